@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { pageOf } from "./paging.ts";
+import { timestamp } from "./time.ts";
+
+/** A company as its own people see it. Tokens and keys are not part of it. */
+export const company = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: timestamp,
+  quote_prefix: z.string(),
+  quote_next_number: z.number().int(),
+  quote_name_template: z.string(),
+  email_subject_template: z.string(),
+  email_message_template: z.string(),
+  quote_send_webhook_url: z.string().nullable(),
+  ghl_connected: z.boolean(),
+  ghl_location_name: z.string().nullable(),
+});
+export type Company = z.infer<typeof company>;
+
+/** A row of the global admin's list. */
+export const companyListItem = company.pick({ id: true, name: true, created_at: true });
+export type CompanyListItem = z.infer<typeof companyListItem>;
+export const companyPage = pageOf(companyListItem);
+
+export const createCompanyInput = z.object({
+  companyName: z.string("Company name is required.").trim().min(1, "Company name is required.").max(200),
+});
+export const deleteCompanyInput = z.object({ company_id: z.uuid() });

@@ -1,0 +1,33 @@
+import type { AppRole } from "./users.ts";
+
+/** One table for both sides: screens hide what it forbids, the server refuses it. */
+const allowed = {
+  "profile.read": ["user", "admin", "global_admin"],
+  "dashboard.read": ["user", "admin", "global_admin"],
+  "companies.manage": ["global_admin"],
+  "users.read": ["user", "admin", "global_admin"],
+  "users.invite": ["admin", "global_admin"],
+  "audit.read": ["admin", "global_admin"],
+  "auth_users.manage": ["global_admin"],
+  "guide.read": ["admin", "global_admin"],
+  "contacts.read": ["user", "admin"],
+  "contacts.write": ["user", "admin"],
+  "quotes.read": ["user", "admin"],
+  "quotes.write": ["user", "admin"],
+  "quotes.send": ["user", "admin"],
+  "templates.read": ["user", "admin"],
+  "templates.write": ["admin"],
+  "settings.read": ["user", "admin", "global_admin"],
+  "settings.write": ["user", "admin"],
+  "integrations.write": ["admin"],
+} as const satisfies Record<string, readonly AppRole[]>;
+
+export type Permission = keyof typeof allowed;
+
+export function may(role: AppRole | null | undefined, permission: Permission): boolean {
+  return role != null && (allowed[permission] as readonly AppRole[]).includes(role);
+}
+
+/** True for a global admin too. Where the spec says 'admin only', compare the role itself. */
+export const isAdmin = (role: AppRole | null | undefined) => role === "admin" || role === "global_admin";
+export const isGlobalAdmin = (role: AppRole | null | undefined) => role === "global_admin";

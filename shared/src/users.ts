@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { looksLikeEmail } from "./auth.ts";
+import { company } from "./companies.ts";
+import { pageOf } from "./paging.ts";
+import { timestamp } from "./time.ts";
+
+export const appRole = z.enum(["user", "admin", "global_admin"]);
+export type AppRole = z.infer<typeof appRole>;
+
+/** What an invitation stores on the auth user, and what the invitation page checks. A global admin has no company. */
+export const invitationMetadata = z
+  .object({ company_id: z.uuid().nullable(), app_role: appRole, full_name: z.string().min(1) })
+  .refine((data) => data.company_id !== null || data.app_role === "global_admin");
+export type InvitationMetadata = z.infer<typeof invitationMetadata>;
+
+const profileFields = {
+  id: z.uuid(),
+  /** Empty while the invitation is pending. */
+  auth_id: z.uuid().nullable(),
+  email: z.string(),
+  company_id: z.uuid().nullable(),
+  app_role: appRole,
+  full_name: z.string().nullable(),
+  created_at: timestamp,
+};
+
+/** The answer of `rpc/get_user_profile`. */
+export const userProfile = z.object({ ...profileFields, company: company.nullable() });
+export type UserProfile = z.infer<typeof userProfile>;
+
+/** A row of the company's list, and of the global one. */
+export const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
+export type UserListItem = z.infer<typeof userListItem>;
+export const userPage = pageOf(userListItem).extend({
+  /** How many of `total` have accepted their invitation. */
+  active: z.number().int(),
+});
+
+export const invitedRole = z.enum(["user", "admin"]);
+const emailMessage = "Please enter a valid email address.";
+/** Body of `invite-user`. */
+export const inviteUserInput = z.object({
+  full_name: z.string().trim().min(1, "Please enter the user's full name.").max(200),
+  email: z.string().trim().toLowerCase().refine(looksLikeEmail, emailMessage).max(254, emailMessage),
+  company_id: z.uuid(),
+  app_role: invitedRole.default("user"),
+});
+export type InviteUserInput = z.infer<typeof inviteUserInput>;
+export const alreadyInCompany = "This user is already part of your company.";
+
+/** Accounts, as the Auth users page lists them. */
+export const authUser = z.object({ id: z.uuid(), email: z.string(), created_at: timestamp });
+export type AuthUserListItem = z.infer<typeof authUser>;
+export const deleteAuthUserInput = z.object({ user_id: z.uuid() });
