@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./database-types.ts";
+
+/** The database, or a transaction on it: queries take either. */
+export type Db = Kysely<DB>;
+
+// One form from column to component: times are ISO text, counts are numbers.
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [pg.types.builtins.INT8]: Number,
+};
+
+export function createPool(connectionString: string, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 10_000,
+    // Without it a request that waits for a lock holds its connection for ever.
+    statement_timeout: 30_000,
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
+    } as pg.CustomTypesConfig,
+  });
+  // A connection that drops (database restart) must not end the process; the next query opens a new one.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

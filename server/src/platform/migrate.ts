@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Logger, runMigrations } from "graphile-worker";
+import pg from "pg";
+import { serverFolder } from "./server-folder.ts";
+import { StartError } from "./start-error.ts";
+
+const lockId = 8_134_552_017;
+const silent = new Logger(() => () => undefined);
+
+/** Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find it done. */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(`The database cannot be reached: ${(error as Error).message}.`);
+  }
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockId]);
+    await applyPending(client);
+    await runMigrations({ connectionString, logger: silent });
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyPending(client: pg.Client) {
+  await client.query(`create table if not exists public.schema_migrations
+    (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const { name, sql, checksum } of await readMigrations()) {
+    const before = applied.get(name);
+    if (before === checksum) continue;
+    if (before) throw new StartError(`Migration ${name} was changed after it was applied to this database.`);
+    await client.query("begin");
+    try {
+      await client.query(sql);
+      await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw new StartError(`Migration ${name} failed: ${(error as Error).message}.`);
+    }
+  }
+}
+
+async function readMigrations() {
+  const folder = join(serverFolder, "migrations");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export const dbTypesFile = fileURLToPath(new URL("../src/platform/database-types.ts", import.meta.url));
+
+// As the parsers in src/platform/db.ts read them: times as ISO text, bigint as number.
+const typeMapping = { timestamptz: "ColumnType<string, string, string>", int8: "number" };
+const overrides = {
+  columns: {
+    "auth.sessions.origin": '"password" | "invite" | "recovery"',
+    "auth.one_time_tokens.type": '"invite" | "recovery"',
+    "users.app_role": '"user" | "admin" | "global_admin"',
+  },
+};
+/** The library reads the live schema; `verify` fails when the file does not say the same. */
+export async function generateDbTypes(url: string, outFile: string, { verify = false } = {}) {
+  const tool = fileURLToPath(import.meta.resolve("kysely-codegen/dist/cli/bin.js"));
+  await promisify(execFile)(process.execPath, [
+    tool,
+    "--dialect=postgres",
+    `--url=${url}`,
+    `--out-file=${outFile}`,
+    "--exclude-pattern=(graphile_worker.*|schema_migrations)",
+    `--type-mapping=${JSON.stringify(typeMapping)}`,
+    `--overrides=${JSON.stringify(overrides)}`,
+    ...(verify ? ["--verify"] : []),
+  ]);
+}

@@ -1,0 +1,31 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "../src/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
+
+/** One PostgreSQL for a whole run, with a migrated database that every worker's own is copied from. */
+export async function startTestPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), "quotemill-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, password: "test", disposable: true });
+  await migrate(postgres.url);
+  return { folder, templateUrl: postgres.url, stop: postgres.stop };
+}
+
+/** A fresh database copied from the template; the template must have no connection open. */
+export async function createTestDatabase(templateUrl: string, name: string): Promise<string> {
+  const template = new URL(templateUrl);
+  const admin = new URL(templateUrl);
+  admin.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    await client.query(`create database "${name}" template "${template.pathname.slice(1)}"`);
+  } finally {
+    await client.end();
+  }
+  const created = new URL(templateUrl);
+  created.pathname = `/${name}`;
+  return created.href;
+}
