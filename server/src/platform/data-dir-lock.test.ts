@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ensureDataDir, lockDataDir } from "./data-dir-lock.ts";
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "quotemill-lock-"));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+it("is held once, by whatever name the folder goes, and can be taken again after its release", async () => {
+  const lock = await lockDataDir(dir);
+  const link = `${dir}-link`;
+  await symlink(dir, link);
+  expect(await lockDataDir(link)).toBeNull();
+  await lock?.release();
+  const again = await lockDataDir(link);
+  expect(again).not.toBeNull();
+  await again?.release();
+  await rm(link);
+});
+
+it("is held by another process, and free when that one is killed with -9", async () => {
+  const script = `
+    import { lockDataDir } from ${JSON.stringify(path.join(import.meta.dirname, "data-dir-lock.ts"))};
+    await lockDataDir(process.argv[1]);
+    console.log("held");
+    setInterval(() => {}, 1000);`;
+  const args = ["--import", "tsx", "--input-type=module", "-e", script, dir];
+  const holder = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  await once(holder.stdout, "data");
+  expect(await lockDataDir(dir)).toBeNull();
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  const lock = await lockDataDir(dir);
+  expect(lock).not.toBeNull();
+  await lock?.release();
+});
+
+it("makes the data folder, and names one that cannot be used in a single line", async () => {
+  const made = path.join(dir, "a", "b");
+  expect(await ensureDataDir(made)).toBe(made);
+  const file = path.join(dir, "file");
+  await writeFile(file, "");
+  await expect(ensureDataDir(file)).rejects.toThrow(/^DATA_DIR .*file cannot be written: [^\n]*$/);
+  await expect(ensureDataDir(path.join(file, "below"))).rejects.toThrow(/^DATA_DIR .* cannot be written: [^\n]*$/);
+});

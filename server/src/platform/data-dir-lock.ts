@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { access, constants, mkdir, realpath, rm, stat } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { reasonOf, StartError } from "./start-error.ts";
+
+export interface DataDirLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes the folder if it is missing and proves that we can work in it; answers its absolute path.
+ *
+ * Made by root it is 0711, not 0700: PostgreSQL runs as another user then and has to pass through. Nobody can list
+ * it, and whoever writes a secret into it gives that file 0600.
+ */
+export async function ensureDataDir(dir: string): Promise<string> {
+  const absolute = path.resolve(dir);
+  try {
+    await mkdir(absolute, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    if (!(await stat(absolute)).isDirectory()) throw new Error("it is not a folder");
+    await access(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${absolute} cannot be written: ${reasonOf(error)}`);
+  }
+  return absolute;
+}
+
+/**
+ * One process per data folder. The lock is a listening socket, because the kernel drops it with its process, even on
+ * kill -9: a lock file would have to be believed or doubted. Not covered: processes in different network namespaces
+ * (two containers on one volume) do not see each other's abstract sockets.
+ *
+ * Answers null when another process holds the folder.
+ */
+export async function lockDataDir(dir: string): Promise<DataDirLock | null> {
+  const name = `quotemill-${createHash("sha256")
+    .update(await realpath(dir))
+    .digest("hex")
+    .slice(0, 32)}`;
+  const server = process.platform === "linux" ? await listen(`\0${name}`) : await listenOnFile(name);
+  if (!server) return null;
+  server.unref();
+  let released: Promise<void> | undefined;
+  return {
+    release: () => {
+      released ??= new Promise((resolve) => server.close(() => resolve()));
+      return released;
+    },
+  };
+}
+
+/** Without abstract sockets the name is a file that outlives a killed process: nobody answering means it is stale. */
+async function listenOnFile(name: string): Promise<Server | null> {
+  const file = path.join(tmpdir(), `${name}.sock`);
+  const first = await listen(file);
+  if (first || (await answers(file))) return first;
+  await rm(file, { force: true });
+  return listen(file);
+}
+
+function listen(address: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(null) : reject(error),
+    );
+    server.listen(address, () => resolve(server));
+  });
+}
+
+function answers(file: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(file);
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", () => settle(true));
+    socket.once("error", () => settle(false));
+  });
+}

@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from "node:child_process";
+import { StartError } from "../start-error.ts";
+
+/** The user that PostgreSQL runs as when we are root, which it refuses. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/** The system's `postgres` user if there is one, else `nobody`. */
+export function serviceAccount(): Account {
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => {
+      const { status, stdout } = spawnSync("id", [flag, name], { encoding: "utf8" });
+      return status === 0 ? Number(stdout) : 0;
+    });
+    if (uid && gid) return { uid, gid };
+  }
+  throw new StartError(
+    "PostgreSQL does not run as root and this system has neither a user postgres nor nobody: set DATABASE_URL",
+  );
+}
+
+// Only what the programs need: a stray PGDATA or PGPORT of the person's shell must not reach them, and their messages
+// stay English whatever the locale, because we look for some of them.
+const environment = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+export interface RunResult {
+  ok: boolean;
+  output: string;
+}
+
+/**
+ * Runs a program as that account, away from our terminal: Ctrl-C must not reach an initdb or pg_ctl half-way. It works
+ * from `/`, because our own folder may be closed to that account.
+ */
+export function run(command: string, args: string[], account?: Account): Promise<RunResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      ...account,
+      cwd: "/",
+      env: environment,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    child.once("error", (error) => resolve({ ok: false, output: error.message }));
+    child.once("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+/** Whether that account can really work in the folder, found out by trying: modes alone do not tell (mounts, parents). */
+export async function canWriteIn(dir: string, account?: Account): Promise<boolean> {
+  const probe = 'cd "$1" && : > .probe && rm .probe';
+  return (await run("/bin/sh", ["-c", probe, "sh", dir], account)).ok;
+}
+
+/** The line of a program's output that says what went wrong. */
+export function lastComplaint(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim());
+  return (
+    lines.findLast((line) => /error|fatal|panic|could not|cannot/i.test(line)) ??
+    lines.at(-1) ??
+    "no message"
+  ).trim();
+}

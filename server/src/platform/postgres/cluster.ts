@@ -1,0 +1,67 @@
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { reasonOf, StartError } from "../start-error.ts";
+import { lastComplaint, run } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import type { Location } from "./location.ts";
+
+const workPrefix = "postgres-new-";
+
+/**
+ * Answers the folder of a whole database cluster, made now if there is none. It is made under another name and renamed
+ * when finished: a folder called `postgres` is never half of one, and what a killed start left is simply removed.
+ */
+export async function ensureCluster(
+  { parent, account }: Location,
+  { initdb, major }: Binaries,
+  { password, disposable }: { password: string; disposable: boolean },
+): Promise<string> {
+  const cluster = path.join(parent, "postgres");
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(workPrefix)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  if (await isUsable(cluster, major)) return cluster;
+
+  const work = await mkdtemp(path.join(parent, workPrefix));
+  try {
+    const passwordFile = path.join(work, "password");
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (account) {
+      await chown(passwordFile, account.uid, account.gid);
+      await chown(work, account.uid, account.gid);
+    }
+    await chmod(work, 0o700);
+    const made = path.join(work, "data");
+    // The builtin locale: the system's own may be missing, and sorts differently from one machine to the next.
+    const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+    const options = [...locale, ...access, "--no-instructions", ...(disposable ? ["--no-sync"] : [])];
+    const { ok, output } = await run(initdb, ["-D", made, ...options], account);
+    if (!ok) throw new StartError(`The database cannot be made in ${parent}: ${lastComplaint(output)}`);
+    await rename(made, cluster);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return cluster;
+}
+
+async function isUsable(cluster: string, major: number): Promise<boolean> {
+  const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch(readingFailed);
+  if (version === undefined) {
+    await rmdir(cluster).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return;
+      throw new StartError(`${cluster} is in the way: it is not empty and not a PostgreSQL database`);
+    });
+    return false;
+  }
+  if (Number.parseInt(version, 10) === major) return true;
+  throw new StartError(
+    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this is PostgreSQL ${major}: ` +
+      "export it with the old version, or set DATABASE_URL",
+  );
+}
+
+function readingFailed(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "ENOENT") return;
+  throw new StartError(`The database files cannot be read: ${reasonOf(error)}`);
+}

@@ -1,0 +1,187 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isRoot } from "./account.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { findPostmaster } from "./postmaster.ts";
+
+const password = "p'ass word/%";
+let dataDir: string;
+let running: EmbeddedPostgres | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-pg-"));
+  await chmod(dataDir, 0o711); // as ensureDataDir makes it for root
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(dir = dataDir) {
+  running = await startEmbeddedPostgres({ dataDir: dir, password, disposable: true });
+  return running;
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidFile = () => path.join(dataDir, "postgres", "postmaster.pid");
+const postmasterPid = async () => Number.parseInt(await readFile(pidFile(), "utf8"), 10);
+
+describe("the embedded PostgreSQL", () => {
+  it("starts in an empty folder, keeps its data over a restart and is down when stop() resolves", async () => {
+    const { url, stop } = await start();
+    await query(url, "create table kept (word text); insert into kept values ('grün')");
+    const settings = await query(
+      url,
+      "select current_setting('timezone') as zone, current_setting('server_encoding') as enc",
+    );
+    expect(settings).toEqual([{ zone: "UTC", enc: "UTF8" }]);
+    await Promise.all([stop(), stop()]);
+    expect(await findPostmaster(path.join(dataDir, "postgres"))).toBeUndefined();
+    await expect(query(url, "select 1")).rejects.toThrow("ECONNREFUSED");
+
+    const again = await start();
+    expect(await query(again.url, "select word, upper(word) as loud from kept")).toEqual([
+      { word: "grün", loud: "GRÜN" },
+    ]);
+    expect(await readdir(dataDir)).toEqual(["postgres"]);
+  });
+
+  it("refuses a wrong password", async () => {
+    const { url } = await start();
+    await expect(query(url.replace("p'ass", "guess"), "select 1")).rejects.toMatchObject({ code: "28P01" });
+  });
+
+  it("adopts the server that a process killed with -9 left running", async () => {
+    const script = `
+      import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))};
+      await startEmbeddedPostgres({ dataDir: process.argv[1], password: process.argv[2], disposable: true });
+      console.log("up");
+      setInterval(() => {}, 1000);`;
+    const args = ["--import", "tsx", "--input-type=module", "-e", script, dataDir, password];
+    const owner = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    await once(owner.stdout, "data");
+    owner.kill("SIGKILL");
+    const pid = await postmasterPid();
+
+    const { url } = await start();
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await postmasterPid()).toBe(pid);
+  });
+
+  it("replaces a running server that does not suit", async () => {
+    const { url, stop } = await start();
+    await query(url, "create table kept ()");
+    const lasting = await startEmbeddedPostgres({ dataDir, password });
+    await expect(query(url, "select 1")).rejects.toThrow("ECONNREFUSED");
+    expect(
+      await query(lasting.url, "select current_setting('fsync') as fsync from (select count(*) from kept) k"),
+    ).toEqual([{ fsync: "on" }]);
+    await stop();
+  });
+
+  it("recovers when PostgreSQL itself was killed with -9", async () => {
+    const lasting = () => startEmbeddedPostgres({ dataDir, password });
+    running = await lasting();
+    await query(running.url, "create table kept ()");
+    process.kill(await postmasterPid(), "SIGKILL");
+    running = await lasting();
+    expect(await query(running.url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
+  });
+
+  it.each([
+    ["a dead process", () => 4_000_000],
+    ["another program", () => process.pid],
+  ])("starts over a postmaster.pid that names %s", async (_, pid) => {
+    const first = await start();
+    const text = await readFile(pidFile(), "utf8");
+    await first.stop();
+    const owner = await stat(path.join(dataDir, "postgres"));
+    await writeFile(pidFile(), text.replace(/^\d+/, String(pid())));
+    const { url } = await start();
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect((await stat(path.join(dataDir, "postgres"))).uid).toBe(owner.uid);
+  });
+
+  it("clears away an initdb that was killed half-way", async () => {
+    const half = path.join(dataDir, "postgres-new-killed", "data");
+    await mkdir(half, { recursive: true });
+    await writeFile(path.join(half, "PG_VERSION"), "18\n");
+    const { url } = await start();
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await readdir(dataDir)).toEqual(["postgres"]);
+  });
+
+  it("says so when the files are another major version's, or not PostgreSQL's at all", async () => {
+    const cluster = path.join(dataDir, "postgres");
+    await mkdir(cluster);
+    await writeFile(path.join(cluster, "PG_VERSION"), "14\n");
+    await expect(start()).rejects.toThrow("was made by PostgreSQL 14, this is PostgreSQL 18");
+    await rm(path.join(cluster, "PG_VERSION"));
+    await writeFile(path.join(cluster, "holiday.txt"), "");
+    await expect(start()).rejects.toThrow("is in the way");
+  });
+
+  it("says so when the kept password is not the database's", async () => {
+    await (await start()).stop();
+    await expect(startEmbeddedPostgres({ dataDir, password: "other", disposable: true })).rejects.toThrow(
+      "does not accept the password",
+    );
+    await expect(stat(pidFile())).rejects.toThrow("ENOENT");
+  });
+
+  it.runIf(isRoot())(
+    "keeps the files elsewhere when the database account cannot get in, and finds them again",
+    async () => {
+      const closed = path.join(dataDir, "closed", "data");
+      await mkdir(closed, { recursive: true });
+      await chmod(path.join(dataDir, "closed"), 0o700);
+      const lines: string[] = [];
+      const open = () => startEmbeddedPostgres({ dataDir: closed, password, log: (line) => lines.push(line) });
+
+      const first = await open();
+      const { files } = JSON.parse(await readFile(path.join(closed, "postgres-location.json"), "utf8")) as {
+        files: string;
+      };
+      try {
+        await query(first.url, "create table kept ()");
+        await first.stop();
+        const second = await open();
+        running = second;
+        expect(await query(second.url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
+        expect(lines).toEqual([expect.stringContaining(files)]);
+        expect((await stat(path.join(files, "postgres"))).mode & 0o777).toBe(0o700);
+      } finally {
+        await first.stop();
+        await running?.stop();
+        await rm(files, { recursive: true, force: true });
+      }
+    },
+  );
+
+  it.runIf(isRoot())("moves the files when the data folder became closed to the database account", async () => {
+    const home = path.join(dataDir, "home");
+    const data = path.join(home, "data");
+    await mkdir(data, { recursive: true, mode: 0o755 });
+    const first = await start(data);
+    await query(first.url, "create table kept ()");
+    await first.stop();
+    await chmod(home, 0o700);
+    const { url } = await start(data); // disposable: stop() removes the files that it moved
+    expect(await query(url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { chmod, realpath } from "node:fs/promises";
+import { isRoot } from "./account.ts";
+import { type Binaries, prepareBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { createDatabase, serverUrl, whatAnswers } from "./connection.ts";
+import { chooseLocation, forget, type Location } from "./location.ts";
+import { findPostmaster, stopPostmaster } from "./postmaster.ts";
+import { startPostmaster } from "./start-postmaster.ts";
+
+export interface EmbeddedPostgres {
+  /** The superuser's address of the database `quotemill`. */
+  url: string;
+  /** Resolves when PostgreSQL is down; more calls wait for the same end. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  password: string;
+  /** For tests: nothing is flushed to disk, so that a crash of the machine may lose it. */
+  disposable?: boolean;
+  log?: (line: string) => void;
+}
+
+/**
+ * PostgreSQL from the npm package, with its files in the data folder. The caller holds the lock of the data folder, so
+ * a server that already runs there is what a killed process of ours left behind.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { password, disposable = false, log = () => {} } = options;
+  const dataDir = await realpath(options.dataDir);
+  // A temporary folder is 0700; letting the database account pass through is better than files in the system folder.
+  if (disposable && isRoot()) await chmod(dataDir, 0o711);
+  const location = await chooseLocation(dataDir, log);
+  const binaries = await prepareBinaries({ account: location.account, dataDir });
+  const cluster = await ensureCluster(location, binaries, { password, disposable });
+
+  const port =
+    (await adopt(cluster, password, disposable)) ?? (await startAfresh(cluster, location, binaries, disposable));
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stopPostmaster(binaries.pgCtl, cluster, location.account).then(() => {
+      if (disposable) return forget(dataDir, location);
+    });
+    return stopped;
+  };
+  try {
+    await createDatabase(port, password);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: serverUrl(port, password, "quotemill"), stop };
+}
+
+/** Keeps a server that a killed process of ours left running, if it is well and runs as we would have started it. */
+async function adopt(cluster: string, password: string, disposable: boolean): Promise<number | undefined> {
+  const running = await findPostmaster(cluster);
+  if (!running) return;
+  const answer = await whatAnswers(running.port, password);
+  const same = answer?.cluster === cluster && answer.disposable === disposable;
+  return same ? running.port : undefined;
+}
+
+async function startAfresh(cluster: string, location: Location, { pgCtl }: Binaries, disposable: boolean) {
+  if (await findPostmaster(cluster)) await stopPostmaster(pgCtl, cluster, location.account);
+  return startPostmaster({ pgCtl, cluster, account: location.account, disposable });
+}

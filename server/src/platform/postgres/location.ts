@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { reasonOf, StartError } from "../start-error.ts";
+import { type Account, canWriteIn, isRoot, run, serviceAccount } from "./account.ts";
+import { systemFolder } from "./binaries.ts";
+
+/** Where a database's files are: `<parent>/postgres`, and the account they belong to (when we are root). */
+export interface Location {
+  parent: string;
+  account: Account | undefined;
+  /** True when the files are outside the data folder. */
+  elsewhere: boolean;
+}
+
+const noteName = "postgres-location.json";
+const aboutNote = "The database files of this folder are at 'files': the database account could not get in here.";
+
+/**
+ * As an ordinary user the files are in the data folder. As root they belong to another account, so:
+ *
+ * | files now            | that account gets into the data folder | place                                           |
+ * | -------------------- | -------------------------------------- | ----------------------------------------------- |
+ * | in the data folder   | yes                                    | stay; their owner runs PostgreSQL               |
+ * | in the data folder   | no (it was moved under a 0700 folder)  | moved to the system folder, note left           |
+ * | elsewhere, by a note | -                                      | where the note says, as long as it is ours      |
+ * | none                 | yes                                    | in the data folder                              |
+ * | none                 | no                                     | a new folder in the system folder, note left    |
+ */
+export async function chooseLocation(
+  dataDir: string,
+  log: (line: string) => void,
+  outside = systemFolder,
+): Promise<Location> {
+  const real = await realpath(dataDir);
+  if (!isRoot()) return { parent: real, account: undefined, elsewhere: false };
+
+  const inside = path.join(real, "postgres");
+  const owner = await ownerOf(inside);
+  const account = owner ?? serviceAccount();
+  if (owner) {
+    if (await canWriteIn(inside, owner)) return { parent: real, account, elsewhere: false };
+    const parent = await newFolder(outside, real);
+    await move(inside, path.join(parent, "postgres"));
+    return leaveNote(real, { parent, account, elsewhere: true }, log);
+  }
+
+  const noted = await readNote(real);
+  if (noted) {
+    const location = {
+      parent: noted.files,
+      account: (await ownerOf(path.join(noted.files, "postgres"))) ?? account,
+      elsewhere: true,
+    };
+    return noted.of === real ? location : leaveNote(real, location, log);
+  }
+  if (await accountGetsInto(real, account)) return { parent: real, account, elsewhere: false };
+  return leaveNote(real, { parent: await newFolder(outside, real), account, elsewhere: true }, log);
+}
+
+/** The owner of files that are there already: a person's own, when root starts what the person started before. */
+async function ownerOf(dir: string): Promise<Account | undefined> {
+  const found = await stat(dir).catch(() => null);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+async function accountGetsInto(dir: string, account: Account): Promise<boolean> {
+  const probe = await mkdtemp(path.join(dir, "postgres-probe-"));
+  try {
+    await chown(probe, account.uid, account.gid);
+    return await canWriteIn(probe, account);
+  } catch {
+    return false; // a mount without owners
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+}
+
+/** A new name each time: a data folder that someone deleted to begin afresh must not meet its old database. */
+async function newFolder(outside: string, dataDir: string): Promise<string> {
+  try {
+    await mkdir(outside, { recursive: true, mode: 0o755 });
+    const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+    const made = await mkdtemp(path.join(outside, `${name}-`));
+    await Promise.all([chmod(outside, 0o755), chmod(made, 0o711)]); // whatever the umask is
+    return made;
+  } catch (error) {
+    throw new StartError(`The database files cannot be kept in ${outside}: ${reasonOf(error)}`);
+  }
+}
+
+async function move(from: string, to: string) {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    const half = `${to}.half`;
+    await rm(half, { recursive: true, force: true });
+    const { ok, output } = await run("cp", ["-a", from, half]); // keeps owners and modes, which fs.cp does not
+    if (!ok) throw new StartError(`The database files cannot be moved to ${to}: ${output}`);
+    await rename(half, to);
+    await rm(from, { recursive: true });
+  }
+}
+
+interface Note {
+  about: string;
+  files: string;
+  /** The data folder that it was written for: a copied folder must not share the first one's database. */
+  of: string;
+}
+
+async function readNote(dataDir: string): Promise<Note | undefined> {
+  const text = await readFile(path.join(dataDir, noteName), "utf8").catch(() => null);
+  if (!text) return;
+  try {
+    const note = JSON.parse(text) as Note;
+    await lstat(note.files);
+    if (note.of === dataDir || !(await lstat(path.join(note.of, noteName)).catch(() => null))) return note;
+  } catch {
+    throw new StartError(
+      `${path.join(dataDir, noteName)} names a place that is not there: put the database files back or remove the note`,
+    );
+  }
+}
+
+async function leaveNote(dataDir: string, location: Location, log: (line: string) => void): Promise<Location> {
+  const note: Note = { about: aboutNote, files: location.parent, of: dataDir };
+  await writeFile(path.join(dataDir, noteName), `${JSON.stringify(note, null, 2)}\n`);
+  log(`The database account cannot get into ${dataDir}: its files are in ${location.parent}`);
+  return location;
+}
+
+/** Removes files that were kept outside a data folder whose own end nobody would notice. */
+export async function forget(dataDir: string, { elsewhere, parent }: Location): Promise<void> {
+  if (!elsewhere) return;
+  await rm(parent, { recursive: true, force: true });
+  await rm(path.join(dataDir, noteName), { force: true });
+}

@@ -1,0 +1,82 @@
+import { open, rename, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartError } from "../start-error.ts";
+import { type Account, lastComplaint, run } from "./account.ts";
+
+const maxLogBytes = 10 * 1024 * 1024;
+const attempts = 8;
+
+interface StartOptions {
+  pgCtl: string;
+  cluster: string;
+  account: Account | undefined;
+  disposable: boolean;
+}
+
+/** Starts the server and answers its port. Settings go on the command line: they win over the files, at every start. */
+export async function startPostmaster({ pgCtl, cluster, account, disposable }: StartOptions): Promise<number> {
+  const logFile = path.join(cluster, "server.log");
+  await keepLogSmall(logFile);
+  let complaint = "";
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const port = await findFreePort();
+    const settings = Object.entries(settingsFor(port, disposable)).map(([name, value]) => `-c ${name}=${value}`);
+    const logged = await sizeOf(logFile);
+    const args = ["start", "-D", cluster, "-l", logFile, "-w", "-t", "120", "-o", settings.join(" ")];
+    const { ok, output } = await run(pgCtl, args, account);
+    if (ok) return port;
+    const said = await readFrom(logFile, logged);
+    complaint = lastComplaint(said || output);
+    // The port was taken meanwhile, or processes of a server that was just killed are still on their way out.
+    if (!/could not bind|address already in use|still in use/i.test(said)) break;
+    await pause(250 * attempt);
+  }
+  throw new StartError(`PostgreSQL did not start (its log: ${logFile}): ${complaint}`);
+}
+
+function settingsFor(port: number, disposable: boolean): Record<string, string | number> {
+  const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  return {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "", // their paths have a length limit, and ours may be deep
+    max_connections: disposable ? 200 : 100,
+    shared_buffers: "128MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...(disposable ? careless : {}),
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function keepLogSmall(file: string) {
+  if ((await sizeOf(file)) > maxLogBytes) await rename(file, `${file}.1`);
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => null))?.size ?? 0;
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return "";
+  try {
+    const length = Math.min((await handle.stat()).size - position, 100_000);
+    if (length <= 0) return "";
+    return (await handle.read(Buffer.alloc(length), 0, length, position)).buffer.toString("utf8");
+  } finally {
+    await handle.close();
+  }
+}
