@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { actorFinder, authRoutes } from "./features/auth/index.ts";
+import { mailboxRoutes } from "./features/mail/index.ts";
+import { addApiDocs } from "./platform/api-docs.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { Db } from "./platform/db.ts";
+import { handleErrors } from "./platform/error-handler.ts";
+import { addHealthRoutes } from "./platform/health.ts";
+import type { Keys } from "./platform/keys.ts";
+import { addMetrics } from "./platform/metrics.ts";
+import { addSecurityHeaders } from "./platform/security.ts";
+import { serveWebApp } from "./platform/web-app.ts";
+import { addRoutes } from "./routes.ts";
+
+export interface AppDeps {
+  config: Pick<Config, "mailbox" | "trustProxy" | "metricsToken">;
+  db: Db;
+  keys: Keys;
+  clock: Clock;
+  /** A function, because the port may be known only once the server listens. */
+  publicUrl: () => string;
+  logger: FastifyBaseLogger;
+  /** The built web app; tests of the API leave it out. */
+  webFolder?: string;
+  /** Told of every route: a test holds the list against its cases. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
+}
+
+/** The whole HTTP face, not listening: `main.ts` makes it listen, tests call it with `inject`. */
+export async function buildApp({ config, db, keys, clock, publicUrl, logger, webFolder, onRoute }: AppDeps) {
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: 1024 * 1024,
+    // The number of proxies in front: their forwarded address counts, anything further out is the caller's word.
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    // Slow senders must not hold sockets open, and a shutdown waits for running requests only.
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  if (onRoute) app.addHook("onRoute", onRoute);
+
+  const auth = { db, keys, clock };
+  app.decorate("db", db);
+  app.decorate("findActor", actorFinder(auth));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+
+  handleErrors(app);
+  await addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
+  await app.register(compress);
+  await app.register(rateLimit, { global: false });
+  addMetrics(app, config.metricsToken);
+  await addApiDocs(app);
+
+  addHealthRoutes(app);
+  await app.register(authRoutes, { prefix: "/auth/v1", auth, publicUrl });
+  await addRoutes(app);
+  if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });
+  await serveWebApp(app, webFolder);
+  return app;
+}

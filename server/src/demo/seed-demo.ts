@@ -1,0 +1,139 @@
+import type { AppRole } from "@quotemill/shared/users";
+import { sql } from "kysely";
+import { hashPassword, invite } from "../features/auth/index.ts";
+import type { Db } from "../platform/db.ts";
+import {
+  demoPassword,
+  gateAutomation,
+  harbourContacts,
+  harbourQuotes,
+  residentialFence,
+  solarContacts,
+  solarSystem,
+} from "./demo-data.ts";
+
+/** Fills an empty database once. A database that has any company is somebody's work and is left alone. */
+export async function seedDemo(db: Db): Promise<void> {
+  const existing = await db.selectFrom("companies").select("id").limit(1).executeTakeFirst();
+  if (existing) return;
+  const encrypted_password = await hashPassword(demoPassword);
+  await db.transaction().execute(async (tx) => {
+    const addPerson = (email: string, full_name: string, app_role: AppRole, company_id: string | null) =>
+      insertPerson(tx, { email, full_name, app_role, company_id, encrypted_password });
+
+    const harbour = await insertCompany(tx, "Harbour Fencing", "HF-", 1065);
+    const admin = await addPerson("admin@demo.test", "Priya Nair", "admin", harbour);
+    await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
+    await addPerson("global@demo.test", "Gwen Lau", "global_admin", null);
+    await seedHarbour(tx, harbour, admin);
+    await invite(tx, "newstarter@demo.test", { company_id: harbour, app_role: "user", full_name: "Jess Moreau" });
+
+    const ridgeline = await insertCompany(tx, "Ridgeline Solar", "RS-", 1001);
+    const other = await addPerson("admin@other.test", "Ben Carrick", "admin", ridgeline);
+    await insertTemplate(tx, ridgeline, solarSystem);
+    await insertContacts(tx, ridgeline, other, solarContacts);
+  });
+}
+
+async function insertCompany(db: Db, name: string, quote_prefix: string, quote_next_number: number) {
+  const row = await db
+    .insertInto("companies")
+    .values({
+      name,
+      quote_prefix,
+      quote_next_number,
+      email_subject_template: `Your quote from {{company_name}}`,
+      email_message_template:
+        "Hi {{contact_first_name}},\n\nYour quote is attached.\n\n{{user_full_name}}\n{{company_name}}",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface Person {
+  email: string;
+  full_name: string;
+  app_role: AppRole;
+  company_id: string | null;
+  encrypted_password: string;
+}
+
+async function insertPerson(db: Db, { encrypted_password, ...profile }: Person) {
+  const { company_id, app_role, full_name, email } = profile;
+  const account = await db
+    .insertInto("auth.users")
+    .values({
+      email,
+      encrypted_password,
+      email_confirmed_at: sql`now()`,
+      user_metadata: JSON.stringify({ company_id, app_role, full_name }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const user = await db
+    .insertInto("users")
+    .values({ ...profile, auth_id: account.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return user.id;
+}
+
+async function insertTemplate(db: Db, company_id: string, { name, structure }: { name: string; structure: object[] }) {
+  const row = await db
+    .insertInto("form_templates")
+    .values({ company_id, name, structure: JSON.stringify(structure) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function insertContacts(db: Db, company_id: string, created_by: string, contacts: typeof solarContacts) {
+  const rows = await db
+    .insertInto("contacts")
+    .values(contacts.map((contact) => ({ ...contact, company_id, created_by })))
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function seedHarbour(db: Db, company_id: string, created_by: string) {
+  const template_id = await insertTemplate(db, company_id, residentialFence);
+  await insertTemplate(db, company_id, gateAutomation);
+  const contacts = await insertContacts(db, company_id, created_by, harbourContacts);
+  const template = {
+    template_id,
+    template_name: residentialFence.name,
+    template_structure: JSON.stringify(residentialFence.structure),
+  };
+  await db
+    .insertInto("quotes")
+    .values(
+      harbourQuotes.map(({ contact, status, daysAgo, name, answers, outputs, error, sent }, index) => ({
+        company_id,
+        created_by,
+        ...template,
+        contact_id: contacts[contact] ?? null,
+        quote_name: name,
+        quote_number: `HF-${1058 + index}`,
+        status,
+        answers: JSON.stringify(answers),
+        outputs: outputs ? JSON.stringify(outputs) : null,
+        error_message: error ?? null,
+        quote_sent_timestamp: sent ? sql<string>`now() - interval '8 days'` : null,
+        created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("saved_quotes")
+    .values({
+      company_id,
+      created_by,
+      template_id,
+      contact_id: contacts[1] ?? null,
+      quote_name: "Tran side gate",
+      answers: JSON.stringify({ field_1: "Timber paling", field_2: "6" }),
+    })
+    .execute();
+}

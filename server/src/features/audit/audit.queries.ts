@@ -1,0 +1,22 @@
+import type { PageQuery } from "@quotemill/shared/paging";
+import type { Db } from "../../platform/db.ts";
+import { takePage } from "../../platform/paging.ts";
+
+/** Of one company; of all of them when it is null, for global admins. */
+export async function listAuditEntries(db: Db, companyId: string | null, page: PageQuery) {
+  const matching = db
+    .selectFrom("audit_log")
+    .$if(companyId !== null, (query) => query.where("audit_log.company_id", "=", companyId));
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = matching
+    .leftJoin("companies", "companies.id", "audit_log.company_id")
+    .select([
+      "audit_log.id",
+      "audit_log.created_at",
+      "audit_log.actor_email",
+      "audit_log.action",
+      "audit_log.subject",
+      "companies.name as company_name",
+    ]);
+  return { ...(await takePage(rows, "audit_log.created_at", page)), total };
+}

@@ -1,0 +1,343 @@
+import { AuthClient } from "@supabase/auth-js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { password } from "../../../test/factories.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { invite } from "./invitations.service.ts";
+
+/** Every row of the protocol's call table, driven by the client the browser uses. */
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let url: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await test.listen();
+});
+
+function newClient() {
+  const stored = new Map<string, string>();
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    storage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    // Each client stands for one browser, so no two may share a key.
+    storageKey: crypto.randomUUID(),
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+}
+
+async function signedInClient() {
+  const user = await test.build.user();
+  const client = newClient();
+  const { data, error } = await client.signInWithPassword({ email: user.email, password });
+  if (error) throw error;
+  return { user, client, session: data.session };
+}
+
+async function linkFromMail(email: string) {
+  await test.runJobs();
+  const [mail] = (await test.app.inject(`/dev/mail.json?to=${email}`)).json();
+  return new URL(mail.links[0]);
+}
+
+/** What the button of the confirmation page does; answers the hash the browser lands on. */
+async function pressButton(link: URL) {
+  const response = await fetch(`${url}/auth/v1/verify`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(link.searchParams),
+  });
+  const location = new URL(response.headers.get("location") ?? "", url);
+  return { status: response.status, path: location.pathname, hash: new URLSearchParams(location.hash.slice(1)) };
+}
+
+describe("signInWithPassword", () => {
+  it("gives a session with the user, whatever case the address is typed in", async () => {
+    const user = await test.build.user();
+    const { data, error } = await newClient().signInWithPassword({ email: user.email.toUpperCase(), password });
+    expect(error).toBeNull();
+    expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
+    expect(data.user).toMatchObject({ id: user.auth_id, email: user.email, aud: "authenticated" });
+    expect(data.user).not.toHaveProperty("encrypted_password");
+  });
+
+  it("answers invalid_credentials alike for a wrong password and an unknown address", async () => {
+    const user = await test.build.user();
+    const wrong = await newClient().signInWithPassword({ email: user.email, password: "not it" });
+    const unknown = await newClient().signInWithPassword({ email: "nobody@example.com", password });
+    for (const { error } of [wrong, unknown]) {
+      expect(error).toMatchObject({ status: 400, code: "invalid_credentials", message: "Invalid login credentials" });
+    }
+  });
+
+  it("refuses an invited person who has not chosen a password", async () => {
+    const company = await test.build.company();
+    await invite(test.db, "pending@example.com", { company_id: company.id, app_role: "user", full_name: "P" });
+    const { error } = await newClient().signInWithPassword({ email: "pending@example.com", password: "" });
+    expect(error).toBeTruthy();
+    const tried = await newClient().signInWithPassword({ email: "pending@example.com", password });
+    expect(tried.error?.code).toBe("invalid_credentials");
+  });
+
+  it("pauses after ten wrong passwords for one account, and lets other accounts in", async () => {
+    const user = await test.build.user();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await newClient().signInWithPassword({ email: user.email, password: `wrong ${attempt}` });
+    }
+    const paused = await newClient().signInWithPassword({ email: user.email, password });
+    expect(paused.error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+    await signedInClient();
+  });
+});
+
+describe("refresh", () => {
+  it("rotates the refresh token and keeps the user", async () => {
+    const { client, session, user } = await signedInClient();
+    const { data, error } = await client.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    expect(data.session?.user.id).toBe(user.auth_id);
+  });
+
+  it("serves two tabs that refresh with the same token at once", async () => {
+    const { session } = await signedInClient();
+    const [first, second] = await Promise.all([
+      newClient().refreshSession({ refresh_token: session.refresh_token }),
+      newClient().refreshSession({ refresh_token: session.refresh_token }),
+    ]);
+    expect(first.error).toBeNull();
+    expect(second.error).toBeNull();
+    expect(first.data.session?.refresh_token).toBe(second.data.session?.refresh_token);
+    const next = await newClient().refreshSession({ refresh_token: first.data.session?.refresh_token ?? "" });
+    expect(next.error).toBeNull();
+  });
+
+  it("ends the session for everyone when an older token comes back", async () => {
+    const { client, session: stolen } = await signedInClient();
+    await client.refreshSession();
+    await client.refreshSession();
+    const thief = await newClient().refreshSession({ refresh_token: stolen.refresh_token });
+    expect(thief.error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+    const owner = await client.refreshSession();
+    expect(owner.error).toMatchObject({ code: "refresh_token_not_found" });
+  });
+
+  it("refuses a token that was made up or changed", async () => {
+    const { session } = await signedInClient();
+    const changed = `${session.refresh_token.slice(0, -2)}${session.refresh_token.endsWith("AA") ? "BB" : "AA"}`;
+    for (const refresh_token of ["made-up", changed]) {
+      const { error } = await newClient().refreshSession({ refresh_token });
+      expect(error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+    }
+  });
+
+  it("is never answered with 429", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () =>
+        test.app.inject({
+          method: "POST",
+          url: "/auth/v1/token?grant_type=refresh_token",
+          payload: { refresh_token: "made-up" },
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([400]));
+  });
+});
+
+describe("getUser and setSession", () => {
+  it("answers the user of a live session", async () => {
+    const { client, user } = await signedInClient();
+    expect((await client.getUser()).data.user?.email).toBe(user.email);
+  });
+
+  it("takes a session over from its tokens", async () => {
+    const { session, user } = await signedInClient();
+    const other = newClient();
+    const { data, error } = await other.setSession(session);
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(user.auth_id);
+  });
+
+  it("tells a deleted user at once", async () => {
+    const { client, session, user } = await signedInClient();
+    await test.db
+      .deleteFrom("auth.users")
+      .where("id", "=", user.auth_id ?? "")
+      .execute();
+    expect((await client.getUser(session.access_token)).error).toMatchObject({ status: 403, code: "user_not_found" });
+    const profile = await test.app.inject({
+      method: "POST",
+      url: "/rest/v1/rpc/get_user_profile",
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect(profile.statusCode).toBe(401);
+    expect((await client.refreshSession()).error?.code).toBe("refresh_token_not_found");
+  });
+
+  it("refuses a token with a wrong signature, and none at all", async () => {
+    const { session } = await signedInClient();
+    const forged = `${session.access_token.slice(0, -3)}abc`;
+    expect((await newClient().getUser(forged)).error).toMatchObject({ status: 403, code: "bad_jwt" });
+    const bare = await fetch(`${url}/auth/v1/user`);
+    expect(bare.status).toBe(401);
+    expect(await bare.json()).toMatchObject({ code: 401, error_code: "no_authorization" });
+  });
+});
+
+describe("signOut", () => {
+  it("ends all sessions of the user by default", async () => {
+    const { client, user, session } = await signedInClient();
+    const phone = newClient();
+    await phone.signInWithPassword({ email: user.email, password });
+    expect((await client.signOut()).error).toBeNull();
+    expect((await client.getSession()).data.session).toBeNull();
+    expect((await phone.refreshSession()).error?.code).toBe("refresh_token_not_found");
+    const revoked = await newClient().setSession(session);
+    expect(revoked.error).toBeTruthy();
+  });
+
+  it("ends this session alone with scope local, and the others with scope others", async () => {
+    const { client, user } = await signedInClient();
+    const phone = newClient();
+    await phone.signInWithPassword({ email: user.email, password });
+    await client.signOut({ scope: "local" });
+    expect((await phone.getUser()).error).toBeNull();
+
+    const tablet = newClient();
+    await tablet.signInWithPassword({ email: user.email, password });
+    expect((await tablet.signOut({ scope: "others" })).error).toBeNull();
+    expect((await tablet.getUser()).error).toBeNull();
+    expect((await phone.refreshSession()).error?.code).toBe("refresh_token_not_found");
+  });
+
+  it("refuses an unknown scope", async () => {
+    const { session } = await signedInClient();
+    const answer = await fetch(`${url}/auth/v1/logout?scope=everything`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("updateUser", () => {
+  it("sets a password and ends the other sessions, keeping this one", async () => {
+    const { client, user } = await signedInClient();
+    const phone = newClient();
+    await phone.signInWithPassword({ email: user.email, password });
+    expect((await client.updateUser({ password: "another password" })).error).toBeNull();
+    expect((await client.getUser()).error).toBeNull();
+    expect((await phone.refreshSession()).error?.code).toBe("refresh_token_not_found");
+    const again = await newClient().signInWithPassword({ email: user.email, password: "another password" });
+    expect(again.error).toBeNull();
+  });
+
+  it("refuses a short password and the same one", async () => {
+    const { client } = await signedInClient();
+    expect((await client.updateUser({ password: "seven77" })).error).toMatchObject({
+      status: 422,
+      code: "weak_password",
+      reasons: ["length"],
+    });
+    expect((await client.updateUser({ password })).error).toMatchObject({ status: 422, code: "same_password" });
+  });
+
+  it("merges metadata, which gives no rights", async () => {
+    const { client, session } = await signedInClient();
+    const { data } = await client.updateUser({ data: { app_role: "global_admin" } });
+    expect(data.user?.user_metadata).toMatchObject({ app_role: "global_admin" });
+    const profile = await test.app.inject({
+      method: "POST",
+      url: "/rest/v1/rpc/get_user_profile",
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect(profile.json().app_role).toBe("user");
+  });
+});
+
+describe("recovery", () => {
+  it("goes from the request over the mail's link to a new password", async () => {
+    const user = await test.build.user();
+    const { error } = await newClient().resetPasswordForEmail(user.email, { redirectTo: `${url}/reset-password` });
+    expect(error).toBeNull();
+    const link = await linkFromMail(user.email);
+    const landed = await pressButton(link);
+    expect(landed).toMatchObject({ status: 303, path: "/reset-password" });
+    expect(landed.hash.get("type")).toBe("recovery");
+
+    const client = newClient();
+    await client.setSession({
+      access_token: landed.hash.get("access_token") ?? "",
+      refresh_token: landed.hash.get("refresh_token") ?? "",
+    });
+    expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
+    expect((await client.updateUser({ password: "long enough" })).error).toBeNull();
+    expect((await newClient().signInWithPassword({ email: user.email, password: "long enough" })).error).toBeNull();
+  });
+
+  it("answers alike for an unknown address and sends nothing", async () => {
+    const { data, error } = await newClient().resetPasswordForEmail("stranger@example.com");
+    expect({ data, error }).toEqual({ data: {}, error: null });
+    await test.runJobs();
+    expect((await test.app.inject("/dev/mail.json?to=stranger@example.com")).json()).toEqual([]);
+  });
+
+  it("sends one mail for requests that follow each other closely", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    await test.runJobs();
+    await newClient().resetPasswordForEmail(user.email);
+    await test.runJobs();
+    expect((await test.app.inject(`/dev/mail.json?to=${user.email}`)).json()).toHaveLength(1);
+  });
+});
+
+describe("links", () => {
+  it("are not used up by looking, and work once", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    const link = await linkFromMail(user.email);
+    for (const method of ["HEAD", "GET", "GET"]) {
+      const seen = await fetch(link, { method, redirect: "manual" });
+      expect(seen.status).toBe(200);
+      expect(seen.headers.get("cache-control")).toBe("no-store");
+    }
+    expect((await pressButton(link)).hash.get("access_token")).toBeTruthy();
+    const again = await pressButton(link);
+    expect(again.hash.get("error_code")).toBe("otp_expired");
+    const opened = await fetch(link, { redirect: "manual" });
+    expect(opened.headers.get("location")).toMatch(/^\/reset-password#error=access_denied&error_code=otp_expired/);
+  });
+
+  it("lead to our own site only", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    const link = await linkFromMail(user.email);
+    link.searchParams.set("redirect_to", "https://evil.example/reset-password");
+    expect((await pressButton(link)).path).toBe("/");
+  });
+
+  it("can be consumed by verifyOtp", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    const link = await linkFromMail(user.email);
+    const token_hash = link.searchParams.get("token") ?? "";
+    const { data, error } = await newClient().verifyOtp({ token_hash, type: "recovery" });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(user.auth_id);
+    expect((await newClient().verifyOtp({ token_hash, type: "recovery" })).error).toMatchObject({
+      status: 403,
+      code: "otp_expired",
+    });
+  });
+
+  it("without a token or of an unknown type are a plain 400", async () => {
+    expect((await fetch(`${url}/auth/v1/verify?type=invite`)).status).toBe(400);
+    expect((await fetch(`${url}/auth/v1/verify?type=magic&token=x`)).status).toBe(400);
+  });
+});

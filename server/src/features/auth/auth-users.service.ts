@@ -1,0 +1,50 @@
+import type { Actor } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+
+/** The page has neither search nor pages: beyond this many the newest are shown. */
+const listLimit = 5000;
+
+export function listAuthUsers(db: Db) {
+  return db
+    .selectFrom("auth.users")
+    .select(["id", "email", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(listLimit)
+    .execute();
+}
+
+/** The account and its sessions go; the profile stays, pending, so that the person can be invited again. */
+export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
+  if (userId === actor.auth_id) throw new AppError("conflict", "You cannot delete your own account.");
+  const profile = await db
+    .selectFrom("users")
+    .select(["company_id", "app_role"])
+    .where("auth_id", "=", userId)
+    .executeTakeFirst();
+  if (profile?.app_role === "global_admin" && (await countActiveGlobalAdmins(db)) <= 1) {
+    throw new AppError("conflict", "The last global admin cannot be deleted.");
+  }
+  const deleted = await db.deleteFrom("auth.users").where("id", "=", userId).returning("email").executeTakeFirst();
+  if (!deleted) notFound("account");
+  await audit(db, actor, {
+    action: "auth_user.deleted",
+    subject: deleted.email,
+    company_id: profile?.company_id ?? null,
+  });
+}
+
+/** Locks them, so that two admins who delete each other at once leave one. */
+async function countActiveGlobalAdmins(db: Db): Promise<number> {
+  const admins = await db
+    .selectFrom("users")
+    .select("id")
+    .where("app_role", "=", "global_admin")
+    .where("auth_id", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return admins.length;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ZodError } from "zod";
+import { AuthError, sendAuthError } from "./auth.errors.ts";
+
+/** Under /auth/v1 every answer, unknown paths included, has the shape that the auth client reads. */
+export function speakAuthErrors(app: FastifyInstance) {
+  // signOut() sends a JSON content type and no body at all; the default parser would answer 400 to it.
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+    if (text === "") return done(null, {});
+    try {
+      done(null, JSON.parse(text as string));
+    } catch {
+      done(new AuthError("bad_json", "Could not parse request body as JSON"));
+    }
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const known = toAuthError(error);
+    if (known.code === "unexpected_failure") request.log.error({ err: error }, "auth request failed");
+    return sendAuthError(request, reply, known);
+  });
+
+  app.setNotFoundHandler((request, reply) =>
+    sendAuthError(request, reply, new AuthError("not_found", "There is nothing at this address.")),
+  );
+}
+
+function toAuthError(error: Error & { statusCode?: number; code?: string }): AuthError {
+  if (error instanceof AuthError) return error;
+  if (hasZodFastifySchemaValidationErrors(error) || error instanceof ZodError) {
+    return new AuthError("validation_failed", "Some of the given values are missing or wrong.");
+  }
+  if (error.statusCode === 413) return new AuthError("request_entity_too_large", "The request is too large.");
+  const badInput = (error.statusCode && error.statusCode < 500) || error.code === "22021";
+  if (badInput) return new AuthError("validation_failed", "The request could not be understood.");
+  return new AuthError("unexpected_failure", "An unexpected error occurred. Please try again.");
+}

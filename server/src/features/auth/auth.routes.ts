@@ -1,0 +1,118 @@
+import formbody from "@fastify/formbody";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { addJob } from "../../platform/jobs.ts";
+import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
+import { AuthError } from "./auth.errors.ts";
+import { speakAuthErrors } from "./auth.protocol.ts";
+import * as contract from "./auth.schemas.ts";
+import { createLimits } from "./limits.ts";
+import { consumeLink, isLinkAlive, type LinkType, safeRedirect } from "./links.service.ts";
+import { changePassword } from "./password.service.ts";
+import { type AuthContext, refreshSession, requireSession, signIn, signOut } from "./sessions.service.ts";
+import { verifyPage } from "./verify-page.ts";
+
+const deviceOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  user_agent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+});
+
+interface Options {
+  auth: AuthContext;
+  publicUrl: () => string;
+}
+
+/** The subset of the GoTrue protocol that the real auth client speaks; see docs/decisions/0003-the-auth-protocol.md. */
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, publicUrl }) => {
+  speakAuthErrors(app);
+  await app.register(formbody);
+  const limits = createLimits(app, auth.clock);
+  const requireUser = (request: FastifyRequest) => requireSession(auth, request.headers.authorization);
+
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+  });
+
+  app.post("/token", { schema: contract.tokenRequest }, async (request) => {
+    const { body } = request;
+    if (request.query.grant_type === "refresh_token") {
+      // Never a 429 here: the client would take any 4xx for the end of the session.
+      return refreshSession(auth, contract.refreshGrant.parse(body).refresh_token);
+    }
+    const { email, password } = contract.passwordGrant.parse(body);
+    await limits.signIn(request);
+    return limits.countFailures(`${request.ip} ${email}`, () => signIn(auth, email, password, deviceOf(request)));
+  });
+
+  app.post("/logout", { schema: contract.logoutRequest }, async (request, reply) => {
+    const { session } = await requireUser(request);
+    await signOut(auth.db, session, request.query.scope);
+    return reply.code(204).send();
+  });
+
+  app.get("/user", async (request) => toUserBody((await requireUser(request)).user));
+
+  app.put("/user", { schema: contract.updateUserRequest }, async (request) => {
+    const { user, session } = await requireUser(request);
+    await limits.change(request);
+    const { password, data } = request.body;
+    let updated = user;
+    if (data) {
+      const merged = { ...(user.user_metadata as object), ...data };
+      updated = await updateAuthUser(auth.db, user.id, { user_metadata: JSON.stringify(merged) });
+    }
+    if (password !== undefined) updated = await changePassword(auth, updated, session, password);
+    return toUserBody(updated);
+  });
+
+  app.post("/recover", { schema: contract.recoverRequest }, async (request) => {
+    await limits.change(request);
+    const { email } = request.body;
+    await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
+    return {};
+  });
+
+  app.get("/verify", { schema: contract.verifyLink }, async (request, reply) => {
+    await limits.change(request);
+    const { token, type, redirect_to } = request.query;
+    const target = safeRedirect(redirect_to, type, publicUrl());
+    if (!(await isLinkAlive(auth, token, type))) return reply.redirect(`${target}#${expiredHash}`, 303);
+    return reply.type("text/html").send(verifyPage(type, token, target));
+  });
+
+  app.post("/verify", { schema: contract.verifyRequest }, async (request, reply) => {
+    await limits.change(request);
+    const { type } = request.body;
+    if ("token_hash" in request.body) return consumeLink(auth, request.body.token_hash, type, deviceOf(request));
+    const { token, redirect_to } = request.body;
+    const target = safeRedirect(redirect_to, type, publicUrl());
+    const hash = await consumeLink(auth, token, type, deviceOf(request)).then(
+      (tokens) => successHash(tokens, type),
+      (error) => {
+        if (error instanceof AuthError) return expiredHash;
+        throw error;
+      },
+    );
+    return reply.redirect(`${target}#${hash}`, 303);
+  });
+};
+
+const expiredHash = new URLSearchParams({
+  error: "access_denied",
+  error_code: "otp_expired",
+  error_description: "Email link is invalid or has expired",
+  sb: "",
+}).toString();
+
+function successHash(tokens: Awaited<ReturnType<typeof consumeLink>>, type: LinkType): string {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = tokens;
+  return new URLSearchParams({
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    sb: "",
+    token_type,
+    type,
+  }).toString();
+}

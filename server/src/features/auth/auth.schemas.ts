@@ -1,0 +1,52 @@
+import { normalEmail } from "@quotemill/shared/auth";
+import { z } from "zod";
+
+// Objects are loose: the client sends keys (code_challenge, gotrue_meta_security) that mean nothing here.
+
+const emailText = z.string().trim().toLowerCase().min(1).max(254);
+const linkType = z.enum(["invite", "recovery"]);
+
+export const passwordGrant = z.object({ email: emailText, password: z.string().min(1).max(1000) });
+export const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
+
+export const tokenRequest = {
+  tags: ["auth"],
+  summary: "Sign in with a password, or refresh a session",
+  querystring: z.object({ grant_type: z.enum(["password", "refresh_token"]) }),
+  body: z.union([passwordGrant.loose(), refreshGrant.loose()]),
+};
+export const logoutRequest = {
+  tags: ["auth"],
+  summary: "End this session, the others, or all of them",
+  querystring: z.object({ scope: z.enum(["global", "local", "others"]).default("global") }),
+};
+export const updateUserRequest = {
+  tags: ["auth"],
+  summary: "Set a new password or metadata",
+  body: z.looseObject({
+    password: z.string().min(1).max(1000).optional(),
+    data: z.record(z.string().max(100), z.json()).nullish(),
+  }),
+};
+export const recoverRequest = {
+  tags: ["auth"],
+  summary: "Ask for a recovery mail; answers alike for every address",
+  body: z.looseObject({ email: normalEmail }),
+};
+export const verifyLink = {
+  tags: ["auth"],
+  summary: "The page behind a mail's link",
+  querystring: z.object({
+    token: z.string().min(1).max(200),
+    type: linkType,
+    redirect_to: z.string().max(2000).optional(),
+  }),
+};
+export const verifyRequest = {
+  tags: ["auth"],
+  summary: "Use a mail's link up",
+  body: z.union([
+    z.looseObject({ token_hash: z.string().min(1).max(200), type: linkType }),
+    z.object({ token: z.string().min(1).max(200), type: linkType, redirect_to: z.string().max(2000).optional() }),
+  ]),
+};

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+import { invite } from "./invitations.service.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+async function mailsTo(email: string) {
+  await test.runJobs();
+  return (await test.app.inject(`/dev/mail.json?to=${email}`)).json();
+}
+
+/** Presses the confirmation page's button and answers the tokens, or the error, of the hash it leads to. */
+async function follow(link: string) {
+  const { searchParams } = new URL(link);
+  const response = await test.app.inject({
+    method: "POST",
+    url: "/auth/v1/verify",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: searchParams.toString(),
+  });
+  return new URLSearchParams(response.headers.location?.split("#")[1]);
+}
+
+const setPassword = (accessToken: string | null, password: string) =>
+  test.app.inject({
+    method: "PUT",
+    url: "/auth/v1/user",
+    headers: { authorization: `Bearer ${accessToken}` },
+    payload: { password },
+  });
+
+const signIn = (email: string, password: string) =>
+  test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload: { email, password } });
+
+const profileOf = (email: string) =>
+  test.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+
+describe("an invitation", () => {
+  it("goes from mail over link and password to an active profile", async () => {
+    const company = await test.build.company({ name: "Harbour & Sons <Fencing>" });
+    await invite(test.db, "new@example.com", { company_id: company.id, app_role: "admin", full_name: "New Person" });
+    expect((await profileOf("new@example.com")).auth_id).toBeNull();
+
+    const [mail] = await mailsTo("new@example.com");
+    expect(mail.subject).toBe("You're invited to Harbour & Sons <Fencing> on Quotemill");
+    expect(mail.html).toContain("Harbour &amp; Sons &lt;Fencing&gt;");
+    const hash = await follow(mail.links[0]);
+    expect(hash.get("type")).toBe("invite");
+
+    const before = await test.app.inject({
+      method: "POST",
+      url: "/rest/v1/rpc/get_user_profile",
+      headers: { authorization: `Bearer ${hash.get("access_token")}` },
+    });
+    expect(before.json()).toBeNull();
+
+    expect((await setPassword(hash.get("access_token"), "five5")).statusCode).toBe(422);
+    const accepted = await setPassword(hash.get("access_token"), "sixsix");
+    expect(accepted.json().user_metadata).toEqual({
+      company_id: company.id,
+      app_role: "admin",
+      full_name: "New Person",
+    });
+    const profile = await profileOf("new@example.com");
+    expect(profile).toMatchObject({ auth_id: accepted.json().id, app_role: "admin", company_id: company.id });
+    expect((await signIn("new@example.com", "sixsix")).statusCode).toBe(200);
+    const entry = await test.db
+      .selectFrom("audit_log")
+      .select(["action", "company_id"])
+      .where("actor_id", "=", profile.id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ action: "invitation.accepted", company_id: company.id });
+  });
+
+  it("sent again replaces link, role and name", async () => {
+    const { id: company_id } = await test.build.company();
+    await invite(test.db, "twice@example.com", { company_id, app_role: "user", full_name: "First" });
+    const [first] = await mailsTo("twice@example.com");
+    await invite(test.db, "twice@example.com", { company_id, app_role: "admin", full_name: "Second" });
+    const [second] = await mailsTo("twice@example.com");
+    expect(second.id).not.toBe(first.id);
+    expect((await follow(first.links[0])).get("error_code")).toBe("otp_expired");
+    expect((await follow(second.links[0])).get("access_token")).toBeTruthy();
+    expect(await profileOf("twice@example.com")).toMatchObject({ app_role: "admin", full_name: "Second" });
+  });
+
+  it("runs out after seven days", async () => {
+    const { id: company_id } = await test.build.company();
+    await invite(test.db, "late@example.com", { company_id, app_role: "user", full_name: "Late" });
+    const [mail] = await mailsTo("late@example.com");
+    const week = 7 * 24 * 3_600_000;
+    test.passTime(week + 1000);
+    const hash = await follow(mail.links[0]);
+    test.passTime(-week - 1000);
+    expect(hash.get("error_code")).toBe("otp_expired");
+  });
+
+  it("cannot take over an active account, nor a pending one of another company", async () => {
+    const active = await test.build.user();
+    const ours = await test.build.company();
+    const theirs = await test.build.company();
+    const data = { company_id: ours.id, app_role: "admin" as const, full_name: "Taken" };
+    expect(await invite(test.db, active.email, data)).toBeNull();
+    await invite(test.db, "theirs@example.com", { ...data, company_id: theirs.id });
+    expect(await test.db.transaction().execute((db) => invite(db, "theirs@example.com", data))).toBeNull();
+    expect(await profileOf("theirs@example.com")).toMatchObject({ company_id: theirs.id });
+    expect(await profileOf(active.email)).toEqual(active);
+  });
+});
+
+describe("sessions", () => {
+  it("end after thirty days without a refresh", async () => {
+    const person = await test.build.user();
+    const tokens = (await signIn(person.email, "a password for tests")).json();
+    test.passTime(31 * 24 * 3_600_000);
+    const refreshed = await test.app.inject({
+      method: "POST",
+      url: "/auth/v1/token?grant_type=refresh_token",
+      headers: { "x-supabase-api-version": "2024-01-01" },
+      payload: { refresh_token: tokens.refresh_token },
+    });
+    test.passTime(-31 * 24 * 3_600_000);
+    expect(refreshed.statusCode).toBe(400);
+    expect(refreshed.json().code).toBe("session_expired");
+  });
+
+  it("answer an access token older than an hour with bad_jwt", async () => {
+    const person = await test.build.user();
+    const { access_token } = (await signIn(person.email, "a password for tests")).json();
+    test.passTime(3_601_000);
+    const answer = await test.app.inject({
+      url: "/auth/v1/user",
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    test.passTime(-3_601_000);
+    expect(answer.json().error_code).toBe("bad_jwt");
+  });
+});

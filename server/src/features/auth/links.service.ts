@@ -1,0 +1,57 @@
+import { resetLinkHours } from "@quotemill/shared/auth";
+import type { Db } from "../../platform/db.ts";
+import { updateAuthUser } from "./accounts.queries.ts";
+import { AuthError } from "./auth.errors.ts";
+import { type AuthContext, type Device, openSession } from "./sessions.service.ts";
+import { hashLinkToken, newLinkToken } from "./tokens.ts";
+
+export type LinkType = "invite" | "recovery";
+
+const lifetimeHours: Record<LinkType, number> = { invite: 7 * 24, recovery: resetLinkHours };
+const landingPath: Record<LinkType, string> = { invite: "/accept-invitation", recovery: "/reset-password" };
+
+/** A fresh link; an older one of the same kind stops working. */
+export async function createLink(auth: AuthContext, userId: string, type: LinkType, publicUrl: string) {
+  const token = newLinkToken();
+  const expires = new Date(auth.clock().getTime() + lifetimeHours[type] * 3_600_000);
+  await auth.db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).where("type", "=", type).execute();
+  await auth.db
+    .insertInto("auth.one_time_tokens")
+    .values({ token_hash: hashLinkToken(token), user_id: userId, type, expires_at: expires.toISOString() })
+    .execute();
+  const query = new URLSearchParams({ token, type, redirect_to: publicUrl + landingPath[type] });
+  return `${publicUrl}/auth/v1/verify?${query}`;
+}
+
+export async function isLinkAlive(auth: AuthContext, token: string, type: LinkType): Promise<boolean> {
+  return (await aliveLink(auth, auth.db, token, type).executeTakeFirst()) !== undefined;
+}
+
+/** Uses the link up and opens a session. A second use, a wrong token and a late one all look alike. */
+export async function consumeLink(auth: AuthContext, token: string, type: LinkType, device: Device) {
+  return auth.db.transaction().execute(async (db) => {
+    const link = await aliveLink(auth, db, token, type).forUpdate().executeTakeFirst();
+    if (!link) throw new AuthError("otp_expired", "Email link is invalid or has expired");
+    await removeLinks(db, link.user_id);
+    const user = await updateAuthUser(db, link.user_id, { email_confirmed_at: auth.clock().toISOString() });
+    return openSession({ ...auth, db }, user, type, device);
+  });
+}
+
+export const removeLinks = (db: Db, userId: string) =>
+  db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).execute();
+
+const aliveLink = (auth: AuthContext, db: Db, token: string, type: LinkType) =>
+  db
+    .selectFrom("auth.one_time_tokens")
+    .select("user_id")
+    .where("token_hash", "=", hashLinkToken(token))
+    .where("type", "=", type)
+    .where("expires_at", ">", auth.clock().toISOString());
+
+/** Where the link leads: a path of our own site, whatever was asked for. */
+export function safeRedirect(redirectTo: string | undefined, type: LinkType, publicUrl: string): string {
+  if (!redirectTo || !URL.canParse(redirectTo, publicUrl)) return landingPath[type];
+  const target = new URL(redirectTo, publicUrl);
+  return target.origin === new URL(publicUrl).origin ? target.pathname + target.search : "/";
+}

@@ -1,0 +1,50 @@
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { type AuthUser, updateAuthUser } from "./accounts.queries.ts";
+import { AuthError } from "./auth.errors.ts";
+import { removeLinks } from "./links.service.ts";
+import { checkPasswordLength, hashPassword, passwordMatches } from "./passwords.ts";
+import { type AuthContext, signOut } from "./sessions.service.ts";
+import type { SessionRef } from "./tokens.ts";
+
+/** Sets the password, ends all other sessions and links, and makes an invited person's profile active. */
+export async function changePassword(
+  auth: AuthContext,
+  user: AuthUser,
+  session: SessionRef & { user_id: string },
+  password: string,
+): Promise<AuthUser> {
+  checkPasswordLength(password, session.origin);
+  if (user.encrypted_password && (await passwordMatches(user.encrypted_password, password))) {
+    throw new AuthError("same_password", "New password should be different from the old password.");
+  }
+  const encrypted_password = await hashPassword(password);
+  return auth.db.transaction().execute(async (db) => {
+    const updated = await updateAuthUser(db, user.id, { encrypted_password });
+    await removeLinks(db, user.id);
+    await signOut(db, session, "others");
+    const profile = await activateProfile(db, user);
+    if (profile) {
+      await audit(db, profile, { action: profile.activated ? "invitation.accepted" : "password.changed" });
+    }
+    return updated;
+  });
+}
+
+/** A pending profile waits under the invited address. */
+async function activateProfile(db: Db, user: AuthUser) {
+  const activated = await db
+    .updateTable("users")
+    .set({ auth_id: user.id })
+    .where("email", "=", user.email)
+    .where("auth_id", "is", null)
+    .returning(["id", "email", "company_id"])
+    .executeTakeFirst();
+  if (activated) return { ...activated, activated: true };
+  const own = await db
+    .selectFrom("users")
+    .select(["id", "email", "company_id"])
+    .where("auth_id", "=", user.id)
+    .executeTakeFirst();
+  return own && { ...own, activated: false };
+}

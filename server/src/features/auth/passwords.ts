@@ -1,0 +1,29 @@
+import { hash, verify } from "@node-rs/argon2";
+import { minPasswordLength } from "@quotemill/shared/auth";
+import { AuthError } from "./auth.errors.ts";
+import type { SessionRef } from "./tokens.ts";
+
+// The library hashes with argon2id unless told otherwise.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string) => hash(password, options);
+
+let dummy: Promise<string> | undefined;
+
+/** Unknown users cost the same work as known ones, so the time taken tells nothing. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hashPassword("nobody has this password");
+  const matches = await verify(stored ?? (await dummy), password);
+  return stored !== null && matches;
+}
+
+/** The invitation screen asks for 6 characters, every other place for 8. */
+export function checkPasswordLength(password: string, origin: SessionRef["origin"]): void {
+  const minimum = origin === "invite" ? minPasswordLength.invite : minPasswordLength.reset;
+  if (password.length < minimum) {
+    throw new AuthError("weak_password", `Password should be at least ${minimum} characters.`, {
+      weak_password: { reasons: ["length"], message: `Password should be at least ${minimum} characters.` },
+    });
+  }
+  if (password.length > 200) throw new AuthError("validation_failed", "Password cannot be longer than 200 characters.");
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Keys } from "../../platform/keys.ts";
+import { type AuthUser, findAuthUser, findAuthUserByEmail, toUserBody, updateAuthUser } from "./accounts.queries.ts";
+import { AuthError } from "./auth.errors.ts";
+import { passwordMatches } from "./passwords.ts";
+import {
+  accessTokenSeconds,
+  readAccessToken,
+  readRefreshToken,
+  refreshTokenFor,
+  type SessionRef,
+  signAccessToken,
+} from "./tokens.ts";
+
+export interface AuthContext {
+  db: Db;
+  keys: Keys;
+  clock: Clock;
+}
+/** Where a session was opened from, for the people who later look at their sessions. */
+export interface Device {
+  ip: string;
+  user_agent: string | null;
+}
+
+const sessionDays = 30;
+const sessionColumns = ["id", "user_id", "origin", "refresh_counter", "created_at", "refreshed_at"] as const;
+
+export async function signIn(auth: AuthContext, email: string, password: string, device: Device) {
+  const user = await findAuthUserByEmail(auth.db, email);
+  if (!(await passwordMatches(user?.encrypted_password ?? null, password)) || !user) {
+    throw new AuthError("invalid_credentials", "Invalid login credentials");
+  }
+  return auth.db.transaction().execute((db) => openSession({ ...auth, db }, user, "password", device));
+}
+
+export async function openSession(auth: AuthContext, user: AuthUser, origin: SessionRef["origin"], device: Device) {
+  const session = await auth.db
+    .insertInto("auth.sessions")
+    .values({ user_id: user.id, origin, ip: device.ip, user_agent: device.user_agent })
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow();
+  const signedIn = await updateAuthUser(auth.db, user.id, { last_sign_in_at: auth.clock().toISOString() });
+  return tokenResponse(auth, signedIn, session, session.refresh_counter);
+}
+
+async function tokenResponse(auth: AuthContext, user: AuthUser, session: SessionRef, counter: number) {
+  const now = Math.floor(auth.clock().getTime() / 1000);
+  return {
+    access_token: await signAccessToken(auth.keys, user, session, now),
+    token_type: "bearer",
+    expires_in: accessTokenSeconds,
+    expires_at: now + accessTokenSeconds,
+    refresh_token: refreshTokenFor(auth.keys, session.id, counter),
+    user: toUserBody(user),
+  };
+}
+
+/**
+ * | Token given            | Answer                                                                        |
+ * | ---------------------- | ----------------------------------------------------------------------------- |
+ * | the current one        | rotates: the next token                                                       |
+ * | its direct parent      | the current token again (a lost answer, or two tabs at once), at any time     |
+ * | anything older         | stolen or replayed: the session ends for everyone, `refresh_token_already_used` |
+ * | not ours, or no session| `refresh_token_not_found`                                                     |
+ */
+export async function refreshSession(auth: AuthContext, token: string) {
+  const notFound = new AuthError("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+  const given = readRefreshToken(auth.keys, token);
+  if (!given) throw notFound;
+  // The theft branch must commit its delete, so failures are returned here and thrown outside the transaction.
+  const outcome = await auth.db.transaction().execute(async (db) => {
+    const session = await db
+      .selectFrom("auth.sessions")
+      .select(sessionColumns)
+      .where("id", "=", given.sessionId)
+      .forUpdate()
+      .executeTakeFirst();
+    const user = session && (await findAuthUser(db, session.user_id));
+    if (!user) return notFound;
+    if (isExpired(auth, session.refreshed_at)) {
+      await endSession(db, session.id);
+      return new AuthError("session_expired", "Invalid Refresh Token: Session Expired");
+    }
+    const behind = session.refresh_counter - given.counter;
+    if (behind > 1) {
+      await endSession(db, session.id);
+      return new AuthError("refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    }
+    const counter = behind === 0 ? session.refresh_counter + 1 : session.refresh_counter;
+    await db
+      .updateTable("auth.sessions")
+      .set({ refresh_counter: counter, refreshed_at: auth.clock().toISOString() })
+      .where("id", "=", session.id)
+      .execute();
+    return tokenResponse(auth, user, session, counter);
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+const isExpired = (auth: AuthContext, refreshedAt: string) =>
+  auth.clock().getTime() - Date.parse(refreshedAt) > sessionDays * 24 * 3_600_000;
+
+const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where("id", "=", id).execute();
+
+/** The live session and its user behind a Bearer token. Read from the database each time: revocation is immediate. */
+export async function requireSession(auth: AuthContext, authorization: string | undefined) {
+  const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
+  if (!token) throw new AuthError("no_authorization", "This endpoint requires a valid Bearer token");
+  const claims = await readAccessToken(auth.keys, token, auth.clock());
+  if (!claims) throw new AuthError("bad_jwt", "invalid JWT: unable to parse or verify signature");
+  const user = await findAuthUser(auth.db, claims.userId);
+  if (!user) throw new AuthError("user_not_found", "User from sub claim in JWT does not exist");
+  const session = await auth.db
+    .selectFrom("auth.sessions")
+    .select(sessionColumns)
+    .where("id", "=", claims.sessionId)
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  if (!session) throw new AuthError("session_not_found", "Session from session_id claim in JWT does not exist");
+  return { user, session };
+}
+
+export type SignOutScope = "global" | "local" | "others";
+
+export async function signOut(db: Db, session: { id: string; user_id: string }, scope: SignOutScope) {
+  await db
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", session.user_id)
+    .$if(scope === "local", (query) => query.where("id", "=", session.id))
+    .$if(scope === "others", (query) => query.where("id", "!=", session.id))
+    .execute();
+}
+
+/** A timer's work: sessions nobody refreshed in a month, and links that ran out. */
+export async function removeExpired(db: Db) {
+  await db
+    .deleteFrom("auth.sessions")
+    .where("refreshed_at", "<", sql<string>`now() - make_interval(days => ${sessionDays})`)
+    .execute();
+  await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
+}

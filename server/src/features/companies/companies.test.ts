@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { password } from "../../../test/factories.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let global: Awaited<ReturnType<typeof test.signedIn>>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  global = await test.signedIn({ app_role: "global_admin" });
+});
+
+const signIn = (email: string) =>
+  test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload: { email, password } });
+
+describe("deleting a company", () => {
+  it("takes everything of it in one go, its people's accounts included, and nothing of another", async () => {
+    const admin = await test.signedIn({ app_role: "admin" });
+    const company_id = admin.user.company_id ?? "";
+    const contact = await test.build.contact({ company_id });
+    await test.build.quote({ company_id, contact_id: contact.id });
+    await admin.post("/functions/v1/invite-user", { email: "p@example.com", full_name: "P", company_id });
+    const other = await test.build.contact();
+
+    const answer = await global.post("/functions/v1/delete-company", { company_id });
+    expect(answer.statusCode).toBe(200);
+    expect((await signIn(admin.user.email)).statusCode).toBe(400);
+    expect((await admin.post("/rest/v1/rpc/get_user_profile")).statusCode).toBe(401);
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from quotes where company_id = ${company_id})
+        + (select count(*) from contacts where company_id = ${company_id})
+        + (select count(*) from users where company_id = ${company_id})
+        + (select count(*) from auth.users where email in ('p@example.com', ${admin.user.email})) as left`.execute(
+      test.db,
+    );
+    expect(rows[0]?.left).toBe(0);
+    const kept = await test.db.selectFrom("contacts").select("id").where("id", "=", other.id).execute();
+    expect(kept).toHaveLength(1);
+    const entry = await test.db
+      .selectFrom("audit_log")
+      .select(["actor_email", "company_id"])
+      .where("action", "=", "company.deleted")
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ actor_email: global.user.email, company_id });
+  });
+});
+
+describe("inviting", () => {
+  it("lets a global admin invite the first people of any company, who then can sign in", async () => {
+    const { company } = (await global.post("/functions/v1/create-company", { companyName: "Fresh" })).json();
+    const body = { email: "first@example.com", full_name: "First", company_id: company.id, app_role: "admin" };
+    expect((await global.post("/functions/v1/invite-user", body)).statusCode).toBe(200);
+    await test.runJobs();
+    const [mail] = (await test.app.inject("/dev/mail.json?to=first@example.com")).json();
+    expect(mail.subject).toBe("You're invited to Fresh on Quotemill");
+  });
+
+  it("sends a pending person a new link, and tells of an active one", async () => {
+    const admin = await test.signedIn({ app_role: "admin" });
+    const body = {
+      email: "again@example.com",
+      full_name: "Again",
+      company_id: admin.user.company_id,
+      app_role: "user",
+    };
+    await admin.post("/functions/v1/invite-user", body);
+    await test.runJobs();
+    expect((await admin.post("/functions/v1/invite-user", body)).statusCode).toBe(200);
+    await test.runJobs();
+    expect((await test.app.inject("/dev/mail.json?to=again@example.com")).json()).toHaveLength(2);
+    const active = await admin.post("/functions/v1/invite-user", { ...body, email: admin.user.email.toUpperCase() });
+    expect(active.statusCode).toBe(409);
+    expect(active.json()).toEqual({ error: "This user is already part of your company." });
+  });
+
+  it("does not tell where a taken address belongs", async () => {
+    const admin = await test.signedIn({ app_role: "admin" });
+    const stranger = await test.build.user();
+    const body = { email: stranger.email, full_name: "X", company_id: admin.user.company_id, app_role: "user" };
+    const answer = await admin.post("/functions/v1/invite-user", body);
+    expect(answer.json()).toEqual({ error: "This email address is already in use." });
+  });
+});
+
+describe("deleting an account", () => {
+  const remove = (user_id: string | null) => global.post("/functions/v1/delete-auth-user", { user_id });
+
+  it("ends its sessions at once and leaves the profile to be invited again", async () => {
+    const person = await test.signedIn({ app_role: "user" });
+    expect((await remove(person.user.auth_id)).statusCode).toBe(200);
+    expect((await person.get("/rest/v1/contacts")).statusCode).toBe(401);
+    const body = { email: person.user.email, full_name: "Back", company_id: person.user.company_id, app_role: "user" };
+    expect((await global.post("/functions/v1/invite-user", body)).statusCode).toBe(200);
+  });
+
+  it("keeps the own account and the last global admin", async () => {
+    expect((await remove(global.user.auth_id)).json()).toEqual({ error: "You cannot delete your own account." });
+    const second = await test.signedIn({ app_role: "global_admin" });
+    await test.db.updateTable("users").set({ auth_id: null }).where("id", "=", global.user.id).execute();
+    const only = await test.build.user({ app_role: "global_admin" });
+    await test.db.updateTable("users").set({ auth_id: null }).where("id", "=", only.id).execute();
+    await test.db.updateTable("users").set({ auth_id: global.user.auth_id }).where("id", "=", global.user.id).execute();
+    expect((await remove(second.user.auth_id)).statusCode).toBe(200);
+    const rest = await test.db
+      .selectFrom("users")
+      .select("id")
+      .where("app_role", "=", "global_admin")
+      .where("auth_id", "is not", null)
+      .execute();
+    expect(rest).toEqual([{ id: global.user.id }]);
+  });
+
+  it("never leaves the system without a global admin, even when two delete each other", async () => {
+    const [one, two] = [
+      await test.signedIn({ app_role: "global_admin" }),
+      await test.signedIn({ app_role: "global_admin" }),
+    ];
+    await test.db
+      .updateTable("users")
+      .set({ auth_id: null })
+      .where("app_role", "=", "global_admin")
+      .where("id", "not in", [one.user.id, two.user.id])
+      .execute();
+    await Promise.all([
+      one.post("/functions/v1/delete-auth-user", { user_id: two.user.auth_id }),
+      two.post("/functions/v1/delete-auth-user", { user_id: one.user.auth_id }),
+    ]);
+    const left = await test.db
+      .selectFrom("users")
+      .select("id")
+      .where("app_role", "=", "global_admin")
+      .where("auth_id", "is not", null)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
+import type { PageQuery } from "@quotemill/shared/paging";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { contains, takePage } from "../../platform/paging.ts";
+
+const columns = [
+  "contacts.id",
+  "contacts.first_name",
+  "contacts.last_name",
+  "contacts.email",
+  "contacts.phone",
+  "contacts.company_name",
+  "contacts.address1",
+  "contacts.city",
+  "contacts.state",
+  "contacts.postal_code",
+  "contacts.country",
+  "contacts.source",
+  "contacts.created_at",
+  "contacts.updated_at",
+] as const;
+
+const active = (db: Db, companyId: string) =>
+  db.selectFrom("contacts").where("contacts.company_id", "=", companyId).where("contacts.status", "=", "active");
+
+export async function listContacts(db: Db, companyId: string, { search, source, ...page }: ContactFilters & PageQuery) {
+  const matching = active(db, companyId)
+    .$if(search !== "", (query) => query.where("search_text", "like", contains(search.toLowerCase())))
+    .$if(source !== "all", (query) => query.where("source", "=", source));
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = matching
+    .leftJoinLateral(
+      (join) =>
+        join
+          .selectFrom("quotes")
+          .select((row) => [
+            row.fn.countAll<number>().as("quote_count"),
+            row.fn.max("quotes.created_at").as("last_quote_date"),
+          ])
+          .whereRef("quotes.company_id", "=", "contacts.company_id")
+          .whereRef("quotes.contact_id", "=", "contacts.id")
+          .as("quoted"),
+      (join) => join.onTrue(),
+    )
+    .select([...columns, sql<number>`quoted.quote_count`.as("quote_count"), "quoted.last_quote_date"]);
+  return { ...(await takePage(rows, "contacts.updated_at", page)), total };
+}
+
+export function findContact(db: Db, companyId: string, id: string) {
+  return active(db, companyId).select(columns).where("contacts.id", "=", id).executeTakeFirst();
+}
+
+interface NewContact extends ContactInput {
+  source: string;
+  created_by: string;
+}
+
+export function insertContact(db: Db, companyId: string, contact: NewContact) {
+  return db
+    .insertInto("contacts")
+    .values({ ...contact, company_id: companyId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Nothing when the contact is not there, or no longer the version that was seen. */
+export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactInput) {
+  return db
+    .updateTable("contacts")
+    .set({ ...changes, updated_at: laterThanBefore })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("status", "=", "active")
+    .where("updated_at", "=", seenAt)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function archiveContact(db: Db, companyId: string, id: string) {
+  return db
+    .updateTable("contacts")
+    .set({ status: "archived", updated_at: laterThanBefore })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("status", "=", "active")
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Two saves in one millisecond must still be two versions. */
+const laterThanBefore = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`;
+
+/** Deleted ones too: their quotes stay. */
+export async function contactExists(db: Db, companyId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("contacts")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,2 @@
+export { contactExists } from "./contacts.queries.ts";
+export { contactRoutes } from "./contacts.routes.ts";

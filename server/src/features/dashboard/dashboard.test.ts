@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+it("counts the company's quotes and shows its five latest with their contacts", async () => {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const contact = await test.build.contact({ company_id });
+  const months = ["2026-09-30T23:00:00.000Z", "2026-10-01T00:00:00.000Z", "2026-10-02T00:00:00.000Z"];
+  for (const created_at of [...months, ...months]) {
+    await test.build.quote({ company_id, contact_id: contact.id, created_at, status: "Pending PDF" });
+  }
+  await test.build.quote({ company_id, contact_id: contact.id, created_at: "2026-10-03T00:00:00.000Z" });
+  const stranger = await test.build.contact();
+  await test.build.quote({ company_id: stranger.company_id, contact_id: stranger.id });
+
+  const answer = (await caller.get("/rest/v1/dashboard?month_start=2026-10-01T00:00:00.000Z")).json();
+  expect(answer).toMatchObject({ scope: "company", total_quotes: 7, quotes_this_month: 5, pending_pdfs: 6 });
+  expect(answer.recent_quotes).toHaveLength(5);
+  expect(answer.recent_quotes[0]).toMatchObject({
+    created_at: "2026-10-03T00:00:00.000Z",
+    status: "Generated",
+    contact: { first_name: "Ada", email: contact.email },
+  });
+});
+
+it("starts the month where the person is", async () => {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const contact = await test.build.contact({ company_id });
+  await test.build.quote({ company_id, contact_id: contact.id, created_at: "2026-10-31T14:30:00.000Z" });
+  const sydney = encodeURIComponent("2026-11-01T00:00:00+11:00");
+  expect((await caller.get(`/rest/v1/dashboard?month_start=${sydney}`)).json().quotes_this_month).toBe(1);
+  expect((await caller.get("/rest/v1/dashboard?month_start=2026-11-01T00:00:00Z")).json().quotes_this_month).toBe(0);
+});
+
+it("shows a global admin the whole system, five quotes at most", async () => {
+  const global = await test.signedIn({ app_role: "global_admin" });
+  const answer = (await global.get("/rest/v1/dashboard")).json();
+  const companies = await test.db.selectFrom("companies").select("id").execute();
+  const users = await test.db.selectFrom("users").select("id").execute();
+  expect(answer).toMatchObject({ scope: "global", total_companies: companies.length, total_users: users.length });
+  expect(answer.recent_quotes).toHaveLength(5);
+  expect(answer.recent_quotes[0].company_name).toEqual(expect.any(String));
+});

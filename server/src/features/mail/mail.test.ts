@@ -1,0 +1,85 @@
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+import { invite } from "../auth/index.ts";
+
+describe("mail through SMTP", () => {
+  const received: string[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: async (stream, _session, done) => {
+      let text = "";
+      for await (const chunk of stream) text += chunk;
+      if (refusals > 0) {
+        refusals--;
+        return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+      }
+      received.push(text);
+      done();
+    },
+  });
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+
+  beforeAll(async () => {
+    const port = await new Promise<number>((resolve) => {
+      const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
+    });
+    test = await createTestApp({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+  it("arrives in both forms with its link, and is tried again after a refusal", async () => {
+    refusals = 1;
+    const { id: company_id } = await test.build.company({ name: "Ĝis Grandé" });
+    await invite(test.db, "mara@example.com", { company_id, app_role: "user", full_name: "Mara" });
+    await test.runJobs();
+    expect(received).toHaveLength(0);
+    const job = await test.pool.query("select attempts, last_error from graphile_worker.jobs");
+    expect(job.rows[0]).toMatchObject({ attempts: 1, last_error: expect.stringContaining("451") });
+
+    await test.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await test.runJobs();
+    const mail = await PostalMime.parse(received[0] ?? "");
+    expect(mail.subject).toBe("You're invited to Ĝis Grandé on Quotemill");
+    expect(mail.from?.address).toBe("q@quotemill.test");
+    const link = mail.text?.match(/http\S+/)?.[0] ?? "none";
+    expect(mail.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+    expect((await test.app.inject(link.replace("http://quotemill.test", ""))).statusCode).toBe(200);
+    expect((await test.app.inject("/dev/mail.json")).json()).toEqual([]);
+  });
+});
+
+describe("the local mailbox", () => {
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  it("says so when it is empty", async () => {
+    expect((await test.app.inject("/dev/mail")).body).toContain("No mails yet.");
+  });
+
+  it("lists mails and shows each with its working link", async () => {
+    const { id: company_id } = await test.build.company({ name: "<b>Bold</b>" });
+    await invite(test.db, "kim@example.com", { company_id, app_role: "user", full_name: "Kim" });
+    await test.runJobs();
+    const [mail] = (await test.app.inject("/dev/mail.json?to=kim@example.com")).json();
+    const list = await test.app.inject("/dev/mail");
+    expect(list.body).toContain(`href="/dev/mail/${mail.id}"`);
+    expect(list.body).not.toContain("<b>Bold</b>");
+    const shown = await test.app.inject(`/dev/mail/${mail.id}`);
+    expect(shown.body).toContain(mail.links[0].replaceAll("&", "&amp;"));
+    const body = await test.app.inject(`/dev/mail/${mail.id}/body`);
+    expect(body.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(body.body).toContain('<base target="_top">');
+  });
+
+  it("answers 404 for a mail that is not there and under a foreign name", async () => {
+    expect((await test.app.inject("/dev/mail/6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11")).statusCode).toBe(404);
+    const rebound = await test.app.inject({ url: "/dev/mail", headers: { host: "evil.example" } });
+    expect(rebound.statusCode).toBe(404);
+  });
+});

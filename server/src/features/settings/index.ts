@@ -1,0 +1,1 @@
+export { settingsRoutes, variableRoutes } from "./settings.routes.ts";

@@ -1,0 +1,37 @@
+import type { PageQuery } from "@quotemill/shared/paging";
+import type { Db } from "../../platform/db.ts";
+import { takePage } from "../../platform/paging.ts";
+
+/** People of one company; of all of them when the company is null, for global admins. */
+export async function listUsers(db: Db, companyId: string | null, page: PageQuery) {
+  const matching = db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .$if(companyId !== null, (query) => query.where("users.company_id", "=", companyId));
+  const { total, active } = await matching
+    .select((row) => [row.fn.countAll<number>().as("total"), row.fn.count<number>("users.auth_id").as("active")])
+    .executeTakeFirstOrThrow();
+  const rows = matching.select([
+    "users.id",
+    "users.auth_id",
+    "users.email",
+    "users.company_id",
+    "users.app_role",
+    "users.full_name",
+    "users.created_at",
+    "companies.name as company_name",
+  ]);
+  return { ...(await takePage(rows, "users.created_at", page)), total, active };
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .select((user) => user.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function findUserByEmail(db: Db, email: string) {
+  return db.selectFrom("users").select(["id", "company_id", "auth_id"]).where("email", "=", email).executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import { pino } from "pino";
+import { readConfig } from "./platform/config.ts";
+import { loggerOptions } from "./platform/log.ts";
+import { StartError } from "./platform/start-error.ts";
+import { startProcess } from "./process.ts";
+
+function fail(error: unknown): never {
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`);
+  process.exit(1);
+}
+
+function start() {
+  const config = readConfig(process.env);
+  return startProcess(config, pino(loggerOptions(config.logLevel)));
+}
+
+let stopping = false;
+const running = (async () => start())();
+
+// Listened to from the first moment: a Ctrl-C during the start waits for it, then takes all of it down.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, async () => {
+    if (stopping) return;
+    stopping = true;
+    process.stdout.write("\nStopping…\n");
+    // A request or job that never ends must not keep the process: what was not committed is undone by the database.
+    setTimeout(() => process.exit(1), 20_000).unref();
+    await running.then((started) => started.stop()).catch(fail);
+    process.exit(0);
+  });
+}
+
+running.catch(fail);

@@ -1,0 +1,80 @@
+import type { Permission } from "@quotemill/shared/permissions";
+import { may } from "@quotemill/shared/permissions";
+import type { AppRole } from "@quotemill/shared/users";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
+import { AppError } from "./errors.ts";
+
+/** Whoever makes the request, read from the profile row on every request and never from the token. */
+export interface Actor {
+  id: string;
+  auth_id: string;
+  email: string;
+  full_name: string | null;
+  app_role: AppRole;
+  company_id: string | null;
+}
+export type CompanyActor = Actor & { company_id: string };
+
+declare module "fastify" {
+  interface FastifyInstance {
+    db: Db;
+    /** Set by the auth feature: throws 401 without a live session, null while the profile is not active. */
+    findActor(request: FastifyRequest): Promise<Actor | null>;
+  }
+}
+
+/** Permission, company and transaction in one call, so that no route can forget one of them. */
+export async function inCompany<T>(
+  request: FastifyRequest,
+  permission: Permission,
+  work: (db: Db, companyId: string, actor: CompanyActor) => Promise<T>,
+): Promise<T> {
+  return asActor(request, permission, (db, actor) => {
+    if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
+    return work(db, actor.company_id, { ...actor, company_id: actor.company_id });
+  });
+}
+
+/** For what is not about one company: the global admin's work, and a person's own profile. */
+export async function asActor<T>(
+  request: FastifyRequest,
+  permission: Permission,
+  work: (db: Db, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const actor = await requireActor(request, permission);
+  return request.server.db.transaction().execute(async (db) => {
+    await actFor(db, actor);
+    return work(db, actor);
+  });
+}
+
+/**
+ * For the few acts that touch accounts, which the request's role cannot see: the same permission check, but the work
+ * runs as the owner, past row-level security. It must check the company itself.
+ */
+export async function asOwner<T>(
+  request: FastifyRequest,
+  permission: Permission,
+  work: (db: Db, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const actor = await requireActor(request, permission);
+  return request.server.db.transaction().execute((db) => work(db, actor));
+}
+
+async function requireActor(request: FastifyRequest, permission: Permission): Promise<Actor> {
+  const actor = await request.server.findActor(request);
+  if (!actor || !may(actor.app_role, permission)) {
+    throw new AppError("forbidden", "You do not have permission to do this.");
+  }
+  return actor;
+}
+
+/** From here to the end of the transaction the database sees this actor's company only. */
+export async function actFor(db: Db, actor: Pick<Actor, "id" | "company_id" | "app_role">): Promise<void> {
+  await sql`select set_config('quotemill.company_id', ${actor.company_id ?? ""}, true),
+    set_config('quotemill.user_id', ${actor.id}, true),
+    set_config('quotemill.app_role', ${actor.app_role}, true),
+    set_config('role', 'quotemill_app', true)`.execute(db);
+}

@@ -1,0 +1,3 @@
+/** The time, passed in: tests move it. */
+export type Clock = () => Date;
+export const systemClock: Clock = () => new Date();

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("settings", () => {
+  it("have defaults that suit one machine", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      demo: true,
+      mailbox: true,
+      web: true,
+      worker: true,
+    });
+  });
+
+  it("treat an empty value as not set", () => {
+    expect(readConfig({ PORT: "", SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, mailbox: true });
+  });
+
+  it("never show the mailbox or seed the demo with a database of one's own or beyond this machine", () => {
+    const database = { DATABASE_URL: "postgres://db.example/quotemill", DEMO: "on" };
+    expect(readConfig(database)).toMatchObject({ demo: false, mailbox: false });
+    expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" })).toMatchObject({ demo: false, mailbox: false });
+  });
+
+  it("split the process by role", () => {
+    expect(readConfig({ ROLE: "web" })).toMatchObject({ web: true, worker: false });
+    expect(readConfig({ ROLE: "worker" })).toMatchObject({ web: false, worker: true });
+  });
+
+  it.each([
+    [{ PORT: "80a" }, /^Setting PORT is wrong: /],
+    [{ PORT: "70000" }, /^Setting PORT is wrong: /],
+    [{ DATABASE_URL: "mysql://x" }, /^Setting DATABASE_URL is wrong: must be an address that starts with postgres:/],
+    [{ PUBLIC_URL: "quotes.example" }, /^Setting PUBLIC_URL is wrong: must be an address that starts with http:/],
+    [{ SECRET_KEY: "short" }, /^Setting SECRET_KEY is wrong: must be at least 32 characters long\.$/],
+    [{ ROLE: "both" }, /^Setting ROLE is wrong: /],
+    [{ DEMO: "yes" }, /^Setting DEMO is wrong: /],
+  ])("stop the start with one line for %j", (env, line) => {
+    expect(() => readConfig(env)).toThrow(line);
+  });
+});

@@ -1,0 +1,59 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "./start-error.ts";
+
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.canParse(text) ? new URL(text).protocol : ""), {
+    message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url("http:", "https:").optional(),
+  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  DATA_DIR: z.string().default("./data"),
+  SECRET_KEY: z.string().min(32, "must be at least 32 characters long").optional(),
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
+  DEMO: onOff.optional(),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Parses the environment once, at start. An empty value counts as not set, as people write it in env files. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`Setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
+  }
+  const { data } = parsed;
+  const embedded = data.DATABASE_URL === undefined;
+  const loopback = ["127.0.0.1", "localhost", "::1"].includes(data.HOST);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    /** Empty until the server listens, when no address was given: the port may be chosen by the system. */
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
+    databaseUrl: data.DATABASE_URL,
+    dataDir: resolve(data.DATA_DIR),
+    secretKey: data.SECRET_KEY,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    /** The local mailbox shows every mail to whoever opens it, so it exists on one's own machine only. */
+    mailbox: embedded && loopback,
+    demo: embedded && loopback && (data.DEMO ?? true),
+    web: data.ROLE !== "worker",
+    worker: data.ROLE !== "web",
+    logLevel: data.LOG_LEVEL ?? (embedded ? "warn" : "info"),
+    trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
+  };
+}

@@ -1,0 +1,55 @@
+import type { ErrorBody } from "@quotemill/shared/errors";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import pg from "pg";
+import { AppError } from "./errors.ts";
+
+/** The one place where a failure becomes an answer, except under /auth/v1, whose protocol has its own shape. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.statusCode >= 500) request.log.error({ err: error }, "request failed");
+    return reply.code(known.statusCode).send(known.toBody() satisfies ErrorBody);
+  });
+}
+
+export function toAppError(error: Error & { statusCode?: number }): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
+  if (error instanceof pg.DatabaseError) return fromDatabase(error);
+  switch (error.statusCode) {
+    case 413:
+      return new AppError("too_large", "The request is too large.");
+    case 415:
+      return new AppError("unsupported_media_type", "The request must be JSON.");
+    case 429:
+      return new AppError("rate_limited", "Too many requests. Please wait a moment.");
+  }
+  if (error.statusCode && error.statusCode < 500) {
+    return new AppError("bad_request", "The request could not be understood.");
+  }
+  return new AppError("internal", "An unexpected error occurred. Please try again.");
+}
+
+function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message = "This value is wrong." } of issues) {
+    fields[instancePath.slice(1).replaceAll("/", ".")] ??= message;
+  }
+  return new AppError("validation_failed", issues[0]?.message ?? "Some of the given values are wrong.", fields);
+}
+
+/** Codes of PostgreSQL that a caller can cause or should wait out; anything else is ours to mend. */
+function fromDatabase(error: pg.DatabaseError): AppError {
+  switch (error.code) {
+    case "22021": // a NUL character in text
+    case "22P05":
+    case "22P02":
+      return new AppError("bad_request", "The request has text that cannot be stored.");
+    case "57014": // statement took too long
+    case "53300": // no connection left
+      return new AppError("unavailable", "The server is busy. Please try again.");
+    default:
+      return new AppError("internal", "An unexpected error occurred. Please try again.");
+  }
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ensureDataDir } from "./data-dir-lock.ts";
+import { StartError } from "./start-error.ts";
+
+export interface Keys {
+  /** Signs access tokens. */
+  accessToken: Uint8Array;
+  /** Refresh tokens are derived with it. */
+  refreshToken: Uint8Array;
+  /** Encrypts secrets at rest. */
+  encryption: Uint8Array;
+}
+
+/** One root key, one derived key per purpose: a key that leaks through one use says nothing about the others. */
+export function deriveKeys(root: string): Keys {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", root, "quotemill", purpose, 32));
+  return {
+    accessToken: derive("access-token"),
+    refreshToken: derive("refresh-token"),
+    encryption: derive("encryption"),
+  };
+}
+
+/** A random key kept in DATA_DIR, made on first start and readable by its owner only. */
+export async function readKeyFile(dataDir: string, name: string): Promise<string> {
+  const file = join(dataDir, name);
+  try {
+    await writeFile(file, `${randomBytes(32).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw new StartError(`The key file ${file} cannot be written: ${(error as Error).message}.`);
+    }
+  }
+  await chmod(file, 0o600).catch(() => undefined);
+  const key = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (key.length < 32) throw new StartError(`The key file ${file} cannot be read or is damaged.`);
+  return key;
+}
+
+/** SECRET_KEY when it is set, else the one kept in DATA_DIR. */
+export async function rootKeyOf({ secretKey, dataDir }: { secretKey?: string | undefined; dataDir: string }) {
+  return secretKey ?? readKeyFile(await ensureDataDir(dataDir), "secret.key");
+}
+
+/** AES-256-GCM: nonce, tag, then the text. */
+export function encrypt(key: Uint8Array, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+export function decrypt(key: Uint8Array, sealed: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+}

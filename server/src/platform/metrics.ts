@@ -1,0 +1,37 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { AppError } from "./errors.ts";
+
+/** Open to callers on this machine; to others with the token, when one is set. */
+export function addMetrics(app: FastifyInstance, token: string | undefined) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (!(token ? hasToken(request, token) : isLocal(request))) throw new AppError("forbidden", "Not for you.");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function hasToken(request: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Behind a proxy every caller seems local, so a forwarded request never counts as such. */
+function isLocal(request: FastifyRequest): boolean {
+  const remote = request.socket.remoteAddress ?? "";
+  return /^(::1|(::ffff:)?127\.)/.test(remote) && request.headers["x-forwarded-for"] === undefined;
+}

@@ -1,0 +1,50 @@
+import type { PageQuery } from "@quotemill/shared/paging";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { AppError } from "./errors.ts";
+
+/** The place after a row in a newest-first list: its sort value, and its id for rows of the same moment. */
+interface Place {
+  at: string;
+  id: string;
+}
+
+const encodeCursor = ({ at, id }: Place) => Buffer.from(`${at} ${id}`).toString("base64url");
+
+function decodeCursor(cursor: string): Place {
+  const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$|^\d{1,18}$/.test(id)) {
+    throw new AppError("bad_request", "This page of the list does not exist.");
+  }
+  return { at, id };
+}
+
+/**
+ * One keyset page, newest first by `sortColumn` and then by id: the same speed at the first row and at the last, and no
+ * row is shown twice or skipped when others change meanwhile. Ties are broken by id, otherwise rows updated together
+ * could show on two pages, or on none. The query selects the sort column and `id` under their own names.
+ */
+export async function takePage<Database, Tables extends keyof Database, Row extends { id: string | number }>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  sortColumn: string,
+  { cursor, limit }: PageQuery,
+): Promise<{ items: Row[]; next_cursor: string | null }> {
+  const sortKey = sortColumn.slice(sortColumn.lastIndexOf(".") + 1) as keyof Row;
+  const sort = sql.ref(sortColumn);
+  const id = sql.ref(sortColumn.replace(/[^.]+$/, "id"));
+  let page = query
+    .orderBy(sort, "desc")
+    .orderBy(id, "desc")
+    .limit(limit + 1);
+  if (cursor) {
+    const after = decodeCursor(cursor);
+    page = page.where(sql<boolean>`(${sort}, ${id}) < (${after.at}, ${after.id})`);
+  }
+  const rows = (await page.execute()) as Row[];
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const more = rows.length > limit && last;
+  return { items, next_cursor: more ? encodeCursor({ at: String(last[sortKey]), id: String(last.id) }) : null };
+}
+
+/** A LIKE pattern that finds the text anywhere, its wildcards taken as they are written. */
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

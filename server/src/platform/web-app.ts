@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "./errors.ts";
+
+const apiPrefixes = ["/auth/", "/rest/", "/functions/", "/realtime/", "/storage/", "/docs/", "/dev/", "/assets/"];
+
+/** The built web app: hashed files for ever, `index.html` for every path that is a screen. */
+export async function serveWebApp(app: FastifyInstance, folder: string | undefined) {
+  const built = folder !== undefined && existsSync(join(folder, "index.html"));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes("/assets/");
+        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isScreen(request)) return reply.sendFile("index.html");
+    throw new AppError("not_found", "There is nothing at this address.");
+  });
+}
+
+function isScreen(request: FastifyRequest): boolean {
+  const asksForPage = request.method === "GET" || request.method === "HEAD";
+  return asksForPage && !apiPrefixes.some((prefix) => request.url.startsWith(prefix));
+}

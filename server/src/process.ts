@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
+import { createMailer } from "./features/mail/index.ts";
+import { createJobs, timers } from "./jobs.ts";
+import { openDatabase } from "./open-database.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { createDb, createPool } from "./platform/db.ts";
+import { startWorker } from "./platform/jobs.ts";
+import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
+import { serverFolder } from "./platform/server-folder.ts";
+import { StartError } from "./platform/start-error.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Brings everything up in order and answers how to bring it down in the opposite one. */
+export async function startProcess(config: Config, logger: Logger): Promise<{ stop(): Promise<void> }> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const database = await openDatabase(config);
+    undo.push(() => database.close());
+    const pool = createPool(database.url);
+    undo.push(() => pool.end());
+    const db = createDb(pool);
+    if (config.demo) await seedDemo(db);
+
+    const keys = deriveKeys(await rootKeyOf(config));
+    let port = config.port;
+    const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
+    const shared = { db, keys, clock: systemClock, publicUrl };
+
+    if (config.web) {
+      const app = await buildApp({ ...shared, config, logger, webFolder: join(serverFolder, "..", "web", "dist") });
+      undo.push(() => app.close());
+      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        throw new StartError(listenProblem(error, config));
+      });
+      const [address] = app.addresses();
+      port = address && typeof address === "object" ? address.port : port;
+    }
+    // After listening: links in mails need the port.
+    if (config.worker) {
+      const worker = await startWorker(
+        pool,
+        createJobs({ ...shared, mailer: createMailer(config, db) }),
+        timers,
+        logger,
+      );
+      undo.push(() => worker.stop());
+    }
+    announce(config, publicUrl());
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === "EADDRINUSE") return `Port ${port} is taken by another program. Stop it, or set another PORT.`;
+  if (error.code === "EACCES") return `Port ${port} needs more rights than this user has. Set another PORT.`;
+  return `The server cannot listen on ${host}:${port}: ${error.message}.`;
+}
+
+function announce(config: Config, address: string) {
+  if (!config.web) return say("Quotemill's worker is running. Ctrl-C stops it.");
+  say(`\nQuotemill is ready: ${address}`);
+  if (config.demo) {
+    say(`\nDemo accounts, password ${demoPassword}:`);
+    for (const { email, about } of demoAccounts) say(`  ${email.padEnd(20)} ${about}`);
+  }
+  if (config.mailbox && !config.smtpUrl) say(`\nMails: ${address}/dev/mail`);
+  say("Ctrl-C stops it.\n");
+}

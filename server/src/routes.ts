@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { auditRoutes } from "./features/audit/index.ts";
+import { authUserFunctions } from "./features/auth/index.ts";
+import { companyFunctions, companyRoutes } from "./features/companies/index.ts";
+import { contactRoutes } from "./features/contacts/index.ts";
+import { dashboardRoutes } from "./features/dashboard/index.ts";
+import { quoteRoutes } from "./features/quotes/index.ts";
+import { settingsRoutes, variableRoutes } from "./features/settings/index.ts";
+import { profileRoutes, userFunctions, userRoutes } from "./features/users/index.ts";
+import { answerAsFunctions } from "./platform/functions.ts";
+
+/** Tables and procedures, and server functions: two of the server's faces. */
+export async function addRoutes(app: FastifyInstance) {
+  await app.register(
+    async (rest) => {
+      await rest.register(profileRoutes, { prefix: "/rpc" });
+      await rest.register(dashboardRoutes, { prefix: "/dashboard" });
+      await rest.register(companyRoutes, { prefix: "/companies" });
+      await rest.register(settingsRoutes, { prefix: "/companies" });
+      await rest.register(variableRoutes, { prefix: "/quote_variables" });
+      await rest.register(userRoutes, { prefix: "/users" });
+      await rest.register(contactRoutes, { prefix: "/contacts" });
+      await rest.register(quoteRoutes, { prefix: "/quotes" });
+      await rest.register(auditRoutes, { prefix: "/audit_log" });
+    },
+    { prefix: "/rest/v1" },
+  );
+  await app.register(
+    async (functions) => {
+      answerAsFunctions(functions);
+      await functions.register(companyFunctions);
+      await functions.register(userFunctions);
+      await functions.register(authUserFunctions);
+    },
+    { prefix: "/functions/v1" },
+  );
+}

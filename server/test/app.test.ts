@@ -1,0 +1,131 @@
+import { Writable } from "node:stream";
+import Fastify from "fastify";
+import { pino } from "pino";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loggerOptions } from "../src/platform/log.ts";
+import { createTestApp } from "./test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+describe("the app", () => {
+  it("tells that it lives, is ready, and how it does", async () => {
+    expect((await test.app.inject("/healthz")).json()).toEqual({ status: "ok" });
+    expect((await test.app.inject("/readyz")).json()).toEqual({ status: "ready" });
+    const metrics = await test.app.inject("/metrics");
+    expect(metrics.body).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1');
+  });
+
+  it("keeps its metrics from callers behind a proxy", async () => {
+    const forwarded = await test.app.inject({ url: "/metrics", headers: { "x-forwarded-for": "203.0.113.7" } });
+    expect(forwarded.statusCode).toBe(403);
+  });
+
+  it("describes its routes in OpenAPI, with a page to read it", async () => {
+    const { paths } = (await test.app.inject("/openapi.json")).json();
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/auth/v1/token", "/rest/v1/rpc/get_user_profile"]));
+    const page = await test.app.inject("/docs/api/");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-type"]).toContain("text/html");
+  });
+
+  it("forbids inline scripts and framing on every answer", async () => {
+    const { headers } = await test.app.inject("/healthz");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it("gives each request an id, and keeps a sane one that it was given", async () => {
+    const own = await test.app.inject("/healthz");
+    expect(own.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    const given = await test.app.inject({ url: "/healthz", headers: { "x-request-id": "trace-12345" } });
+    expect(given.headers["x-request-id"]).toBe("trace-12345");
+    const odd = await test.app.inject({ url: "/healthz", headers: { "x-request-id": "a b\tc<script>" } });
+    expect(odd.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ["an unknown path", { url: "/rest/v1/nothing" }, 404, "not_found"],
+    ["broken JSON", { method: "POST", url: "/rest/v1/rpc/get_user_profile", body: "{" }, 400, "bad_request"],
+    [
+      "too large a body",
+      { method: "POST", url: "/rest/v1/rpc/get_user_profile", body: `"${"x".repeat(2e6)}"` },
+      413,
+      "too_large",
+    ],
+  ] as const)("answers %s with our error shape", async (_name, request, status, code) => {
+    const answer = await test.app.inject({ ...request, headers: { "content-type": "application/json" } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error).toMatchObject({ code, message: expect.any(String) });
+  });
+
+  it("answers unknown paths, broken JSON and NUL characters under /auth/v1 in the client's shape", async () => {
+    const headers = { "x-supabase-api-version": "2024-01-01", "content-type": "application/json" };
+    const unknown = await test.app.inject({ url: "/auth/v1/factors", headers });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ code: "not_found", message: expect.any(String) });
+    const url = "/auth/v1/token?grant_type=password";
+    const broken = await test.app.inject({ method: "POST", url, headers, payload: "{" });
+    expect(broken.json().code).toBe("bad_json");
+    const nul = await test.app.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: { email: "a\u0000@b.c", password: "x" },
+    });
+    expect(nul.statusCode).toBe(400);
+  });
+});
+
+describe("get_user_profile", () => {
+  const path = "/rest/v1/rpc/get_user_profile";
+
+  it("answers the caller's profile with the company and none of its secrets", async () => {
+    const { post, user } = await test.signedIn({ app_role: "admin" });
+    const profile = (await post(path)).json();
+    expect(profile).toMatchObject({ id: user.id, app_role: "admin", company: { id: user.company_id } });
+    expect(Object.keys(profile.company).filter((key) => /token|secret|location_id/.test(key))).toEqual([]);
+  });
+
+  it("answers a global admin without a company", async () => {
+    const { post } = await test.signedIn({ app_role: "global_admin" });
+    expect((await post(path)).json()).toMatchObject({ app_role: "global_admin", company: null, company_id: null });
+  });
+
+  it("refuses a caller without a session", async () => {
+    const answer = await test.app.inject({ method: "POST", url: path });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().error.code).toBe("not_signed_in");
+  });
+});
+
+describe("the log", () => {
+  it("holds neither tokens nor query strings", async () => {
+    let written = "";
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => {
+        written += chunk;
+        done();
+      },
+    });
+    const app = Fastify({ loggerInstance: pino(loggerOptions("info"), stream) });
+    app.post("/upload", async (request) => {
+      request.log.info({ body: request.body, headers: request.headers }, "seen");
+      return {};
+    });
+    await app.inject({
+      method: "POST",
+      url: "/upload?secret=from-query",
+      headers: { authorization: "Bearer from-header" },
+      payload: { password: "from-body", refresh_token: "from-token" },
+    });
+    expect(written).toContain('"path":"/upload"');
+    expect(written).not.toMatch(/from-(query|header|body|token)/);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { AppRole } from "@quotemill/shared/users";
+import { hashPassword } from "../src/features/auth/index.ts";
+import type { Db } from "../src/platform/db.ts";
+
+export const password = "a password for tests";
+let hashed: Promise<string> | undefined;
+
+const unique = () => randomUUID().slice(0, 8);
+
+/** Each makes its own parents unless they are given. */
+export function factories(db: Db) {
+  const company = async (overrides: { name?: string } = {}) =>
+    db
+      .insertInto("companies")
+      .values({ name: `Company ${unique()}`, ...overrides })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  const user = async (overrides: { company_id?: string | null; app_role?: AppRole; email?: string } = {}) => {
+    hashed ??= hashPassword(password);
+    const app_role = overrides.app_role ?? "user";
+    const company_id =
+      overrides.company_id !== undefined
+        ? overrides.company_id
+        : app_role === "global_admin"
+          ? null
+          : (await company()).id;
+    const email = overrides.email ?? `person-${unique()}@example.com`;
+    const account = await db
+      .insertInto("auth.users")
+      .values({ email, encrypted_password: await hashed })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return db
+      .insertInto("users")
+      .values({ email, app_role, company_id, full_name: "Test Person", auth_id: account.id })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  };
+
+  const contact = async (overrides: { company_id?: string; email?: string } = {}) =>
+    db
+      .insertInto("contacts")
+      .values({
+        company_id: overrides.company_id ?? (await company()).id,
+        first_name: "Ada",
+        email: `contact-${unique()}@example.com`,
+        ...overrides,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  const quote = async (overrides: { company_id: string; contact_id: string; status?: string; created_at?: string }) =>
+    db
+      .insertInto("quotes")
+      .values({
+        quote_name: "Side boundary",
+        quote_number: `QT-${unique()}`,
+        status: "Generated",
+        answers: JSON.stringify({ field_1: "12", contact: { name: "legacy" } }),
+        outputs: JSON.stringify({ grand_total: 110.5 }),
+        template_structure: JSON.stringify([{ id: "field_1", type: "number", label: "Fence length" }]),
+        ...overrides,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  return { company, user, contact, quote };
+}

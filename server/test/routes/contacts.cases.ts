@@ -1,0 +1,119 @@
+import { expect } from "vitest";
+import { badIds, badPages } from "./bad-input.ts";
+import type { RouteCase, World } from "./route-case.ts";
+
+const path = "/rest/v1/contacts";
+const input = { first_name: "Ada", email: "Ada@Example.com" };
+const edited = ({ ours }: World) => ({ ...input, updated_at: ours.contact.updated_at });
+
+export const contactCases: RouteCase[] = [
+  {
+    route: "GET /rest/v1/contacts",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path }),
+      shows: (response, { ours, theirs }) => {
+        const ids = response.json().items.map((contact: { id: string }) => contact.id);
+        expect(ids).toContain(ours.contact.id);
+        expect(ids).not.toContain(theirs.contact.id);
+      },
+    },
+    badInput: () => [
+      ...badPages(path),
+      { path: `${path}?source=other` },
+      { path: `${path}?search=${"x".repeat(101)}` },
+    ],
+  },
+  {
+    route: "GET /rest/v1/contacts/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${path}/${ours.contact.id}` }),
+      shows: (response, { ours }) => expect(response.json()).toMatchObject({ id: ours.contact.id, first_name: "Ada" }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `${path}/${theirs.contact.id}` }),
+    badInput: () => badIds(path),
+  },
+  {
+    route: "POST /rest/v1/contacts",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path, payload: input }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({
+          email: "ada@example.com",
+          last_name: "",
+          country: "AU",
+          source: "manual",
+        }),
+    },
+    badInput: ({ ours }) =>
+      [
+        {},
+        { first_name: "Ada" },
+        { ...input, first_name: "  " },
+        { ...input, email: "not an address" },
+        { ...input, email: ours.contact.email.toUpperCase() },
+        { ...input, phone: 7 },
+        { ...input, last_name: "\u0000" },
+        { ...input, city: "x".repeat(201) },
+      ].map((payload) => ({ path, payload })),
+  },
+  {
+    route: "PATCH /rest/v1/contacts/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: (world) => ({
+        path: `${path}/${world.ours.contact.id}`,
+        payload: { ...edited(world), email: world.ours.contact.email, city: "Glenelg" },
+      }),
+      shows: (response) => expect(response.json()).toMatchObject({ city: "Glenelg" }),
+    },
+    otherCompany: ({ theirs }) => ({
+      path: `${path}/${theirs.contact.id}`,
+      payload: { ...input, updated_at: theirs.contact.updated_at },
+    }),
+    badInput: (world) => [
+      ...badIds(path, edited(world)),
+      { path: `${path}/${world.ours.contact.id}`, payload: { ...edited(world), first_name: "" } },
+      { path: `${path}/${world.ours.contact.id}`, payload: { ...edited(world), email: "x" } },
+      { path: `${path}/${world.ours.contact.id}`, payload: input },
+      {
+        path: `${path}/${world.ours.contact.id}`,
+        payload: { ...edited(world), updated_at: "2020-01-01T00:00:00.000Z" },
+      },
+    ],
+  },
+  {
+    route: "DELETE /rest/v1/contacts/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${path}/${ours.contact.id}` }),
+      shows: async (_response, { test, ours }) => {
+        const row = await test.db
+          .selectFrom("contacts")
+          .select("status")
+          .where("id", "=", ours.contact.id)
+          .executeTakeFirst();
+        expect(row?.status).toBe("archived");
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `${path}/${theirs.contact.id}` }),
+    badInput: () => badIds(path),
+  },
+  {
+    route: "GET /rest/v1/quotes",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/quotes?contact_id=${ours.contact.id}` }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({ total: 1, items: [{ contact_id: ours.contact.id }] }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes?contact_id=${theirs.contact.id}` }),
+    badInput: ({ ours }) => [
+      { path: "/rest/v1/quotes" },
+      { path: "/rest/v1/quotes?contact_id=1" },
+      ...badPages(`/rest/v1/quotes?contact_id=${ours.contact.id}`),
+    ],
+  },
+];

@@ -1,0 +1,77 @@
+import type { AppRole } from "@quotemill/shared/users";
+import type { LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../../src/platform/db.ts";
+import type { createTestApp } from "../test-app.ts";
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+export type Caller = Awaited<ReturnType<TestApp["signedIn"]>>;
+
+export interface Call {
+  path: string;
+  payload?: object;
+}
+
+/** Two companies with a contact and a quote each, and a caller of every role: ours for admin and user. */
+export interface World {
+  test: TestApp;
+  ours: Company;
+  theirs: Company;
+  callers: Record<AppRole, Caller>;
+}
+interface Company {
+  id: string;
+  contact: Awaited<ReturnType<TestApp["build"]["contact"]>>;
+  person: Awaited<ReturnType<TestApp["build"]["user"]>>;
+}
+
+/** What every route of the API must show. A route without a case fails the suite. */
+export interface RouteCase {
+  /** 'METHOD /path', as the app knows it. */
+  route: string;
+  /** Who may call it. All others are shown a 403. */
+  roles: AppRole[];
+  works: { call: (world: World) => Call; shows: (response: LightMyRequestResponse, world: World) => unknown };
+  /** The same call for a record of the other company; none where the route takes no id. */
+  otherCompany?: (world: World) => Call;
+  /** Each is answered with 4xx and a message; none where the route takes nothing. */
+  badInput?: (world: World) => Call[];
+}
+
+export async function buildWorld(test: TestApp): Promise<World> {
+  const company = async () => {
+    const person = await test.build.user({ app_role: "admin" });
+    const id = person.company_id ?? "";
+    const contact = await test.build.contact({ company_id: id });
+    await test.build.quote({ company_id: id, contact_id: contact.id });
+    return { id, person, contact };
+  };
+  const ours = await company();
+  const theirs = await company();
+  return {
+    test,
+    ours,
+    theirs,
+    callers: {
+      user: await test.signedIn({ company_id: ours.id, app_role: "user" }),
+      admin: await test.signedIn({ company_id: ours.id, app_role: "admin" }),
+      global_admin: await test.signedIn({ app_role: "global_admin" }),
+    },
+  };
+}
+
+/** One digest over every row of ours: equal before and after means that nothing changed at all. */
+export async function fingerprint(db: Db): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'auth', 'app') or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+    order by 1`.execute(db);
+  const digests: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest
+      from ${sql.raw(name)} row`.execute(db);
+    digests.push(`${name} ${rows[0]?.digest}`);
+  }
+  return digests.join("\n");
+}

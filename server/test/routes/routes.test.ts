@@ -1,0 +1,79 @@
+import { appRole } from "@quotemill/shared/users";
+import type { InjectOptions } from "fastify";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../test-app.ts";
+import { companyCases } from "./companies.cases.ts";
+import { contactCases } from "./contacts.cases.ts";
+import { overviewCases } from "./overview.cases.ts";
+import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
+import { userCases } from "./users.cases.ts";
+
+const cases = [...companyCases, ...contactCases, ...overviewCases, ...userCases];
+
+let world: World;
+
+const isOurs = (route: string) => /^(GET|POST|PATCH|PUT|DELETE) \/(rest|functions)\//.test(route);
+
+it("every route of the API has its case, and every case its route", async () => {
+  const { routes } = await createTestApp();
+  expect(cases.map(({ route }) => route).sort()).toEqual(routes.filter(isOurs).sort());
+});
+
+describe.each(cases)("$route", ({ route, roles, works, otherCompany, badInput }) => {
+  beforeAll(async () => {
+    world = await buildWorld(await createTestApp());
+  });
+
+  const method = route.split(" ")[0] as InjectOptions["method"];
+  const send = ({ path, payload }: Call, caller?: Caller) =>
+    world.test.app.inject({
+      method,
+      url: path,
+      headers: caller ? { authorization: caller.authorization } : {},
+      ...(payload && { payload }),
+    });
+  const allowed = () => world.callers[roles.includes("admin") ? "admin" : (roles[0] ?? "admin")];
+
+  /** Sends it and proves that no row anywhere is different afterwards. */
+  const sendInVain = async (call: Call, caller?: Caller) => {
+    const before = await fingerprint(world.test.db);
+    const response = await send(call, caller);
+    expect(await fingerprint(world.test.db)).toBe(before);
+    const { error } = response.json();
+    expect(typeof error === "string" ? error : error.message).not.toBe("");
+    return response;
+  };
+
+  it("is refused without a session", async () => {
+    expect((await sendInVain(works.call(world))).statusCode).toBe(401);
+  });
+
+  const others = appRole.options.filter((role) => !roles.includes(role));
+  if (others.length > 0) {
+    it.each(others)("is refused to a %s", async (role) => {
+      expect((await sendInVain(works.call(world), world.callers[role])).statusCode).toBe(403);
+    });
+  }
+
+  if (otherCompany) {
+    it("answers 404 for another company's record and leaves it as it was", async () => {
+      expect((await sendInVain(otherCompany(world), allowed())).statusCode).toBe(404);
+    });
+  }
+
+  if (badInput) {
+    it("answers bad input with a message and changes nothing", async () => {
+      for (const call of badInput(world)) {
+        const response = await sendInVain(call, allowed());
+        expect(response.statusCode, JSON.stringify(call)).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode, JSON.stringify(call)).toBeLessThan(500);
+      }
+    });
+  }
+
+  it("works", async () => {
+    const response = await send(works.call(world), allowed());
+    expect(response.statusCode, response.body).toBe(200);
+    await works.shows(response, world);
+  });
+});

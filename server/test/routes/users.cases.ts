@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import { badPages, unknownId } from "./bad-input.ts";
+import type { RouteCase } from "./route-case.ts";
+
+const invitation = (company_id: string) => ({
+  email: " New.Person@Example.com ",
+  full_name: "New Person",
+  company_id,
+  app_role: "user",
+});
+
+export const userCases: RouteCase[] = [
+  {
+    route: "POST /rest/v1/rpc/get_user_profile",
+    roles: ["user", "admin", "global_admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/rpc/get_user_profile" }),
+      shows: (response, { ours }) => expect(response.json()).toMatchObject({ company_id: ours.id, app_role: "admin" }),
+    },
+  },
+  {
+    route: "GET /rest/v1/users",
+    roles: ["user", "admin", "global_admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/users" }),
+      shows: (response, { ours }) => {
+        const { items, total, active } = response.json();
+        expect(new Set(items.map((user: { company_id: string }) => user.company_id))).toEqual(new Set([ours.id]));
+        expect(total).toBe(items.length);
+        expect(active).toBe(items.filter((user: { auth_id: string | null }) => user.auth_id).length);
+      },
+    },
+    badInput: () => badPages("/rest/v1/users"),
+  },
+  {
+    route: "POST /functions/v1/invite-user",
+    roles: ["admin", "global_admin"],
+    works: {
+      call: ({ ours }) => ({ path: "/functions/v1/invite-user", payload: invitation(ours.id) }),
+      shows: async (_response, { test, ours }) => {
+        const invited = await test.db
+          .selectFrom("users")
+          .select(["company_id", "auth_id", "app_role"])
+          .where("email", "=", "new.person@example.com")
+          .executeTakeFirst();
+        expect(invited).toEqual({ company_id: ours.id, auth_id: null, app_role: "user" });
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: "/functions/v1/invite-user", payload: invitation(theirs.id) }),
+    badInput: ({ ours, theirs }) =>
+      [
+        {},
+        { ...invitation(ours.id), full_name: " " },
+        { ...invitation(ours.id), email: "nowhere" },
+        { ...invitation(ours.id), app_role: "global_admin" },
+        { ...invitation(ours.id), company_id: "x" },
+        { ...invitation(ours.id), email: ours.person.email.toUpperCase() },
+        { ...invitation(ours.id), email: theirs.person.email },
+        { ...invitation(ours.id), full_name: "\u0000" },
+      ].map((payload) => ({ path: "/functions/v1/invite-user", payload })),
+  },
+  {
+    route: "POST /functions/v1/list-auth-users",
+    roles: ["global_admin"],
+    works: {
+      call: () => ({ path: "/functions/v1/list-auth-users" }),
+      shows: (response, { ours }) => {
+        const own = response.json().users.find((user: { email: string }) => user.email === ours.person.email);
+        expect(Object.keys(own).sort()).toEqual(["created_at", "email", "id"]);
+      },
+    },
+  },
+  {
+    route: "POST /functions/v1/delete-auth-user",
+    roles: ["global_admin"],
+    works: {
+      call: ({ theirs }) => ({ path: "/functions/v1/delete-auth-user", payload: { user_id: theirs.person.auth_id } }),
+      shows: async (_response, { test, theirs }) => {
+        const left = await test.db
+          .selectFrom("users")
+          .select("auth_id")
+          .where("id", "=", theirs.person.id)
+          .executeTakeFirst();
+        expect(left).toEqual({ auth_id: null });
+      },
+    },
+    badInput: ({ callers }) =>
+      [{}, { user_id: "x" }, { user_id: unknownId }, { user_id: callers.global_admin.user.auth_id }].map((payload) => ({
+        path: "/functions/v1/delete-auth-user",
+        payload,
+      })),
+  },
+];

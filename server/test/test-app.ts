@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { AppRole } from "@quotemill/shared/users";
+import type { InjectOptions } from "fastify";
+import { Logger, runOnce, type TaskList } from "graphile-worker";
+import { pino } from "pino";
+import { afterAll, inject } from "vitest";
+import { buildApp } from "../src/app.ts";
+import { createMailer } from "../src/features/mail/index.ts";
+import { createJobs } from "../src/jobs.ts";
+import { createDb, createPool } from "../src/platform/db.ts";
+import { deriveKeys } from "../src/platform/keys.ts";
+import { factories, password } from "./factories.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+const quiet = new Logger(() => () => undefined);
+
+/** The real app on a database of its own, copied from the run's template; closed with the test file. */
+export async function createTestApp({ smtpUrl }: { smtpUrl?: string } = {}) {
+  const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
+  const pool = createPool(url, 10);
+  const db = createDb(pool);
+  const keys = deriveKeys("a key for tests, thirty-two characters or more");
+  let aheadMs = 0;
+  const clock = () => new Date(Date.now() + aheadMs);
+  let publicUrl = "http://quotemill.test";
+  const config = { mailbox: true, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
+  const routes: string[] = [];
+  const app = await buildApp({
+    config,
+    onRoute: ({ method, url }) =>
+      routes.push(...[method].flat().map((verb) => `${verb} ${url.replace(/(.)\/$/, "$1")}`)),
+    db,
+    keys,
+    clock,
+    publicUrl: () => publicUrl,
+    logger: pino({ level: "silent" }),
+  });
+  const jobs = createJobs({ db, keys, clock, mailer: createMailer(config, db), publicUrl: () => publicUrl });
+  const build = factories(db);
+
+  afterAll(async () => {
+    await app.close();
+    await pool.end();
+  });
+
+  return {
+    app,
+    db,
+    pool,
+    build,
+    /** Every route of the app, as 'METHOD /path'. */
+    routes,
+    /** Moves the server's clock; the database keeps its own. */
+    passTime: (ms: number) => {
+      aheadMs += ms;
+    },
+    /** Runs every job that waits, as the worker would. */
+    runJobs: () => runOnce({ pgPool: pool, taskList: jobs as unknown as TaskList, logger: quiet }),
+    /** For tests that need a real client: a free port on loopback. */
+    listen: async () => {
+      await app.listen({ port: 0, host: "127.0.0.1" });
+      const [address] = app.addresses();
+      publicUrl = `http://127.0.0.1:${typeof address === "object" ? address.port : 0}`;
+      return publicUrl;
+    },
+    /** Signs a new person of that company in through the API; answers a caller with the token set. */
+    signedIn: async (overrides: { company_id?: string | null; app_role?: AppRole } = {}) => {
+      const user = await build.user(overrides);
+      const response = await app.inject({
+        method: "POST",
+        url: "/auth/v1/token?grant_type=password",
+        payload: { email: user.email, password },
+      });
+      const authorization = `Bearer ${response.json().access_token}`;
+      const call = (method: InjectOptions["method"]) => (path: string, payload?: InjectOptions["payload"]) =>
+        app.inject({ method, url: path, headers: { authorization }, ...(payload !== undefined && { payload }) });
+      return {
+        user,
+        authorization,
+        get: call("GET"),
+        post: call("POST"),
+        patch: call("PATCH"),
+        delete: call("DELETE"),
+      };
+    },
+  };
+}

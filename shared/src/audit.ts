@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { pageOf } from "./paging.ts";
+import { timestamp } from "./time.ts";
+
+/** What happened, in words, by the action's name. */
+export const auditActions = {
+  "company.created": "Created the company",
+  "company.deleted": "Deleted the company",
+  "settings.email_saved": "Changed the email templates",
+  "settings.numbering_saved": "Changed quote numbering",
+  "user.invited": "Invited",
+  "invitation.accepted": "Accepted the invitation",
+  "password.changed": "Changed the password",
+  "auth_user.deleted": "Deleted the account of",
+  "contact.created": "Added the contact",
+  "contact.updated": "Changed the contact",
+  "contact.archived": "Deleted the contact",
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+export const auditEntry = z.object({
+  id: z.number().int(),
+  created_at: timestamp,
+  actor_email: z.string().nullable(),
+  company_name: z.string().nullable(),
+  action: z.string(),
+  subject: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditPage = pageOf(auditEntry);

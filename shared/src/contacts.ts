@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { looksLikeEmail } from "./auth.ts";
+import { pageOf } from "./paging.ts";
+import { timestamp } from "./time.ts";
+
+export const contactRequired = "First name and email are required";
+export const defaultCountry = "AU";
+
+const optionalText = z.string().trim().max(200).default("");
+
+export const contactInput = z.object({
+  first_name: z.string(contactRequired).trim().min(1, contactRequired).max(200),
+  last_name: optionalText, // empty text when unknown, never null
+  email: z
+    .string(contactRequired)
+    .trim()
+    .toLowerCase()
+    .min(1, contactRequired)
+    .refine(looksLikeEmail, "Please enter a valid email address")
+    .max(254),
+  phone: optionalText,
+  company_name: optionalText,
+  address1: optionalText,
+  city: optionalText,
+  state: optionalText,
+  postal_code: optionalText,
+  country: z
+    .string()
+    .trim()
+    .max(100)
+    .default(defaultCountry)
+    .transform((country) => country || defaultCountry),
+});
+export type ContactInput = z.infer<typeof contactInput>;
+
+/** `updated_at` is the version the person saw: a save over a newer one is refused. */
+export const contactUpdate = contactInput.extend({ updated_at: timestamp });
+export type ContactUpdate = z.infer<typeof contactUpdate>;
+
+export const contact = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company_name: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  source: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Contact = z.infer<typeof contact>;
+
+export const contactListItem = contact.extend({
+  quote_count: z.number().int(),
+  last_quote_date: timestamp.nullable(),
+});
+export type ContactListItem = z.infer<typeof contactListItem>;
+export const contactPage = pageOf(contactListItem);
+
+export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import"] as const;
+export const contactFilters = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .overwrite((text) => text.replace(/\s+/g, " "))
+    .default(""),
+  source: z.enum(["all", ...contactSources]).default("all"),
+});
+export type ContactFilters = z.infer<typeof contactFilters>;
+
+export const contactEmailTaken = "A contact with this email already exists";
+export const contactChangedMeanwhile =
+  "Someone else changed this contact while you were editing. Close and open it again to see the changes.";

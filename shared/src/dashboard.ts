@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { quoteListItem } from "./quotes/schema.ts";
+import { timestamp } from "./time.ts";
+
+export const recentQuoteLimit = 5;
+
+export const recentQuote = quoteListItem.extend({
+  company_name: z.string().nullable(),
+  contact: z
+    .object({ first_name: z.string(), last_name: z.string(), email: z.string(), address1: z.string() })
+    .nullable(),
+});
+export type RecentQuote = z.infer<typeof recentQuote>;
+
+export const dashboardQuery = z.object({
+  /** The first moment of the month where the person is; the server cannot know their time zone. */
+  month_start: timestamp.optional(),
+});
+
+export const dashboard = z.discriminatedUnion("scope", [
+  z.object({
+    scope: z.literal("company"),
+    total_quotes: z.number().int(),
+    quotes_this_month: z.number().int(),
+    pending_pdfs: z.number().int(),
+    recent_quotes: z.array(recentQuote),
+  }),
+  z.object({
+    scope: z.literal("global"),
+    total_companies: z.number().int(),
+    total_users: z.number().int(),
+    recent_quotes: z.array(recentQuote),
+  }),
+]);
+export type Dashboard = z.infer<typeof dashboard>;

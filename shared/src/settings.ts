@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+const text = z.string().trim();
+
+export const emailSettings = z.object({
+  email_subject_template: text.max(500),
+  email_message_template: text.max(20_000),
+});
+export type EmailSettings = z.infer<typeof emailSettings>;
+
+const numberMessage = "Next quote number must be a positive number.";
+export const numberingSettings = z.object({
+  quote_prefix: text.max(20),
+  quote_next_number: z.number(numberMessage).int(numberMessage).min(1, numberMessage).max(2_000_000_000, numberMessage),
+  quote_name_template: text.min(1, "Quote name template cannot be empty.").max(500),
+});
+export type NumberingSettings = z.infer<typeof numberingSettings>;
+
+/** What a save may change: one card, or some fields of either. */
+export const settingsInput = z
+  .strictObject({ ...emailSettings.shape, ...numberingSettings.shape })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
+export type SettingsInput = z.infer<typeof settingsInput>;
+
+/** Names of answers and outputs seen in the company's latest quotes, for the variable picker. */
+export const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.string() });
+export const seenVariables = z.object({ inputs: z.array(seenVariable), outputs: z.array(seenVariable) });
+export type SeenVariables = z.infer<typeof seenVariables>;
+export const seenVariablesQuoteLimit = 10;
