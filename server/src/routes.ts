@@ -4,8 +4,9 @@ import { authUserFunctions } from "./features/auth/index.ts";
 import { companyFunctions, companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
-import { quoteRoutes } from "./features/quotes/index.ts";
+import { draftRoutes, quoteFunctions, quoteProcedures, quoteRoutes } from "./features/quotes/index.ts";
 import { settingsRoutes, variableRoutes } from "./features/settings/index.ts";
+import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { profileRoutes, userFunctions, userRoutes } from "./features/users/index.ts";
 import { answerAsFunctions } from "./platform/functions.ts";
 
@@ -14,6 +15,7 @@ export async function addRoutes(app: FastifyInstance) {
   await app.register(
     async (rest) => {
       await rest.register(profileRoutes, { prefix: "/rpc" });
+      await rest.register(quoteProcedures, { prefix: "/rpc" });
       await rest.register(dashboardRoutes, { prefix: "/dashboard" });
       await rest.register(companyRoutes, { prefix: "/companies" });
       await rest.register(settingsRoutes, { prefix: "/companies" });
@@ -21,6 +23,9 @@ export async function addRoutes(app: FastifyInstance) {
       await rest.register(userRoutes, { prefix: "/users" });
       await rest.register(contactRoutes, { prefix: "/contacts" });
       await rest.register(quoteRoutes, { prefix: "/quotes" });
+      await rest.register(draftRoutes, { prefix: "/saved_quotes" });
+      await rest.register(templateRoutes, { prefix: "/form_templates" });
+      await rest.register(prefilledRoutes, { prefix: "/prefilled_templates" });
       await rest.register(auditRoutes, { prefix: "/audit_log" });
     },
     { prefix: "/rest/v1" },
@@ -31,6 +36,7 @@ export async function addRoutes(app: FastifyInstance) {
       await functions.register(companyFunctions);
       await functions.register(userFunctions);
       await functions.register(authUserFunctions);
+      await functions.register(quoteFunctions);
     },
     { prefix: "/functions/v1" },
   );

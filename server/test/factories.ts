@@ -51,7 +51,13 @@ export function factories(db: Db) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
-  const quote = async (overrides: { company_id: string; contact_id: string; status?: string; created_at?: string }) =>
+  const quote = async (overrides: {
+    company_id: string;
+    contact_id: string;
+    template_id?: string;
+    status?: string;
+    created_at?: string;
+  }) =>
     db
       .insertInto("quotes")
       .values({
@@ -66,5 +72,30 @@ export function factories(db: Db) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
-  return { company, user, contact, quote };
+  const template = async (overrides: { company_id: string; structure?: object[]; is_active?: boolean }) =>
+    db
+      .insertInto("form_templates")
+      .values({
+        name: "Residential fence",
+        ...overrides,
+        structure: JSON.stringify(overrides.structure ?? [{ id: "field_1", type: "text", label: "Fence length" }]),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  const draft = async (overrides: { company_id: string; template_id: string; contact_id: string }) =>
+    db
+      .insertInto("saved_quotes")
+      .values({ quote_name: "Draft", answers: JSON.stringify({ field_1: "7" }), ...overrides })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  const prefilled = async (overrides: { company_id: string; base_template_id: string }) =>
+    db
+      .insertInto("prefilled_templates")
+      .values({ name: "Prefilled", prefilled_answers: JSON.stringify({ field_1: "9" }), ...overrides })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  return { company, user, contact, quote, template, draft, prefilled };
 }

@@ -62,6 +62,12 @@ export const contactListItem = contact.extend({
 export type ContactListItem = z.infer<typeof contactListItem>;
 export const contactPage = pageOf(contactListItem);
 
+/** Where a contact that a quote needs comes from: typed in, or picked from the CRM. */
+export const contactUpsert = contactInput.extend({
+  ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
+});
+export type ContactUpsert = z.infer<typeof contactUpsert>;
+
 export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import"] as const;
 export const contactFilters = z.object({
   search: z
@@ -71,6 +77,8 @@ export const contactFilters = z.object({
     .overwrite((text) => text.replace(/\s+/g, " "))
     .default(""),
   source: z.enum(["all", ...contactSources]).default("all"),
+  /** `identity` looks at names, address and company name of the person only, as the quote editor's search does. */
+  within: z.enum(["all", "identity"]).default("all"),
 });
 export type ContactFilters = z.infer<typeof contactFilters>;
 

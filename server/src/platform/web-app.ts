@@ -19,6 +19,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       },
     });
   }
+  if (built) app.get("/", { schema: { hide: true } }, (_request, reply) => reply.sendFile("index.html"));
   app.setNotFoundHandler((request, reply) => {
     if (built && isScreen(request)) return reply.sendFile("index.html");
     throw new AppError("not_found", "There is nothing at this address.");

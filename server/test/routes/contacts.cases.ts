@@ -60,6 +60,19 @@ export const contactCases: RouteCase[] = [
       ].map((payload) => ({ path, payload })),
   },
   {
+    route: "PUT /rest/v1/contacts",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path, payload: { ...input, email: ours.contact.email.toUpperCase(), phone: "0412" } }),
+      shows: (response, { ours }) => expect(response.json()).toMatchObject({ id: ours.contact.id, phone: "0412" }),
+    },
+    badInput: () =>
+      [{}, { ...input, first_name: "" }, { ...input, email: "x" }, { ...input, ghl_contact_id: "" }].map((payload) => ({
+        path,
+        payload,
+      })),
+  },
+  {
     route: "PATCH /rest/v1/contacts/:id",
     roles: ["user", "admin"],
     works: {

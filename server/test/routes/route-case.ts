@@ -12,17 +12,22 @@ export interface Call {
   payload?: object;
 }
 
-/** Two companies with a contact and a quote each, and a caller of every role: ours for admin and user. */
+/** Two companies with one record of each kind, and a caller of every role: ours for admin and user. */
 export interface World {
   test: TestApp;
   ours: Company;
   theirs: Company;
   callers: Record<AppRole, Caller>;
 }
+type Built<Kind extends keyof TestApp["build"]> = Awaited<ReturnType<TestApp["build"][Kind]>>;
 interface Company {
   id: string;
-  contact: Awaited<ReturnType<TestApp["build"]["contact"]>>;
-  person: Awaited<ReturnType<TestApp["build"]["user"]>>;
+  person: Built<"user">;
+  contact: Built<"contact">;
+  template: Built<"template">;
+  quote: Built<"quote">;
+  draft: Built<"draft">;
+  prefilled: Built<"prefilled">;
 }
 
 /** What every route of the API must show. A route without a case fails the suite. */
@@ -43,8 +48,12 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const person = await test.build.user({ app_role: "admin" });
     const id = person.company_id ?? "";
     const contact = await test.build.contact({ company_id: id });
-    await test.build.quote({ company_id: id, contact_id: contact.id });
-    return { id, person, contact };
+    const template = await test.build.template({ company_id: id });
+    const parts = { company_id: id, contact_id: contact.id, template_id: template.id };
+    const quote = await test.build.quote(parts);
+    const draft = await test.build.draft(parts);
+    const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
+    return { id, person, contact, template, quote, draft, prefilled };
   };
   const ours = await company();
   const theirs = await company();

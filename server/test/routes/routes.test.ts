@@ -5,10 +5,12 @@ import { createTestApp } from "../test-app.ts";
 import { companyCases } from "./companies.cases.ts";
 import { contactCases } from "./contacts.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
+import { quoteCases } from "./quotes.cases.ts";
 import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
+import { templateCases } from "./templates.cases.ts";
 import { userCases } from "./users.cases.ts";
 
-const cases = [...companyCases, ...contactCases, ...overviewCases, ...userCases];
+const cases = [...companyCases, ...contactCases, ...overviewCases, ...quoteCases, ...templateCases, ...userCases];
 
 let world: World;
 

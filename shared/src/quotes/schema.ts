@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { contact } from "../contacts.ts";
 import { pageOf } from "../paging.ts";
+import { maxFields, templateField } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
 
 /** A quote as short lists show it: dashboard and a contact's quotes. */
@@ -13,3 +15,71 @@ export const quoteListItem = z.object({
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
 export const quotePage = pageOf(quoteListItem);
+
+const quoteName = z.string("Please provide a quote name").trim().min(1, "Please provide a quote name").max(300);
+const notes = z.string().trim().max(10_000).default("");
+
+/** Answers on their way in; what each field may hold is checked against the template. */
+export const storedAnswers = z
+  .record(z.string().max(100), z.union([z.string().max(10_000), z.boolean()]))
+  .refine((answers) => Object.keys(answers).length <= maxFields, `There can be ${maxFields} answers at most.`);
+
+export const missingTemplate = "Missing template or company information";
+export const missingContact = "Please provide at least first name and email for the contact";
+
+/** Body of `submit-quote`. */
+export const submitQuoteInput = z.object({
+  template_id: z.uuid(missingTemplate),
+  answers: storedAnswers,
+  quote_name: quoteName,
+  contact_id: z.uuid(missingContact),
+  /** The name follows the company's template: it is written anew with the number that the quote really gets. */
+  auto_name: z.boolean().default(false),
+  /** Today, as the person's browser writes it, for that name: the server does not know their time zone. */
+  quote_date: z.string().max(40).default(""),
+  notes,
+  /** The draft it was made from: it is gone once the quote exists. */
+  saved_quote_id: z.uuid().nullable().default(null),
+});
+export type SubmitQuoteInput = z.infer<typeof submitQuoteInput>;
+
+export const draftInput = z.object({
+  template_id: z.uuid(missingTemplate),
+  contact_id: z.uuid(missingContact),
+  quote_name: quoteName,
+  answers: storedAnswers,
+  notes,
+});
+export type DraftInput = z.infer<typeof draftInput>;
+
+const joinedContact = contact.extend({ ghl_contact_id: z.string().nullable() });
+
+export const draft = z.object({
+  id: z.uuid(),
+  template_id: z.uuid().nullable(),
+  contact_id: z.uuid().nullable(),
+  quote_name: z.string(),
+  answers: z.record(z.string(), z.unknown()),
+  notes: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  contact: joinedContact.nullable(),
+});
+export type Draft = z.infer<typeof draft>;
+
+/** A whole quote, for the editor and the details. */
+export const quote = quoteListItem.extend({
+  template_id: z.uuid().nullable(),
+  template_name: z.string(),
+  template_structure: z.array(templateField),
+  answers: z.record(z.string(), z.unknown()),
+  outputs: z.record(z.string(), z.unknown()).nullable(),
+  notes: z.string(),
+  pdf_storage_path: z.string().nullable(),
+  error_message: z.string().nullable(),
+  quote_sent_timestamp: timestamp.nullable(),
+  contact_info: z.record(z.string(), z.unknown()).nullable(),
+  updated_at: timestamp,
+  contact: joinedContact.nullable(),
+});
+export type Quote = z.infer<typeof quote>;

@@ -3,6 +3,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, takePage } from "../../platform/paging.ts";
+import { laterThanBefore } from "../../platform/version.ts";
 
 const columns = [
   "contacts.id",
@@ -21,12 +22,21 @@ const columns = [
   "contacts.updated_at",
 ] as const;
 
+const searchText = sql<string>`contacts.search_text`;
+const identityText = sql<string>`lower(first_name || ' ' || last_name || e'\\n' || email || e'\\n' || company_name)`;
+
 const active = (db: Db, companyId: string) =>
   db.selectFrom("contacts").where("contacts.company_id", "=", companyId).where("contacts.status", "=", "active");
 
-export async function listContacts(db: Db, companyId: string, { search, source, ...page }: ContactFilters & PageQuery) {
+export async function listContacts(
+  db: Db,
+  companyId: string,
+  { search, source, within, ...page }: ContactFilters & PageQuery,
+) {
   const matching = active(db, companyId)
-    .$if(search !== "", (query) => query.where("search_text", "like", contains(search.toLowerCase())))
+    .$if(search !== "", (query) =>
+      query.where(within === "all" ? searchText : identityText, "like", contains(search.toLowerCase())),
+    )
     .$if(source !== "all", (query) => query.where("source", "=", source));
   const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = matching
@@ -54,6 +64,17 @@ export function findContact(db: Db, companyId: string, id: string) {
 interface NewContact extends ContactInput {
   source: string;
   created_by: string;
+  ghl_contact_id?: string | null;
+  ghl_sync_status?: string;
+}
+
+/** Held until the transaction ends: two quotes for one new person at once make one contact. */
+export async function findContactByEmail(db: Db, companyId: string, email: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${email}`}, 0))`.execute(db);
+  return active(db, companyId)
+    .select([...columns, "contacts.ghl_contact_id"])
+    .where("contacts.email", "=", email)
+    .executeTakeFirst();
 }
 
 export function insertContact(db: Db, companyId: string, contact: NewContact) {
@@ -64,8 +85,10 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
     .executeTakeFirstOrThrow();
 }
 
+type ContactChanges = Partial<ContactInput> & { ghl_contact_id?: string | null };
+
 /** Nothing when the contact is not there, or no longer the version that was seen. */
-export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactInput) {
+export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
     .updateTable("contacts")
     .set({ ...changes, updated_at: laterThanBefore })
@@ -87,9 +110,6 @@ export function archiveContact(db: Db, companyId: string, id: string) {
     .returning(columns)
     .executeTakeFirst();
 }
-
-/** Two saves in one millisecond must still be two versions. */
-const laterThanBefore = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`;
 
 /** Deleted ones too: their quotes stay. */
 export async function contactExists(db: Db, companyId: string, id: string): Promise<boolean> {

@@ -1,4 +1,11 @@
-import { contact, contactFilters, contactInput, contactPage, contactUpdate } from "@quotemill/shared/contacts";
+import {
+  contact,
+  contactFilters,
+  contactInput,
+  contactPage,
+  contactUpdate,
+  contactUpsert,
+} from "@quotemill/shared/contacts";
 import { idParam, pageQuery } from "@quotemill/shared/paging";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -6,6 +13,7 @@ import { inCompany } from "../../platform/actor.ts";
 import { notFound } from "../../platform/errors.ts";
 import { findContact, listContacts } from "./contacts.queries.ts";
 import { createContact, deleteContact, saveContact } from "./contacts.service.ts";
+import { findOrCreateContact } from "./find-or-create.service.ts";
 
 const tags = ["contacts"];
 
@@ -33,6 +41,20 @@ export const contactRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post("/", { schema: { tags, body: contactInput, response: { 200: contact } } }, (request) =>
     inCompany(request, "contacts.write", (db, _companyId, actor) => createContact(db, actor, request.body)),
+  );
+
+  app.put(
+    "/",
+    {
+      schema: {
+        tags,
+        summary: "The contact with this address, made or brought up to date for a quote",
+        body: contactUpsert,
+        response: { 200: contact },
+      },
+    },
+    (request) =>
+      inCompany(request, "contacts.write", (db, _companyId, actor) => findOrCreateContact(db, actor, request.body)),
   );
 
   app.patch("/:id", { schema: { tags, params: idParam, body: contactUpdate, response: { 200: contact } } }, (request) =>

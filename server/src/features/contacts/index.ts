@@ -1,2 +1,3 @@
-export { contactExists } from "./contacts.queries.ts";
+export { contactOf } from "./contact-of.ts";
+export { contactExists, findContact } from "./contacts.queries.ts";
 export { contactRoutes } from "./contacts.routes.ts";

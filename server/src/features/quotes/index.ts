@@ -1,1 +1,2 @@
-export { quoteRoutes } from "./quotes.routes.ts";
+export { draftRoutes } from "./drafts.routes.ts";
+export { quoteFunctions, quoteProcedures, quoteRoutes } from "./quotes.routes.ts";

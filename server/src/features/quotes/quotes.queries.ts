@@ -1,11 +1,76 @@
 import type { PageQuery } from "@quotemill/shared/paging";
+import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { readStructure } from "@quotemill/shared/templates/structure";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { takePage } from "../../platform/paging.ts";
+import { contactOf } from "../contacts/index.ts";
 
-const columns = ["id", "contact_id", "quote_name", "quote_number", "status", "created_at"] as const;
+const listColumns = ["id", "contact_id", "quote_name", "quote_number", "status", "created_at"] as const;
 
 export async function listContactQuotes(db: Db, companyId: string, contactId: string, page: PageQuery) {
   const matching = db.selectFrom("quotes").where("company_id", "=", companyId).where("contact_id", "=", contactId);
   const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { ...(await takePage(matching.select(columns), "created_at", page)), total };
+  return { ...(await takePage(matching.select(listColumns), "created_at", page)), total };
+}
+
+export async function findQuote(db: Db, companyId: string, id: string) {
+  const row = await db
+    .selectFrom("quotes")
+    .select([
+      ...listColumns,
+      "template_id",
+      "template_name",
+      "template_structure",
+      sql<Answers>`answers`.as("answers"),
+      sql<Record<string, unknown> | null>`outputs`.as("outputs"),
+      "notes",
+      "pdf_storage_path",
+      "error_message",
+      "quote_sent_timestamp",
+      sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
+      "updated_at",
+      contactOf("quotes").as("contact"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, template_structure: readStructure(row.template_structure) };
+}
+
+export function findByIdempotencyKey(db: Db, companyId: string, key: string) {
+  return db
+    .selectFrom("quotes")
+    .select(["id", "quote_number", "template_id", "contact_id"])
+    .where("company_id", "=", companyId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+interface NewQuote {
+  template_id: string;
+  template_name: string;
+  template_structure: TemplateField[];
+  contact_id: string;
+  quote_name: string;
+  quote_number: string;
+  answers: Answers;
+  notes: string;
+  created_by: string;
+  idempotency_key: string | null;
+}
+
+export function insertQuote(db: Db, companyId: string, quote: NewQuote) {
+  return db
+    .insertInto("quotes")
+    .values({
+      ...quote,
+      company_id: companyId,
+      template_structure: JSON.stringify(quote.template_structure),
+      answers: JSON.stringify(quote.answers),
+      status: "Processing",
+    })
+    .returning(["id", "quote_number"])
+    .executeTakeFirstOrThrow();
 }

@@ -1,18 +1,22 @@
-import { pageQuery } from "@quotemill/shared/paging";
-import { quotePage } from "@quotemill/shared/quotes/schema";
+import { idParam, pageQuery } from "@quotemill/shared/paging";
+import { quote, quotePage, submitQuoteInput } from "@quotemill/shared/quotes/schema";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
 import { notFound } from "../../platform/errors.ts";
 import { contactExists } from "../contacts/index.ts";
-import { listContactQuotes } from "./quotes.queries.ts";
+import { previewQuoteNumber } from "./numbering.queries.ts";
+import { findQuote, listContactQuotes } from "./quotes.queries.ts";
+import { submitQuote } from "./submit-quote.service.ts";
+
+const tags = ["quotes"];
 
 export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/",
     {
       schema: {
-        tags: ["quotes"],
+        tags,
         summary: "A contact's quotes, newest first",
         querystring: pageQuery.extend({ contact_id: z.uuid() }),
         response: { 200: quotePage },
@@ -23,6 +27,59 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
         const { contact_id, ...page } = request.query;
         if (!(await contactExists(db, companyId, contact_id))) notFound("contact");
         return listContactQuotes(db, companyId, contact_id, page);
+      }),
+  );
+
+  app.get("/:id", { schema: { tags, params: idParam, response: { 200: quote } } }, (request) =>
+    inCompany(
+      request,
+      "quotes.read",
+      async (db, companyId) => (await findQuote(db, companyId, request.params.id)) ?? notFound("quote"),
+    ),
+  );
+};
+
+export const quoteProcedures: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    "/get_next_quote_number_preview",
+    {
+      schema: {
+        tags,
+        summary: "The number the next quote would get",
+        body: z.object({ company_id_input: z.uuid() }),
+        response: { 200: z.string() },
+      },
+    },
+    (request, reply) =>
+      inCompany(request, "quotes.read", async (db, companyId) => {
+        if (request.body.company_id_input !== companyId) notFound("company");
+        const number = await previewQuoteNumber(db, companyId);
+        // A bare string is sent as it is, and that is no JSON.
+        return reply.type("application/json").send(JSON.stringify(number));
+      }),
+  );
+};
+
+const submitHeaders = z.object({ "idempotency-key": z.string().min(8).max(100).optional() });
+const submitted = z.object({ success: z.literal(true), quote_id: z.uuid(), quote_number: z.string() });
+
+export const quoteFunctions: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    "/submit-quote",
+    {
+      schema: {
+        tags,
+        summary: "Make a quote; with the same Idempotency-Key again, the same answer",
+        headers: submitHeaders,
+        body: submitQuoteInput,
+        response: { 200: submitted },
+      },
+    },
+    (request) =>
+      inCompany(request, "quotes.write", async (db, _companyId, actor) => {
+        const key = request.headers["idempotency-key"] ?? null;
+        const { id, quote_number } = await submitQuote(db, actor, request.body, key);
+        return { success: true as const, quote_id: id, quote_number };
       }),
   );
 };

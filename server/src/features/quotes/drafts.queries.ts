@@ -1,0 +1,55 @@
+import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { DraftInput } from "@quotemill/shared/quotes/schema";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { contactOf } from "../contacts/index.ts";
+
+const columns = [
+  "id",
+  "template_id",
+  "contact_id",
+  "quote_name",
+  sql<Answers>`answers`.as("answers"),
+  "notes",
+  "created_at",
+  "updated_at",
+  contactOf("saved_quotes").as("contact"),
+] as const;
+
+const stored = ({ answers, ...draft }: DraftInput) => ({ ...draft, answers: JSON.stringify(answers) });
+
+export function findDraft(db: Db, companyId: string, id: string) {
+  return db
+    .selectFrom("saved_quotes")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput) {
+  return db
+    .insertInto("saved_quotes")
+    .values({ ...stored(draft), company_id: companyId, created_by: createdBy })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateDraft(db: Db, companyId: string, id: string, draft: DraftInput) {
+  return db
+    .updateTable("saved_quotes")
+    .set({ ...stored(draft), updated_at: sql`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function deleteDraft(db: Db, companyId: string, id: string) {
+  return db
+    .deleteFrom("saved_quotes")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning("quote_name")
+    .executeTakeFirst();
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const structure = [
+  { id: "field_1", type: "select", label: "Type", options: ["Colorbond", "Timber"] },
+  {
+    id: "field_2",
+    type: "text",
+    label: "Colour",
+    conditional: { dependsOn: "field_1", operator: "is", showWhen: "Colorbond" },
+  },
+];
+
+async function newCompany() {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const template = await test.build.template({ company_id, structure });
+  const contact = await test.build.contact({ company_id });
+  const body = {
+    template_id: template.id,
+    contact_id: contact.id,
+    quote_name: "Side boundary",
+    answers: { field_1: "Colorbond", field_2: "Monument" } as Record<string, string>,
+  };
+  const submit = (changes: object = {}, key?: string) =>
+    test.app.inject({
+      method: "POST",
+      url: "/functions/v1/submit-quote",
+      headers: { authorization: caller.authorization, ...(key && { "idempotency-key": key }) },
+      payload: { ...body, ...changes },
+    });
+  const quotes = () =>
+    test.db.selectFrom("quotes").selectAll().where("company_id", "=", company_id).orderBy("created_at").execute();
+  return { caller, company_id, template, contact, body, submit, quotes };
+}
+
+describe("submitting a quote", () => {
+  it("stores it as Processing with its template and the answers that were visible", async () => {
+    const { submit, quotes, template } = await newCompany();
+    const answer = await submit({ answers: { field_1: "Timber", field_2: "hidden" }, notes: " ring first " });
+    expect(answer.json()).toEqual({ success: true, quote_id: expect.any(String), quote_number: "QT-1001" });
+    const [quote] = await quotes();
+    expect(quote).toMatchObject({
+      status: "Processing",
+      quote_name: "Side boundary",
+      answers: { field_1: "Timber" },
+      notes: "ring first",
+      template_id: template.id,
+      template_name: "Residential fence",
+    });
+    expect(quote?.template_structure).toMatchObject([{ id: "field_1" }, { id: "field_2" }]);
+  });
+
+  it("writes an automatic name anew with the number it really got", async () => {
+    const { submit, quotes } = await newCompany();
+    await submit();
+    await submit({ auto_name: true, quote_name: "Ada - QT-1001" });
+    expect((await quotes()).map((quote) => quote.quote_name)).toEqual(["Side boundary", "Ada - QT-1002"]);
+  });
+
+  it("gives 200 submits at once 200 consecutive numbers", async () => {
+    const { submit, quotes, company_id } = await newCompany();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => submit()));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    const expected = Array.from({ length: 200 }, (_, index) => `QT-${1001 + index}`);
+    expect((await quotes()).map((quote) => quote.quote_number).sort()).toEqual(expected);
+    const company = await test.db
+      .selectFrom("companies")
+      .select("quote_next_number")
+      .where("id", "=", company_id)
+      .executeTakeFirst();
+    expect(company?.quote_next_number).toBe(1201);
+  });
+
+  it("takes no number when it fails", async () => {
+    const { submit } = await newCompany();
+    expect((await submit({ answers: { field_1: "Pool glass" } })).statusCode).toBe(400);
+    expect((await submit({ contact_id: randomUUID() })).statusCode).toBe(404);
+    expect((await submit()).json().quote_number).toBe("QT-1001");
+  });
+
+  it("passes over numbers in use after the next number was set back", async () => {
+    const { submit, company_id } = await newCompany();
+    for (let count = 0; count < 3; count++) await submit();
+    await test.db.updateTable("companies").set({ quote_next_number: 1001 }).where("id", "=", company_id).execute();
+    expect((await submit()).json().quote_number).toBe("QT-1004");
+  });
+
+  it("answers a repeat under the same key with the same quote, also at the same moment", async () => {
+    const { submit, quotes } = await newCompany();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit({}, key)));
+    answers.push(await submit({}, key));
+    expect(new Set(answers.map((answer) => answer.json().quote_number))).toEqual(new Set(["QT-1001"]));
+    expect(await quotes()).toHaveLength(1);
+  });
+
+  it("consumes its own draft, and only one of the company", async () => {
+    const { submit, company_id, template, contact } = await newCompany();
+    const other = await newCompany();
+    const mine = await test.build.draft({ company_id, template_id: template.id, contact_id: contact.id });
+    const theirs = await test.build.draft({
+      company_id: other.company_id,
+      template_id: other.template.id,
+      contact_id: other.contact.id,
+    });
+    await submit({ saved_quote_id: mine.id });
+    await submit({ saved_quote_id: theirs.id });
+    const left = await test.db
+      .selectFrom("saved_quotes")
+      .select("id")
+      .where("id", "in", [mine.id, theirs.id])
+      .execute();
+    expect(left).toEqual([{ id: theirs.id }]);
+  });
+
+  it.each([
+    [
+      "a choice the template no longer offers",
+      { answers: { field_1: "Glass" } },
+      "'Type' has a choice that the template no longer offers.",
+    ],
+    ["no contact", { contact_id: "" }, "Please provide at least first name and email for the contact"],
+    ["no template", { template_id: "" }, "Missing template or company information"],
+    ["no name", { quote_name: "  " }, "Please provide a quote name"],
+  ])("says what is wrong with %s", async (_name, changes, message) => {
+    const { submit } = await newCompany();
+    const answer = await submit(changes);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: message });
+  });
+
+  it("refuses a template that was switched off or deleted, and a deleted contact", async () => {
+    const { submit, template, contact, caller } = await newCompany();
+    await caller.delete(`/rest/v1/contacts/${contact.id}`);
+    expect((await submit()).json()).toEqual({ error: "This contact does not exist." });
+    await test.db.updateTable("form_templates").set({ is_active: false }).where("id", "=", template.id).execute();
+    expect((await submit()).json()).toEqual({ error: "This template does not exist." });
+  });
+});
+
+describe("the number preview", () => {
+  it("reads and never takes", async () => {
+    const { caller, company_id, submit } = await newCompany();
+    const preview = async () =>
+      (await caller.post("/rest/v1/rpc/get_next_quote_number_preview", { company_id_input: company_id })).json();
+    expect([await preview(), await preview()]).toEqual(["QT-1001", "QT-1001"]);
+    await submit();
+    expect(await preview()).toBe("QT-1002");
+  });
+});
+
+describe("the contact a quote is for", () => {
+  const path = "/rest/v1/contacts";
+  const upsert = (caller: Awaited<ReturnType<typeof newCompany>>["caller"], payload: object) =>
+    test.app.inject({ method: "PUT", url: path, headers: { authorization: caller.authorization }, payload });
+
+  it("is made once for two quotes at the same moment", async () => {
+    const { caller, company_id } = await newCompany();
+    const person = { first_name: "New", email: "New@Example.com" };
+    const [one, two] = await Promise.all([upsert(caller, person), upsert(caller, person)]);
+    expect(one.json().id).toBe(two.json().id);
+    const row = await test.db
+      .selectFrom("contacts")
+      .select(["source", "ghl_sync_status", "email"])
+      .where("company_id", "=", company_id)
+      .where("id", "=", one.json().id)
+      .executeTakeFirst();
+    expect(row).toEqual({ source: "quote_creation", ghl_sync_status: "pending", email: "new@example.com" });
+  });
+
+  it("is marked as synced when it was picked from the CRM", async () => {
+    const { caller } = await newCompany();
+    const made = await upsert(caller, { first_name: "Crm", email: "crm@example.com", ghl_contact_id: "abc" });
+    expect(made.json().source).toBe("ghl_sync");
+  });
+
+  it("keeps what was left empty and is not touched when nothing differs", async () => {
+    const { caller } = await newCompany();
+    const first = (
+      await upsert(caller, { first_name: "Ada", email: "a@example.com", phone: "0412", city: "Perth" })
+    ).json();
+    const same = (await upsert(caller, { first_name: "Ada", email: "A@example.com" })).json();
+    expect(same).toEqual(first);
+    const changed = (await upsert(caller, { first_name: "Ada", email: "a@example.com", phone: "0499" })).json();
+    expect(changed).toMatchObject({ id: first.id, phone: "0499", city: "Perth" });
+    expect(changed.updated_at > first.updated_at).toBe(true);
+  });
+
+  it("is searched by name, address and company name only", async () => {
+    const { caller } = await newCompany();
+    await upsert(caller, { first_name: "Ada", email: "a@example.com", city: "Perth", company_name: "Engines" });
+    const found = async (term: string) => (await caller.get(`${path}?within=identity&search=${term}`)).json().total;
+    expect([await found("engines"), await found("perth")]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { PageQuery } from "@quotemill/shared/paging";
+import type { TemplateInput } from "@quotemill/shared/templates/schema";
+import { readStructure } from "@quotemill/shared/templates/structure";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { takePage } from "../../platform/paging.ts";
+import { laterThanBefore } from "../../platform/version.ts";
+
+const columns = ["id", "name", "structure", "is_active", "make_webhook_url", "created_at", "updated_at"] as const;
+
+const whole = <Row extends { structure: unknown }>(row: Row) => ({ ...row, structure: readStructure(row.structure) });
+const stored = ({ structure, ...input }: TemplateInput) => ({ ...input, structure: JSON.stringify(structure) });
+
+export async function listTemplates(db: Db, companyId: string, { active, ...page }: PageQuery & { active: boolean }) {
+  const matching = db
+    .selectFrom("form_templates")
+    .where("company_id", "=", companyId)
+    .$if(active, (query) => query.where("is_active", "=", true));
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = matching.select([
+    "id",
+    "name",
+    "is_active",
+    "created_at",
+    sql<number>`jsonb_array_length(structure)`.as("field_count"),
+    sql<number>`jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional))'))`.as(
+      "conditional_count",
+    ),
+  ]);
+  return { ...(await takePage(rows, "created_at", page)), total };
+}
+
+export async function findTemplate(db: Db, companyId: string, id: string) {
+  const row = await db
+    .selectFrom("form_templates")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && whole(row);
+}
+
+export async function insertTemplate(db: Db, companyId: string, input: TemplateInput) {
+  const row = await db
+    .insertInto("form_templates")
+    .values({ ...stored(input), company_id: companyId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return whole(row);
+}
+
+/** Nothing when the template is not there, or no longer the version that was seen. */
+export async function updateTemplate(db: Db, companyId: string, id: string, seenAt: string, input: TemplateInput) {
+  const row = await db
+    .updateTable("form_templates")
+    .set({ ...stored(input), updated_at: laterThanBefore })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("updated_at", "=", seenAt)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && whole(row);
+}
+
+export function deleteTemplate(db: Db, companyId: string, id: string) {
+  return db
+    .deleteFrom("form_templates")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+}

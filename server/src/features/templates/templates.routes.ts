@@ -1,0 +1,65 @@
+import { idParam, pageQuery } from "@quotemill/shared/paging";
+import {
+  template,
+  templateChangedMeanwhile,
+  templateInput,
+  templatePage,
+  templateUpdate,
+} from "@quotemill/shared/templates/schema";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { inCompany } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
+
+const tags = ["templates"];
+const listQuery = pageQuery.extend({ active: z.stringbool().default(false) });
+
+export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/",
+    { schema: { tags, summary: "Templates, newest first", querystring: listQuery, response: { 200: templatePage } } },
+    (request) => inCompany(request, "templates.read", (db, companyId) => listTemplates(db, companyId, request.query)),
+  );
+
+  app.get("/:id", { schema: { tags, params: idParam, response: { 200: template } } }, (request) =>
+    inCompany(
+      request,
+      "templates.read",
+      async (db, companyId) => (await findTemplate(db, companyId, request.params.id)) ?? notFound("template"),
+    ),
+  );
+
+  app.post("/", { schema: { tags, body: templateInput, response: { 200: template } } }, (request) =>
+    inCompany(request, "templates.write", async (db, companyId, actor) => {
+      const created = await insertTemplate(db, companyId, request.body);
+      await audit(db, actor, { action: "template.created", subject: created.name });
+      return created;
+    }),
+  );
+
+  app.patch(
+    "/:id",
+    { schema: { tags, params: idParam, body: templateUpdate, response: { 200: template } } },
+    (request) =>
+      inCompany(request, "templates.write", async (db, companyId, actor) => {
+        const { updated_at, ...input } = request.body;
+        const saved = await updateTemplate(db, companyId, request.params.id, updated_at, input);
+        if (!saved) {
+          if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
+          throw new AppError("conflict", templateChangedMeanwhile);
+        }
+        await audit(db, actor, { action: "template.updated", subject: saved.name });
+        return saved;
+      }),
+  );
+
+  app.delete("/:id", { schema: { tags, params: idParam, response: { 200: z.object({}) } } }, (request) =>
+    inCompany(request, "templates.write", async (db, companyId, actor) => {
+      const deleted = (await deleteTemplate(db, companyId, request.params.id)) ?? notFound("template");
+      await audit(db, actor, { action: "template.deleted", subject: deleted.name });
+      return {};
+    }),
+  );
+};

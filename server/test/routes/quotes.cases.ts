@@ -1,0 +1,112 @@
+import { expect } from "vitest";
+import { badIds, unknownId } from "./bad-input.ts";
+import type { RouteCase, World } from "./route-case.ts";
+
+const drafts = "/rest/v1/saved_quotes";
+const submit = "/functions/v1/submit-quote";
+const preview = "/rest/v1/rpc/get_next_quote_number_preview";
+
+const draft = ({ ours }: World) => ({
+  template_id: ours.template.id,
+  contact_id: ours.contact.id,
+  quote_name: "Side gate",
+  answers: { field_1: "12" },
+});
+const brokenParts = (world: World) => [
+  {},
+  { ...draft(world), quote_name: " " },
+  { ...draft(world), template_id: unknownId },
+  { ...draft(world), template_id: world.theirs.template.id },
+  { ...draft(world), contact_id: world.theirs.contact.id },
+  { ...draft(world), contact_id: "" },
+  { ...draft(world), answers: { field_9: "x" } },
+  { ...draft(world), answers: { field_1: true } },
+  { ...draft(world), answers: { field_1: "x".repeat(10_001) } },
+  { ...draft(world), answers: [] },
+  { ...draft(world), notes: "\u0000" },
+];
+
+export const quoteCases: RouteCase[] = [
+  {
+    route: "GET /rest/v1/quotes/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/quotes/${ours.quote.id}` }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({ id: ours.quote.id, contact: { email: ours.contact.email } }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes/${theirs.quote.id}` }),
+    badInput: () => badIds("/rest/v1/quotes"),
+  },
+  {
+    route: "POST /rest/v1/rpc/get_next_quote_number_preview",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: preview, payload: { company_id_input: ours.id } }),
+      shows: (response) => expect(response.json()).toBe("QT-1001"),
+    },
+    otherCompany: ({ theirs }) => ({ path: preview, payload: { company_id_input: theirs.id } }),
+    badInput: () => [
+      { path: preview, payload: {} },
+      { path: preview, payload: { company_id_input: "x" } },
+    ],
+  },
+  {
+    route: "GET /rest/v1/saved_quotes/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${drafts}/${ours.draft.id}` }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({ id: ours.draft.id, contact: { id: ours.contact.id } }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `${drafts}/${theirs.draft.id}` }),
+    badInput: () => badIds(drafts),
+  },
+  {
+    route: "POST /rest/v1/saved_quotes",
+    roles: ["user", "admin"],
+    works: {
+      call: (world) => ({ path: drafts, payload: draft(world) }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({ quote_name: "Side gate", answers: { field_1: "12" } }),
+    },
+    otherCompany: (world) => ({ path: drafts, payload: { ...draft(world), contact_id: world.theirs.contact.id } }),
+    badInput: (world) => brokenParts(world).map((payload) => ({ path: drafts, payload })),
+  },
+  {
+    route: "PATCH /rest/v1/saved_quotes/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: (world) => ({ path: `${drafts}/${world.ours.draft.id}`, payload: { ...draft(world), notes: " Later " } }),
+      shows: (response) => expect(response.json()).toMatchObject({ quote_name: "Side gate", notes: "Later" }),
+    },
+    otherCompany: (world) => ({ path: `${drafts}/${world.theirs.draft.id}`, payload: draft(world) }),
+    badInput: (world) => [
+      ...badIds(drafts, draft(world)),
+      ...brokenParts(world).map((payload) => ({ path: `${drafts}/${world.ours.draft.id}`, payload })),
+    ],
+  },
+  {
+    route: "DELETE /rest/v1/saved_quotes/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${drafts}/${ours.draft.id}` }),
+      shows: async (_response, { test, ours }) => {
+        const left = await test.db.selectFrom("saved_quotes").select("id").where("id", "=", ours.draft.id).execute();
+        expect(left).toEqual([]);
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `${drafts}/${theirs.draft.id}` }),
+    badInput: () => badIds(drafts),
+  },
+  {
+    route: "POST /functions/v1/submit-quote",
+    roles: ["user", "admin"],
+    works: {
+      call: (world) => ({ path: submit, payload: draft(world) }),
+      shows: (response) => expect(response.json()).toMatchObject({ success: true, quote_number: "QT-1001" }),
+    },
+    otherCompany: (world) => ({ path: submit, payload: { ...draft(world), template_id: world.theirs.template.id } }),
+    badInput: (world) => brokenParts(world).map((payload) => ({ path: submit, payload })),
+  },
+];

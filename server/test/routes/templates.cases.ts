@@ -1,0 +1,147 @@
+import { expect } from "vitest";
+import { badIds, badPages, unknownId } from "./bad-input.ts";
+import type { RouteCase, World } from "./route-case.ts";
+
+const path = "/rest/v1/form_templates";
+const prefilled = "/rest/v1/prefilled_templates";
+
+const field = { id: "field_1", type: "text", label: "Length" };
+const input = { name: " Fence ", structure: [field], make_webhook_url: null };
+const broken = [
+  {},
+  { ...input, name: " " },
+  { ...input, structure: [] },
+  { ...input, structure: [field, field] },
+  { ...input, structure: [{ ...field, type: "file" }] },
+  { ...input, structure: Array.from({ length: 501 }, (_, index) => ({ ...field, id: `field_${index}` })) },
+  { ...input, make_webhook_url: "javascript:alert(1)" },
+  { ...input, name: "a\u0000b" },
+];
+const start = ({ ours }: World) => ({
+  base_template_id: ours.template.id,
+  name: "Standard",
+  prefilled_answers: { field_1: "12" },
+});
+
+export const templateCases: RouteCase[] = [
+  {
+    route: "GET /rest/v1/form_templates",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: `${path}?active=true` }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({
+          total: 1,
+          items: [{ id: ours.template.id, field_count: 1, conditional_count: 0 }],
+        }),
+    },
+    badInput: () => [...badPages(path), { path: `${path}?active=maybe` }],
+  },
+  {
+    route: "GET /rest/v1/form_templates/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${path}/${ours.template.id}` }),
+      shows: (response) => expect(response.json().structure).toMatchObject([{ id: "field_1" }]),
+    },
+    otherCompany: ({ theirs }) => ({ path: `${path}/${theirs.template.id}` }),
+    badInput: () => badIds(path),
+  },
+  {
+    route: "POST /rest/v1/form_templates",
+    roles: ["admin"],
+    works: {
+      call: () => ({ path, payload: input }),
+      shows: (response) => expect(response.json()).toMatchObject({ name: "Fence", is_active: true }),
+    },
+    badInput: () => broken.map((payload) => ({ path, payload })),
+  },
+  {
+    route: "PATCH /rest/v1/form_templates/:id",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({
+        path: `${path}/${ours.template.id}`,
+        payload: { ...input, updated_at: ours.template.updated_at },
+      }),
+      shows: (response) => expect(response.json().name).toBe("Fence"),
+    },
+    otherCompany: ({ theirs }) => ({
+      path: `${path}/${theirs.template.id}`,
+      payload: { ...input, updated_at: theirs.template.updated_at },
+    }),
+    badInput: ({ ours }) => [
+      ...badIds(path, { ...input, updated_at: ours.template.updated_at }),
+      { path: `${path}/${ours.template.id}`, payload: input },
+      { path: `${path}/${ours.template.id}`, payload: { ...input, updated_at: "2020-01-01T00:00:00.000Z" } },
+      ...broken.map((payload) => ({
+        path: `${path}/${ours.template.id}`,
+        payload: { ...payload, updated_at: ours.template.updated_at },
+      })),
+    ],
+  },
+  {
+    route: "DELETE /rest/v1/form_templates/:id",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${path}/${ours.template.id}` }),
+      shows: async (_response, { test, ours }) => {
+        const kept = await test.db
+          .selectFrom("quotes")
+          .select(["template_id", "template_structure"])
+          .where("id", "=", ours.quote.id)
+          .executeTakeFirstOrThrow();
+        expect(kept).toMatchObject({ template_id: null, template_structure: [{ label: "Fence length" }] });
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `${path}/${theirs.template.id}` }),
+    badInput: () => badIds(path),
+  },
+  {
+    route: "GET /rest/v1/prefilled_templates",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${prefilled}?base_template_id=${ours.template.id}` }),
+      shows: (response, { ours }) => expect(response.json().items).toMatchObject([{ id: ours.prefilled.id }]),
+    },
+    otherCompany: ({ theirs }) => ({ path: `${prefilled}?base_template_id=${theirs.template.id}` }),
+    badInput: () => [{ path: prefilled }, { path: `${prefilled}?base_template_id=1` }],
+  },
+  {
+    route: "POST /rest/v1/prefilled_templates",
+    roles: ["user", "admin"],
+    works: {
+      call: (world) => ({ path: prefilled, payload: start(world) }),
+      shows: (response) => expect(response.json()).toMatchObject({ name: "Standard", description: null }),
+    },
+    otherCompany: (world) => ({
+      path: prefilled,
+      payload: { ...start(world), base_template_id: world.theirs.template.id },
+    }),
+    badInput: (world) =>
+      [
+        {},
+        { ...start(world), name: "" },
+        { ...start(world), prefilled_answers: {} },
+        { ...start(world), prefilled_answers: { field_9: "x" } },
+        { ...start(world), base_template_id: unknownId },
+      ].map((payload) => ({ path: prefilled, payload })),
+  },
+  {
+    route: "DELETE /rest/v1/prefilled_templates/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${prefilled}/${ours.prefilled.id}` }),
+      shows: async (_response, { test, ours }) => {
+        const left = await test.db
+          .selectFrom("prefilled_templates")
+          .select("id")
+          .where("id", "=", ours.prefilled.id)
+          .execute();
+        expect(left).toEqual([]);
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `${prefilled}/${theirs.prefilled.id}` }),
+    badInput: () => badIds(prefilled),
+  },
+];

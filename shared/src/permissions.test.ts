@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { isAdmin, isGlobalAdmin, may } from "./permissions.ts";
+
+describe("permissions", () => {
+  it("allow nobody while the role is not known", () => {
+    expect(may(null, "profile.read")).toBe(false);
+    expect(may(undefined, "contacts.read")).toBe(false);
+    expect([isAdmin(null), isGlobalAdmin(null)]).toEqual([false, false]);
+  });
+
+  it("give the template builder to admins alone, and quoting to a company's people alone", () => {
+    expect(["user", "admin", "global_admin"].map((role) => may(role as "user", "templates.write"))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(["user", "admin", "global_admin"].map((role) => may(role as "user", "quotes.write"))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("count a global admin as an admin, and an admin not as global", () => {
+    expect([isAdmin("user"), isAdmin("admin"), isAdmin("global_admin")]).toEqual([false, true, true]);
+    expect([isGlobalAdmin("admin"), isGlobalAdmin("global_admin")]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TemplateField } from "../templates/schema.ts";
+import { type Answers, answersProblem, migrateAnswers, unansweredRequired, visibleAnswers } from "./answers.ts";
+
+const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({
+  id,
+  type: "text",
+  label: id,
+  placeholder: "",
+  required: false,
+  ...more,
+});
+
+const structure = [
+  field("field_1", { label: "Fence Length", fieldName: "length" }),
+  field("field_2", { type: "checkbox", label: "Remove old fence" }),
+  field("field_3", {
+    label: "Removal",
+    required: true,
+    conditional: { dependsOn: "field_2", operator: "is", showWhen: "true" },
+  }),
+];
+
+describe("stored answers", () => {
+  it.each([
+    ["by id", { field_1: "12", field_2: true }],
+    ["by API name", { length: "12", remove_old_fence: true }],
+    ["by label", { fence_length: "12", remove_old_fence: "yes" }],
+    ["as a number", { field_1: 12, field_2: "true" }],
+  ])("kept %s are found", (_name, stored) => {
+    expect(migrateAnswers(structure, stored)).toEqual({ field_1: "12", field_2: true, field_3: "" });
+  });
+
+  it("under the id win over older keys; strangers and the contact are dropped", () => {
+    const stored = { field_1: "new", length: "old", other: "x", contact: { name: "x" } };
+    expect(migrateAnswers(structure, stored)).toEqual({ field_1: "new", field_2: false, field_3: "" });
+    expect(migrateAnswers([field("contact")], { contact: "x" })).toEqual({ contact: "" });
+  });
+
+  it("become one answer of the right kind for each field, whatever was stored", () => {
+    fc.assert(
+      fc.property(fc.anything(), (stored) => {
+        const answers = migrateAnswers(structure, stored);
+        expect(Object.keys(answers)).toEqual(["field_1", "field_2", "field_3"]);
+        expect(typeof answers.field_2).toBe("boolean");
+        expect(typeof answers.field_1).toBe("string");
+        expect(answersProblem(structure, answers)).toBeNull();
+      }),
+    );
+  });
+
+  it("stay as they are when migrated again", () => {
+    const any = fc.record({ field_1: fc.string(), field_2: fc.boolean(), field_3: fc.string() });
+    fc.assert(
+      fc.property(any, (answers) => {
+        expect(migrateAnswers(structure, answers)).toEqual(answers);
+      }),
+    );
+  });
+});
+
+describe("visible answers", () => {
+  it("hold nothing of a hidden field and an empty answer for an untouched one", () => {
+    expect(visibleAnswers(structure, { field_2: false, field_3: "38" })).toEqual({ field_1: "", field_2: false });
+    expect(visibleAnswers(structure, { field_2: true, field_3: "38" })).toEqual({
+      field_1: "",
+      field_2: true,
+      field_3: "38",
+    });
+  });
+
+  it("are the same when taken twice", () => {
+    const any = fc.dictionary(fc.constantFrom("field_1", "field_2", "field_3"), fc.oneof(fc.string(), fc.boolean()));
+    fc.assert(
+      fc.property(any, (answers: Answers) => {
+        const once = visibleAnswers(structure, answers);
+        expect(visibleAnswers(structure, once)).toEqual(once);
+      }),
+    );
+  });
+});
+
+it("counts visible required fields that are empty", () => {
+  const ids = (answers: Answers) => unansweredRequired(structure, answers).map((each) => each.id);
+  expect(ids({ field_2: false })).toEqual([]);
+  expect(ids({ field_2: true, field_3: "  " })).toEqual(["field_3"]);
+  expect(ids({ field_2: true, field_3: "x" })).toEqual([]);
+});
+
+describe("answers that cannot be taken", () => {
+  const choice = field("c", { type: "select", label: "Colour", options: ["Monument"] });
+  const all = [
+    field("t"),
+    field("n", { type: "number", label: "Length" }),
+    field("b", { type: "checkbox", label: "Old" }),
+    choice,
+  ];
+
+  it.each([
+    [{ x: "1" }, /no longer has/],
+    [{ t: 7 }, "'t' must be text."],
+    [{ t: null }, "'t' must be text."],
+    [{ t: "x".repeat(10_001) }, "'t' is longer than 10,000 characters."],
+    [{ n: "twelve" }, "'Length' must be a number."],
+    [{ b: "true" }, "'Old' must be ticked or not."],
+    [{ c: "Pink" }, "'Colour' has a choice that the template no longer offers."],
+  ])("are named: %j", (answers, message) => {
+    expect(answersProblem(all, answers as Answers)).toMatch(message);
+  });
+
+  it("are none of these", () => {
+    expect(answersProblem(all, { t: "", n: " 12.5 ", b: false, c: "" })).toBeNull();
+    expect(answersProblem(all, { n: "-3e2", c: "Monument" })).toBeNull();
+  });
+});

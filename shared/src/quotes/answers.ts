@@ -1,0 +1,83 @@
+import { visibleFieldIds } from "../templates/conditions.ts";
+import type { TemplateField } from "../templates/schema.ts";
+
+/** A checkbox is true or false, everything else is text. Keyed by field id. */
+export type AnswerValue = string | boolean;
+export type Answers = Record<string, AnswerValue>;
+
+const maxAnswerLength = 10_000;
+
+export const emptyAnswer = (field: Pick<TemplateField, "type">): AnswerValue =>
+  field.type === "checkbox" ? false : "";
+
+export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
+
+/**
+ * Answers as the form needs them: one for each field. Older quotes keyed them by API name or by the label in lower case
+ * with underscores; what is found under the id wins. Keys that belong to no field, `contact` among them, are dropped.
+ */
+export function migrateAnswers(structure: TemplateField[], stored: unknown): Answers {
+  const given = new Map(isRecord(stored) ? Object.entries(stored) : []);
+  given.delete("contact");
+  return Object.fromEntries(
+    structure.map((field) => {
+      const keys = [field.id, field.fieldName, legacyKey(field.label)];
+      const key = keys.find((each) => each !== undefined && given.has(each));
+      return [field.id, key === undefined ? emptyAnswer(field) : toAnswer(field, given.get(key))];
+    }),
+  );
+}
+
+function toAnswer(field: TemplateField, value: unknown): AnswerValue {
+  if (field.type === "checkbox") return value === true || /^(true|yes|on|1)$/i.test(String(value));
+  if (Array.isArray(value)) return value.join(", ");
+  return value === null || value === undefined || typeof value === "object" ? "" : String(value);
+}
+
+/** What is stored and sent: the answers of visible fields, with nothing of what a condition hides. */
+export function visibleAnswers(structure: TemplateField[], answers: Answers): Answers {
+  const visible = visibleFieldIds(structure, answers);
+  return Object.fromEntries(
+    structure
+      .filter((field) => visible.has(field.id))
+      .map((field) => [field.id, answers[field.id] ?? emptyAnswer(field)]),
+  );
+}
+
+/** Visible required fields without an answer, in order. They are counted for the person and block nothing. */
+export function unansweredRequired(structure: TemplateField[], answers: Answers): TemplateField[] {
+  const visible = visibleFieldIds(structure, answers);
+  return structure.filter((field) => {
+    const answer = answers[field.id];
+    const empty = answer === undefined || answer === false || (typeof answer === "string" && answer.trim() === "");
+    return field.required && visible.has(field.id) && empty;
+  });
+}
+
+/** The first answer that cannot be taken, in words; null when all can. */
+export function answersProblem(structure: TemplateField[], answers: Record<string, unknown>): string | null {
+  const byId = new Map(structure.map((field) => [field.id, field]));
+  for (const [id, value] of Object.entries(answers)) {
+    const field = byId.get(id);
+    if (!field) return "The form has an answer to a question that the template no longer has. Reload the template.";
+    const problem = answerProblem(field, value);
+    if (problem) return `'${field.label}' ${problem}`;
+  }
+  return null;
+}
+
+function answerProblem(field: TemplateField, value: unknown): string | null {
+  if (field.type === "checkbox") return typeof value === "boolean" ? null : "must be ticked or not.";
+  if (typeof value !== "string") return "must be text.";
+  if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en-AU")} characters.`;
+  const text = value.trim();
+  if (text === "") return null;
+  if (field.type === "number" && !Number.isFinite(Number(text))) return "must be a number.";
+  if ((field.type === "select" || field.type === "radio") && !field.options?.includes(value)) {
+    return "has a choice that the template no longer offers.";
+  }
+  return null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

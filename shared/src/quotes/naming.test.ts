@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type NameParts, renderQuoteName } from "./naming.ts";
+
+const parts: NameParts = {
+  contact: {
+    first_name: "Marcus",
+    last_name: "Webb",
+    email: "m@example.com",
+    phone: "0412",
+    company_name: "Webb Pty",
+    address1: "14 Pilot St",
+    city: "Watsons Bay",
+    state: "NSW",
+    country: "AU",
+    postal_code: "2030",
+  },
+  answers: { field_1: "Colorbond", field_2: true },
+  quote_number: "HF-1058",
+  quote_date: "15/11/2026",
+  company_name: "Harbour Fencing",
+};
+const nobody: NameParts = { ...parts, contact: {}, answers: {}, quote_number: "" };
+
+describe("a quote's name", () => {
+  it.each([
+    ["{{contact_first_name}} {{contact_last_name}} - {{quote_number}}", "Marcus Webb - HF-1058"],
+    ["{{contact_full_name}}", "Marcus Webb"],
+    ["{{contact_email}} {{contact_phone}}", "m@example.com 0412"],
+    ["{{contact_company_name}}, {{contact_address}}", "Webb Pty, 14 Pilot St"],
+    ["{{contact_city}} {{contact_state}} {{contact_postal_code}} {{contact_country}}", "Watsons Bay NSW 2030 AU"],
+    ["{{company_name}} {{quote_date}}", "Harbour Fencing 15/11/2026"],
+    ["{{ field_1 }} fence, gate: {{field_2}}", "Colorbond fence, gate: Yes"],
+    ["{{unknown}}  Fence \n {{nothing}} for you", "Fence for you"],
+    ["Plain", "Plain"],
+  ])("of %j is %j", (template, name) => {
+    expect(renderQuoteName(template, parts)).toBe(name);
+  });
+
+  it("falls back to the number, then to 'New Quote', when nothing is left", () => {
+    expect(renderQuoteName("{{nothing}} - ", parts)).toBe("HF-1058");
+    expect(renderQuoteName("{{contact_first_name}} {{contact_last_name}} -", nobody)).toBe("New Quote");
+    expect(renderQuoteName("{{quote_number}}", nobody)).toBe("QT-XXXX");
+  });
+
+  it("keeps letters of every script", () => {
+    const contact = { first_name: "Ελένη", last_name: "Nguyễn" };
+    expect(renderQuoteName("{{contact_full_name}}", { ...parts, contact })).toBe("Ελένη Nguyễn");
+  });
+
+  it("does not fill placeholders that a value brings in", () => {
+    const contact = { first_name: "{{company_name}}" };
+    expect(renderQuoteName("{{contact_first_name}} x", { ...parts, contact })).toBe("{{company_name}} x");
+  });
+
+  it("is never empty, never has two spaces in a row, and is trimmed", () => {
+    const piece = fc.oneof(fc.string(), fc.constantFrom("{{quote_number}}", "{{nope}}", " - ", "{{contact_city}}"));
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const name = renderQuoteName(pieces.join(" "), nobody);
+        expect(name).toBe(name.trim());
+        expect(name).toMatch(/[\p{L}\p{N}]/u);
+        expect(name).not.toMatch(/\s\s/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { pageOf } from "../paging.ts";
+import { timestamp } from "../time.ts";
+import { structureProblem } from "./problems.ts";
+
+export const fieldTypes = ["text", "email", "tel", "number", "textarea", "select", "checkbox", "radio"] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export const conditionOperators = [
+  "is",
+  "isNot",
+  "contains",
+  "doesNotContain",
+  "isAnyOf",
+  "isNoneOf",
+  "isNotEmpty",
+  "isEmpty",
+] as const;
+export type ConditionOperator = (typeof conditionOperators)[number];
+
+export const maxFields = 500;
+const maxOptions = 500;
+
+/** Stored operators are kept as text: one that a later version knows must not make a template unreadable. */
+const condition = z.object({
+  dependsOn: z.string().max(100),
+  operator: z.string().max(50),
+  showWhen: z.string().max(2000),
+});
+export type FieldCondition = z.infer<typeof condition>;
+
+export const templateField = z.object({
+  id: z.string().regex(/^[a-zA-Z][\w-]{0,99}$/, "A field has a broken id."),
+  type: z.enum(fieldTypes),
+  label: z.string().trim().min(1, "Every field needs a label.").max(200, "A label is too long."),
+  /** The name of the answer in webhooks; made from the label when empty. */
+  fieldName: z.string().trim().max(100).optional(),
+  placeholder: z.string().max(500).default(""),
+  required: z.boolean().default(false),
+  options: z.array(z.string().trim().min(1).max(500)).max(maxOptions).optional(),
+  conditional: condition.optional(),
+});
+export type TemplateField = z.infer<typeof templateField>;
+export type TemplateStructure = TemplateField[];
+
+export const templateInput = z.object({
+  name: z.string("Template name is required").trim().min(1, "Template name is required").max(200),
+  structure: z
+    .array(templateField)
+    .min(1, "Template must have at least one field")
+    .max(maxFields, `A template can have ${maxFields} fields at most.`)
+    .superRefine((structure, context) => {
+      const problem = structureProblem(structure);
+      if (problem) context.addIssue({ code: "custom", ...problem });
+    }),
+  make_webhook_url: z
+    .url({ protocol: /^https?$/, message: "The webhook URL is not a web address." })
+    .max(2048)
+    .nullable(),
+});
+export type TemplateInput = z.infer<typeof templateInput>;
+
+/** `updated_at` is the version the person saw: a save over a newer one is refused. */
+export const templateUpdate = templateInput.extend({ updated_at: timestamp });
+
+export const template = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  structure: z.array(templateField),
+  is_active: z.boolean(),
+  make_webhook_url: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Template = z.infer<typeof template>;
+
+export const templateListItem = template
+  .pick({ id: true, name: true, is_active: true, created_at: true })
+  .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
+export type TemplateListItem = z.infer<typeof templateListItem>;
+export const templatePage = pageOf(templateListItem);
+
+export const templateChangedMeanwhile =
+  "Someone else changed this template while you were editing. Reload to see the changes, then make yours again.";

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { countVariables, filterVariables, type VariableGroup, variableGroups, variableToken } from "./variables.ts";
+
+const examples = {
+  company_name: "Harbour Fencing",
+  user_full_name: "Priya Rose Nair",
+  user_email: "priya@example.com",
+  quote_number: "HF-1064",
+  quote_date: "15/11/2025",
+};
+const seen = {
+  inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5" }],
+  outputs: [
+    { key: "grand_total", label: "Grand total", example: "1200" },
+    { key: "panels", label: "Panels", example: "18" },
+  ],
+};
+const none = { inputs: [], outputs: [] };
+const keysOf = ({ variables, subGroups = [] }: VariableGroup) =>
+  [...variables, ...subGroups.flatMap((subGroup) => subGroup.variables)].map(({ key }) => key);
+
+test("the picker offers the spec's variables in their categories", () => {
+  const offered = variableGroups(examples, seen).map((group) => [group.category, keysOf(group)]);
+  expect(offered).toEqual([
+    [
+      "Contact",
+      [
+        "contact_first_name",
+        "contact_last_name",
+        "contact_email",
+        "contact_phone",
+        "contact_address",
+        "contact_city",
+        "contact_state",
+        "contact_country",
+      ],
+    ],
+    ["Company", ["company_name"]],
+    ["Current user", ["user_full_name", "user_email", "user_first_name", "user_last_name"]],
+    ["Quote basics", ["quote_name", "quote_number", "quote_date"]],
+    ["Inputs", ["field_1"]],
+    ["Outputs", ["grand_total", "panels"]],
+  ]);
+});
+
+test("outputs are grouped into the summary's and additional ones", () => {
+  const outputs = variableGroups(examples, seen).find((group) => group.category === "Outputs");
+  expect(outputs?.subGroups?.map((group) => group.subCategory)).toEqual(["Summary", "Additional Outputs"]);
+  expect(outputs && countVariables(outputs)).toBe(2);
+});
+
+test("a company without quotes is offered neither inputs nor outputs", () => {
+  expect(variableGroups(examples, none).map((group) => group.category)).toEqual([
+    "Contact",
+    "Company",
+    "Current user",
+    "Quote basics",
+  ]);
+});
+
+test("the examples of the current user come from their own name", () => {
+  const user = variableGroups(examples, none).find((group) => group.category === "Current user");
+  expect(user?.variables.map(({ example }) => example)).toEqual([
+    "Priya Rose Nair",
+    "priya@example.com",
+    "Priya",
+    "Rose Nair",
+  ]);
+});
+
+test.each([
+  ["", 6],
+  ["LAST_NAME", 2],
+  ["fence", 1],
+  ["additional", 1],
+  ["company", 1],
+  ["nothing like it", 0],
+])("filtering by '%s' leaves %i categories", (text, categories) => {
+  expect(filterVariables(variableGroups(examples, seen), text)).toHaveLength(categories);
+});
+
+test("a token has two braces on each side", () => {
+  expect(variableToken("quote_date")).toBe("{{quote_date}}");
+});
