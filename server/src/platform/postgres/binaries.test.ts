@@ -35,15 +35,9 @@ it("makes the library links that a blocked install script did not", async () => 
   expect((await run(initdb, ["--version"], account)).ok).toBe(true);
 });
 
-it.runIf(!isRoot())("works from a copy when the links cannot be made", async () => {
-  await run("chmod", ["-R", "a-w", packageDir]);
-  const { initdb } = await prepare();
-  expect(initdb.startsWith(path.join(folder, "copies"))).toBe(true);
-});
-
-it.runIf(isRoot())(
-  "works from one copy when the database account cannot reach the package, also for two at once",
-  async () => {
+// Root can write everywhere, and only root runs PostgreSQL under another account.
+if (isRoot()) {
+  it("works from one copy when the database account cannot reach the package, also for two at once", async () => {
     await chmod(folder, 0o755);
     await chmod(packageDir, 0o700);
     const [one, two] = await Promise.all([prepare(), prepare()]);
@@ -53,5 +47,11 @@ it.runIf(isRoot())(
     const made = await lstat(path.dirname(one.initdb));
     expect(made.uid).toBe(0);
     expect((await prepare()).initdb).toBe(one.initdb);
-  },
-);
+  });
+} else {
+  it("works from a copy when the links cannot be made", async () => {
+    await run("chmod", ["-R", "a-w", packageDir]);
+    const { initdb } = await prepare();
+    expect(initdb.startsWith(path.join(folder, "copies"))).toBe(true);
+  });
+}

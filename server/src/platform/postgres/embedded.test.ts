@@ -143,10 +143,12 @@ describe("the embedded PostgreSQL", () => {
     );
     await expect(stat(pidFile())).rejects.toThrow("ENOENT");
   });
+});
 
-  it.runIf(isRoot())(
-    "keeps the files elsewhere when the database account cannot get in, and finds them again",
-    async () => {
+// Only root runs PostgreSQL under another account.
+if (isRoot()) {
+  describe("the embedded database of root", () => {
+    it("keeps the files elsewhere when the database account cannot get in, and finds them again", async () => {
       const closed = path.join(dataDir, "closed", "data");
       await mkdir(closed, { recursive: true });
       await chmod(path.join(dataDir, "closed"), 0o700);
@@ -170,18 +172,18 @@ describe("the embedded PostgreSQL", () => {
         await running?.stop();
         await rm(files, { recursive: true, force: true });
       }
-    },
-  );
+    });
 
-  it.runIf(isRoot())("moves the files when the data folder became closed to the database account", async () => {
-    const home = path.join(dataDir, "home");
-    const data = path.join(home, "data");
-    await mkdir(data, { recursive: true, mode: 0o755 });
-    const first = await start(data);
-    await query(first.url, "create table kept ()");
-    await first.stop();
-    await chmod(home, 0o700);
-    const { url } = await start(data); // disposable: stop() removes the files that it moved
-    expect(await query(url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
+    it("moves the files when the data folder became closed to the database account", async () => {
+      const home = path.join(dataDir, "home");
+      const data = path.join(home, "data");
+      await mkdir(data, { recursive: true, mode: 0o755 });
+      const first = await start(data);
+      await query(first.url, "create table kept ()");
+      await first.stop();
+      await chmod(home, 0o700);
+      const { url } = await start(data); // disposable: stop() removes the files that it moved
+      expect(await query(url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
+    });
   });
-});
+}

@@ -1,0 +1,9 @@
+/** `npm run check`: what can be told without running the product. */
+import { ensureInstalled } from "./lib/install.mjs";
+import { runStages, staticStages } from "./lib/stages.mjs";
+import { command } from "./lib/stop-here.mjs";
+
+await command(async () => {
+  await ensureInstalled();
+  await runStages(staticStages);
+});

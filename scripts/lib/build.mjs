@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { inRoot } from "./root.mjs";
+import { runNode } from "./run.mjs";
+import { StopHere } from "./stop-here.mjs";
+import { inTurn } from "./turn.mjs";
+
+const sources = ["package-lock.json", "tsconfig.base.json", "shared", "web", "server/src", "server/build.mjs"];
+const notBuilt = /^(node_modules|dist|test|vitest\.config\.ts|.*\.test\.tsx?)$/;
+const stampFile = inRoot(".cache", "built");
+const results = [inRoot("web", "dist", "index.html"), inRoot("server", "dist", "main.js")];
+
+/** Builds the web app and the server unless they were built from exactly these sources. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  await inTurn(async () => {
+    if (!isBuilt()) await build();
+  });
+}
+
+async function build() {
+  console.log("Building the web app and the server…");
+  const stamp = stampOf(sources);
+  rmSync(stampFile, { force: true });
+  await Promise.all([buildWeb(), buildServer()]);
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Built beside and put in place at the end, so that a server that is running is never without its pages. */
+async function buildWeb() {
+  const made = inRoot(".cache", "web");
+  const [place, old] = [inRoot("web", "dist"), inRoot(".cache", "web-old")];
+  const args = ["build", inRoot("web"), "--outDir", made, "--emptyOutDir", "--logLevel", "warn"];
+  await step("web app", inRoot("node_modules", "vite", "bin", "vite.js"), args);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(made, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+const buildServer = () => step("server", inRoot("server", "build.mjs"), []);
+
+async function step(name, script, args) {
+  // Quiet when it works: the tools' own reports are noise to someone who only wants to start.
+  const { code, output } = await runNode(script, args, { quiet: true, env: { NODE_ENV: "production" } });
+  if (code) throw new StopHere(`${output.trim()}\nThe ${name} could not be built, see above.`);
+}
+
+function isBuilt() {
+  if (!existsSync(stampFile) || !results.every(existsSync)) return false;
+  return readFileSync(stampFile, "utf8") === stampOf(sources);
+}
+
+/** By content and not by time, which a checkout or a copy changes. */
+function stampOf(names) {
+  const hash = createHash("sha256");
+  const add = (name) => {
+    const full = inRoot(name);
+    const entries = readEntries(full);
+    if (!entries) {
+      hash.update(`${name}\0`).update(readFileSync(full)).update("\0");
+      return;
+    }
+    for (const entry of entries) if (!notBuilt.test(entry)) add(`${name}/${entry}`);
+  };
+  for (const name of names) add(name);
+  return hash.digest("hex");
+}
+
+function readEntries(folder) {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (error.code === "ENOTDIR") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inRoot } from "./lib/root.mjs";
+
+const forbidden = [
+  ["shared/src/contacts.ts", "pg"],
+  ["shared/src/contacts.ts", "node:fs"],
+  ["shared/src/contacts.ts", "../../server/src/app.ts"],
+  ["shared/src/contacts.ts", "vitest"],
+  ["server/src/app.ts", "../../web/src/lib/api.ts"],
+  ["server/src/app.ts", "@quotemill/web/src/lib/api.ts"],
+  ["server/src/platform/db.ts", "../features/auth/index.ts"],
+  ["server/src/platform/postgres/cluster.ts", "../../features/auth/index.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "../auth/tokens.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "../auth/parts/tokens.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "../../features/auth/tokens.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "../../app.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "../../../../web/src/lib/api.ts"],
+  ["server/src/features/contacts/parts/import.ts", "../../auth/tokens.ts"],
+  ["server/src/features/contacts/parts/import.ts", "../../../app.ts"],
+  ["web/src/app/router.tsx", "../../../server/src/app.ts"],
+  ["web/src/app/router.tsx", "@quotemill/server/src/app.ts"],
+  ["web/src/lib/api.ts", "../components/page.tsx"],
+  ["web/src/lib/api.ts", "../features/auth/index.ts"],
+  ["web/src/lib/api.ts", "../app/paths.ts"],
+  ["web/src/components/page.tsx", "../features/auth/index.ts"],
+  ["web/src/components/ui/button.tsx", "../../app/router.tsx"],
+  ["web/src/features/contacts/contacts-page.tsx", "../../app/router.tsx"],
+  ["web/src/features/contacts/contacts-page.tsx", "../auth/session.ts"],
+  ["web/src/features/contacts/parts/row.tsx", "../../auth/session.ts"],
+  ["web/src/features/contacts/parts/row.tsx", "../../../app/router.tsx"],
+  ["web/src/features/contacts/contacts-page.tsx", "../../../../server/src/app.ts"],
+];
+
+const allowed = [
+  ["shared/src/contacts.ts", "zod"],
+  ["shared/src/contacts.ts", "./paging.ts"],
+  ["shared/src/quotes/status.ts", "../contacts.ts"],
+  ["shared/src/contacts.test.ts", "fast-check"],
+  ["server/src/app.ts", "./features/contacts/contacts.routes.ts"],
+  ["server/src/platform/db.ts", "kysely"],
+  ["server/src/platform/postgres/cluster.ts", "../start-error.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "../auth/index.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "../../platform/db.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "./contacts.queries.ts"],
+  ["server/src/features/contacts/contacts.routes.ts", "@quotemill/shared/contacts"],
+  ["server/src/features/contacts/contacts.routes.test.ts", "../../../test/factories.ts"],
+  ["server/src/features/contacts/parts/import.ts", "../contacts.queries.ts"],
+  ["server/src/features/contacts/parts/import.ts", "../other/parts.ts"],
+  ["server/src/features/contacts/parts/import.ts", "../../auth/index.ts"],
+  ["server/src/features/contacts/parts/import.ts", "../../../platform/db.ts"],
+  ["web/src/app/router.tsx", "../features/contacts/contacts-page.tsx"],
+  ["web/src/features/contacts/contacts-page.tsx", "../../app/paths.ts"],
+  ["web/src/features/contacts/contacts-page.tsx", "../auth/index.ts"],
+  ["web/src/features/contacts/contacts-page.tsx", "../../components/ui/button.tsx"],
+  ["web/src/features/contacts/contacts-page.tsx", "../../lib/api.ts"],
+  ["web/src/components/page.tsx", "../lib/api.ts"],
+  ["web/src/components/ui/button.tsx", "../../lib/class-names.ts"],
+];
+
+const cases = [...forbidden, ...allowed];
+const folder = mkdtempSync(path.join(tmpdir(), "quotemill-zones-"));
+let report;
+
+/** A file of its own for each case, in the same place of a tree that has nothing but them and our rules. */
+const fileOf = (number) => {
+  const file = path.join(folder, cases[number][0]);
+  return path.join(path.dirname(file), `${number}-${path.basename(file)}`);
+};
+
+beforeAll(() => {
+  copyFileSync(inRoot("biome.json"), path.join(folder, "biome.json"));
+  for (const [number, [, specifier]] of cases.entries()) {
+    mkdirSync(path.dirname(fileOf(number)), { recursive: true });
+    writeFileSync(fileOf(number), `import { thing } from "${specifier}";\nthing();\n`);
+  }
+  const biome = inRoot("node_modules", "@biomejs", "biome", "bin", "biome");
+  const args = ["lint", "--vcs-enabled=false", "--max-diagnostics=none", "--only=style/noRestrictedImports"];
+  report = spawnSync(process.execPath, [biome, ...args], { cwd: folder, encoding: "utf8" }).stderr;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const isForbidden = (number) => report.includes(`${path.relative(folder, fileOf(number))}:1:`);
+
+it.each(forbidden)("%s must not import %s", (...pair) => {
+  expect(isForbidden(cases.findIndex((other) => String(other) === String(pair)))).toBe(true);
+});
+
+it.each(allowed)("%s may import %s", (...pair) => {
+  expect(isForbidden(cases.findIndex((other) => String(other) === String(pair)))).toBe(false);
+});
