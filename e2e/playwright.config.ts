@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const isRoot = process.getuid?.() === 0;
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results",
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0, // a journey that passes at the second try is a bug not yet understood
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  use: {
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    locale: "en-AU",
+    timezoneId: "Australia/Sydney",
+    launchOptions: {
+      // The system's browser: nothing is downloaded, and it must not phone home in a test either.
+      executablePath: process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place)),
+      args: [
+        ...(isRoot ? ["--no-sandbox"] : []),
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});
