@@ -66,7 +66,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, pu
   });
 
   app.post("/recover", { schema: contract.recoverRequest }, async (request) => {
-    await limits.change(request);
+    await limits.recover(request);
     const { email } = request.body;
     await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
     return {};

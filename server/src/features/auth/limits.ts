@@ -17,7 +17,10 @@ export function createLimits(app: FastifyInstance, clock: Clock) {
   };
   return {
     signIn: perAddress(300),
-    change: perAddress(60),
+    /** Links and password changes: a whole office may sit behind one address. */
+    change: perAddress(300),
+    /** Each may cause a mail. */
+    recover: perAddress(60),
     countFailures: failureCounter(clock),
   };
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "../fixtures/test.ts";
+
+test("a forgotten password goes from the request to the dashboard", async ({ page, company, mailbox }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
+  await page.getByLabel("Email").fill(company.user);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("Check Your Email!")).toBeVisible();
+
+  const mail = await mailbox.latest(company.user, /Reset/);
+  await page.goto(mail.links[0] ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(page.getByText(company.user)).toBeVisible();
+
+  const submit = page.getByRole("button", { name: "Reset Password" });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel("New Password", { exact: true }).fill("seven77");
+  await expect(page.getByText("Passwords match")).toBeHidden();
+  await page.getByLabel("Confirm New Password", { exact: true }).fill("seven77");
+  await expect(submit).toBeDisabled();
+  await page.getByLabel("New Password", { exact: true }).fill("a new password");
+  await page.getByLabel("Confirm New Password", { exact: true }).fill("a new password");
+  await submit.click();
+  await expect(page.getByRole("heading", { name: "Password Reset Successfully!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("complementary").getByText("Uma User")).toBeVisible();
+});
+
+test("a used or invented link says that it is invalid at once", async ({ page }) => {
+  await page.goto("/auth/v1/verify?token=invented&type=recovery");
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(page.getByText("Invalid Reset Link")).toBeVisible();
+  await page
+    .getByRole("link", { name: "Back to Login" })
+    .or(page.getByRole("button", { name: "Back to Login" }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the reset page does not open for someone who is merely signed in", async ({ page, company, signIn }) => {
+  await signIn(company.user);
+  await page.goto("/reset-password");
+  await expect(page.getByText("Invalid Reset Link")).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** The route table of both documents: what each role sees at a direct visit. `home` is the dashboard. */
+const routes = {
+  "/dashboard": { user: "page", admin: "page", global: "page" },
+  "/companies": { user: "denied", admin: "denied", global: "page" },
+  "/auth-users": { user: "denied", admin: "denied", global: "page" },
+  "/global-user-management": { user: "home", admin: "home", global: "page" },
+  "/make-config-guide": { user: "home", admin: "page", global: "page" },
+  "/contacts": { user: "page", admin: "page", global: "home" },
+  "/settings/quote-settings": { user: "page", admin: "page", global: "page" },
+  "/settings/integrations": { user: "page", admin: "page", global: "page" },
+  "/settings/settings": { user: "page", admin: "page", global: "page" },
+  "/quotes": { user: "page", admin: "page", global: "home" },
+  "/quotes/new": { user: "page", admin: "page", global: "home" },
+  "/quotes/send": { user: "page", admin: "page", global: "home" },
+  "/users": { user: "home", admin: "page", global: "home" },
+  "/forms/builder": { user: "home", admin: "page", global: "home" },
+  "/forms/builder/new": { user: "home", admin: "page", global: "home" },
+} as const;
+const accounts = { user: "user@demo.test", admin: "admin@demo.test", global: "global@demo.test" } as const;
+
+for (const role of ["user", "admin", "global"] as const) {
+  test(`a ${role} lands where the route table says`, async ({ page, signIn }) => {
+    await signIn(accounts[role]);
+    for (const [path, expected] of Object.entries(routes)) {
+      await page.goto(path);
+      const landed = expected[role] === "home" ? "/dashboard" : path;
+      await expect(page, path).toHaveURL(new RegExp(`${landed}$`));
+      const denied = page.getByText("Access Denied");
+      if (expected[role] === "denied") await expect(denied, path).toBeVisible();
+      else {
+        await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
+        await expect(denied, path).toBeHidden();
+      }
+    }
+  });
+}
+
+test("redirects of the route table and a path that is none", async ({ page, signIn }) => {
+  await signIn("admin@demo.test");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/settings\/quote-settings$/);
+  await page.goto("/templates/new");
+  await expect(page).toHaveURL(/\/forms\/builder\/new$/);
+  await page.goto("/no/such/page");
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("theme and colour scheme are kept over a reload without a flash", async ({ page, signIn }) => {
+  await signIn("user@demo.test");
+  await page.goto("/dashboard");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.getByRole("button", { name: /dark/i }).click();
+  await page.getByRole("button", { name: /scheme/i }).click();
+  await page.getByRole("menuitemradio", { name: "Forest" }).click();
+  await expect(html).toHaveAttribute("data-scheme", "forest");
+  await expectAccessible(page);
+
+  // Before the app's own script runs the attributes are there already.
+  await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.goto("/login");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await expect(html).toHaveAttribute("data-scheme", "forest");
+});
+
+test("on a phone the menu slides in over the page, and Escape closes it", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await signIn("admin@demo.test");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Contacts" })).toBeHidden();
+  await page.getByRole("button", { name: /menu/i }).click();
+  await expect(page.getByRole("link", { name: "Contacts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Contacts" })).toBeHidden();
+  await page.getByRole("button", { name: /menu/i }).click();
+  await page.getByRole("link", { name: "Contacts" }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expect(page.getByRole("link", { name: "Contacts" })).toBeHidden();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(overflow).toBe(false);
+});
