@@ -1,0 +1,52 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { RouteError } from "./application-error.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+function Broken(): never {
+  throw new RangeError("The abacus fell over");
+}
+
+/** React and the router report what the boundary caught; here that is the point. */
+const expectReports = () => void vi.spyOn(console, "error").mockImplementation(() => {});
+const forgetReports = () => vi.mocked(console.error).mockClear();
+
+test("an uncaught error shows its details behind a summary, and a way to reload", async () => {
+  expectReports();
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...location, reload });
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("heading", { name: "Application Error" })).toBeVisible();
+  expect(screen.getByText("The abacus fell over")).not.toBeVisible();
+  await userEvent.click(screen.getByText("Error details"));
+  expect(screen.getByText("RangeError")).toBeVisible();
+  expect(screen.getByText("The abacus fell over")).toBeVisible();
+  expect(screen.getByText(/at Broken/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Reload Page" }));
+  expect(reload).toHaveBeenCalledOnce();
+  forgetReports();
+});
+
+test("a page whose script is gone after a release says what to do", async () => {
+  expectReports();
+  const lazy = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/old.js"));
+  const router = createMemoryRouter([{ path: "/", errorElement: <RouteError />, lazy }]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText(/A new version may have been released/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reload Page" })).toBeVisible();
+  forgetReports();
+});
+
+test("a refusal of the router itself is told by its status", async () => {
+  expectReports();
+  const router = createMemoryRouter([{ path: "/", errorElement: <RouteError /> }], { initialEntries: ["/missing"] });
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText("404 Not Found")).toBeInTheDocument();
+  forgetReports();
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { FullScreen } from "../components/full-screen.tsx";
+import { Button } from "../components/ui/button.tsx";
+
+/** What browsers say when a page's script is gone, as it is after a release replaced it. */
+const missingChunk = /dynamically imported module|importing a module script|unable to preload/i;
+
+export function ApplicationError({ error }: { error: unknown }) {
+  const { name, message, stack } = asError(error);
+  const advice = missingChunk.test(message)
+    ? "This page could not be loaded. A new version may have been released; reloading gets it."
+    : "Something went wrong on this page. Reloading usually helps.";
+  return (
+    <FullScreen title="Application Error">
+      <p className="text-balance text-ink-muted">{advice}</p>
+      <Button size="lg" className="mt-5" onClick={() => location.reload()}>
+        Reload Page
+      </Button>
+      <details className="mt-6 w-full min-w-0 rounded-lg border border-border bg-surface text-start">
+        <summary className="rounded-lg px-4 py-3 text-sm font-medium">Error details</summary>
+        <dl className="grid gap-3 border-t border-border px-4 py-3 text-sm">
+          <Detail label="Name">{name}</Detail>
+          <Detail label="Message">{message}</Detail>
+          <Detail label="Stack">
+            <pre className="max-h-60 overflow-auto font-mono text-xs whitespace-pre-wrap">
+              {stack ?? "Not available"}
+            </pre>
+          </Detail>
+        </dl>
+      </details>
+    </FullScreen>
+  );
+}
+
+/** The router wraps its own refusals (no such route, no such method) in something that is not an Error. */
+function asError(thrown: unknown) {
+  if (thrown instanceof Error) return thrown;
+  return new Error(isRouteErrorResponse(thrown) ? `${thrown.status} ${thrown.statusText}` : String(thrown));
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-medium">{label}</dt>
+      <dd className="break-words text-ink-muted">{children}</dd>
+    </div>
+  );
+}
+
+export function RouteError() {
+  return <ApplicationError error={useRouteError()} />;
+}

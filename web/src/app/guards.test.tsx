@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { buildProfile, profileOf } from "../test/builders.ts";
+import { renderApp } from "../test/render-app.tsx";
+
+const profileCall = "POST /rest/v1/rpc/get_user_profile";
+const never = () => new Promise<Response>(() => {});
+
+test("while the session loads a full page says so", async () => {
+  renderApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: never } });
+  expect(await screen.findByRole("heading", { name: "Loading Application" })).toBeVisible();
+  expect(screen.getByText("Please wait while we prepare your workspace...")).toBeVisible();
+});
+
+test.each(["/", "/dashboard", "/companies", "/settings/integrations"])(
+  "%s sends a stranger to the sign-in page",
+  async (path) => {
+    renderApp(path);
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(location.pathname).toBe("/login");
+  },
+);
+
+test.each([
+  { path: "/contacts", role: "global_admin" as const },
+  { path: "/quotes/send", role: "global_admin" as const },
+  { path: "/users", role: "user" as const },
+  { path: "/users", role: "global_admin" as const },
+  { path: "/forms/builder", role: "user" as const },
+  { path: "/make-config-guide", role: "user" as const },
+  { path: "/global-user-management", role: "admin" as const },
+])("$path sends a $role back to the dashboard", async ({ path, role }) => {
+  renderApp(path, { as: profileOf(role) });
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+});
+
+test.each([
+  { path: "/contacts", role: "user" as const, title: "Contacts" },
+  { path: "/quotes", role: "admin" as const, title: "Quotes" },
+  { path: "/quotes/new", role: "user" as const, title: "Create Quote" },
+  { path: "/quotes/edit/1", role: "user" as const, title: "Edit Quote" },
+  { path: "/users", role: "admin" as const, title: "User Management" },
+  { path: "/templates/new", role: "admin" as const, title: "Create Template" },
+  { path: "/make-config-guide", role: "global_admin" as const, title: "Make Config Guide" },
+  { path: "/global-user-management", role: "global_admin" as const, title: "Global User Management" },
+  { path: "/companies", role: "global_admin" as const, title: "Company Management" },
+  { path: "/settings", role: "user" as const, title: "Quote Settings" },
+])("$path shows '$title' to a $role", async ({ path, role, title }) => {
+  renderApp(path, { as: profileOf(role) });
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+test.each(["/companies", "/auth-users"])("%s denies a company admin on the screen itself", async (path) => {
+  renderApp(path, { as: profileOf("admin") });
+  expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
+  expect(location.pathname).toBe(path);
+});
+
+test("/settings is replaced, so that Back does not bounce", async () => {
+  const { router } = renderApp("/settings/integrations", { as: buildProfile() });
+  await screen.findByRole("heading", { level: 1, name: "Integrations" });
+  await router.navigate("/settings");
+  await waitFor(() => expect(location.pathname).toBe("/settings/quote-settings"));
+  void router.navigate(-1);
+  await waitFor(() => expect(location.pathname).toBe("/settings/integrations"));
+});
+
+test("an account without a profile is signed out", async () => {
+  vi.mocked(console.warn).mockImplementation(() => {});
+  const { backend } = renderApp("/dashboard", {
+    as: buildProfile(),
+    handlers: { [profileCall]: () => Response.json(null) },
+  });
+  expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+  expect(backend.calls()).toContain("POST /auth/v1/logout");
+  expect(localStorage.getItem("supabase.auth.token")).toBeNull();
+});
+
+test("a session that the server no longer knows ends at the sign-in page", async () => {
+  vi.mocked(console.warn).mockImplementation(() => {});
+  const gone = () => Response.json({ error: { code: "not_signed_in", message: "Please sign in." } }, { status: 401 });
+  renderApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: gone } });
+  expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem("supabase.auth.token")).toBeNull());
+});
+
+test("an unknown address gets a friendly page with a way home", async () => {
+  renderApp("/nowhere/at/all");
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/");
+});
+
+test("the window's title names the page", async () => {
+  renderApp("/contacts", { as: buildProfile() });
+  await waitFor(() => expect(document.title).toBe("Contacts · Quotemill"));
+});

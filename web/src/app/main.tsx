@@ -1,0 +1,27 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { ToastHost } from "../components/ui/toast.tsx";
+import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
+import { tintBrowserBar } from "../lib/theme.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { routes } from "./routes.tsx";
+import "../styles/app.css";
+
+saveLinkFromAddress(); // before the router reads the address
+const router = createBrowserRouter(routes);
+const { client, session } = startAuth(() => void router.navigate("/login", { replace: true }));
+tintBrowserBar();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <AuthProvider client={client} session={session}>
+        <RouterProvider router={router} />
+        <ToastHost />
+      </AuthProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useAuth } from "../../features/auth/index.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { usePhoneMenu } from "./use-phone-menu.ts";
+
+export function AppShell() {
+  const { user } = useAuth();
+  return <PersonalShell key={user?.id} />;
+}
+
+/** Cached data belongs to the person: it comes and goes with them, so signing out leaves nothing behind. */
+function PersonalShell() {
+  const [queryClient] = useState(createQueryClient);
+  const phoneMenu = usePhoneMenu();
+  const main = useScrollToTop();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-toast -translate-y-20 rounded-md bg-raised px-3 py-2 font-medium shadow-popover focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="grid h-dvh lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
+        <Sidebar phoneMenu={phoneMenu} />
+        <div
+          inert={phoneMenu.isOpen}
+          className={clsx(
+            "@container flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface",
+            "lg:my-2 lg:me-2 lg:rounded-lg lg:shadow-sheet",
+          )}
+        >
+          <TopBar phoneMenu={phoneMenu} />
+          <main id="main" ref={main} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+/** The sheet scrolls, not the window, so the browser's own way of starting a new page at the top does not apply. */
+function useScrollToTop() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input
+  useEffect(() => {
+    if (main.current) main.current.scrollTop = 0;
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,13 @@
+import { Page } from "./page.tsx";
+import { Card } from "./ui/card.tsx";
+import { EmptyState } from "./ui/empty-state.tsx";
+
+export function AccessDenied({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <Card>
+        <EmptyState title="Access Denied - You do not have permission to view this page." />
+      </Card>
+    </Page>
+  );
+}

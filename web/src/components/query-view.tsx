@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Button } from "./ui/button.tsx";
+import { Skeleton } from "./ui/skeleton.tsx";
+
+interface Query<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/**
+ * The four states of anything that is fetched: loading, failed with a way to try again, empty with a next step, filled.
+ * What is there stays when a refresh fails.
+ */
+export function QueryView<Data>({
+  query,
+  failed,
+  skeleton,
+  isEmpty,
+  empty,
+  children,
+}: {
+  query: Query<Data>;
+  /** The words for a failure; a function when they contain the reason. */
+  failed: string | ((reason: string) => string);
+  skeleton: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
+  if (!query.error) return <Skeleton>{skeleton}</Skeleton>;
+  const { message } = query.error;
+  return (
+    <Failed
+      title={typeof failed === "string" ? failed : failed(message)}
+      text={typeof failed === "string" ? message : undefined}
+      busy={query.isFetching}
+      onRetry={() => query.refetch()}
+    />
+  );
+}
+
+function Failed({ title, text, busy, onRetry }: { title: string; text?: string; busy: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center px-6 py-14 text-center">
+      <p className="max-w-[52ch] text-md font-semibold text-balance wrap-anywhere text-danger-ink">{title}</p>
+      {text && <p className="mt-1 max-w-[52ch] text-balance wrap-anywhere text-ink-muted">{text}</p>}
+      <Button variant="secondary" busy={busy} onClick={onRetry} className="mt-5">
+        Try again
+      </Button>
+    </div>
+  );
+}

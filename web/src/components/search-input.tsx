@@ -1,0 +1,60 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { inputLook } from "./ui/field.tsx";
+
+const debounceMs = 300;
+
+/** Tells what to search for once the typing pauses. Follows `value` when it changes elsewhere, as by a link. */
+export function SearchInput({
+  label,
+  value,
+  onSearch,
+  className,
+}: {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  className?: string;
+}) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== told) setText(value); // otherwise it is the echo of what was typed here
+  }
+
+  function handleChange(typed: string) {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const wanted = typed.trim().replace(/\s+/g, " ");
+      setTold(wanted);
+      onSearch(wanted);
+    }, debounceMs);
+  }
+
+  return (
+    <div className={className}>
+      <div className="relative">
+        <Search
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-muted"
+        />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={100}
+          value={text}
+          onChange={(event) => handleChange(event.target.value)}
+          className={`${inputLook(false)} h-control ps-9`}
+        />
+      </div>
+    </div>
+  );
+}

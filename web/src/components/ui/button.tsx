@@ -1,0 +1,68 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { Spinner } from "./spinner.tsx";
+
+const variants = {
+  primary:
+    "border-transparent bg-primary text-primary-foreground shadow-xs inset-shadow-[0_1px_0_oklch(1_0_0/0.14)] hover:bg-primary-hover",
+  secondary: "border-border-strong bg-raised shadow-xs hover:bg-hover",
+  quiet: "border-transparent text-ink-muted hover:bg-hover hover:text-ink",
+  danger:
+    "border-transparent bg-danger text-danger-foreground shadow-xs inset-shadow-[0_1px_0_oklch(1_0_0/0.14)] hover:bg-danger-hover",
+};
+const sizes = {
+  sm: "h-control-sm gap-1.5 rounded-sm px-2.5 text-sm",
+  default: "h-control gap-2 rounded-md px-3.5",
+  lg: "h-control-lg gap-2 rounded-md px-4.5",
+  icon: "size-control rounded-md",
+  iconSm: "size-control-sm rounded-sm",
+};
+interface Looks {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  block?: boolean;
+  className?: string;
+}
+
+function look({ variant = "primary", size = "default", block, className }: Looks) {
+  return clsx(
+    "inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap transition-colors duration-fast ease-out",
+    "disabled:cursor-not-allowed disabled:border-border disabled:bg-sunken disabled:text-ink-subtle disabled:shadow-none disabled:inset-shadow-none",
+    variants[variant],
+    sizes[size],
+    block && "w-full",
+    className,
+  );
+}
+
+/** Busy: a spinner comes before the word, which stays. A busy button ignores clicks but keeps the focus. */
+export function Button({
+  variant,
+  size,
+  block,
+  className,
+  busy = false,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ComponentProps<"button"> & Looks & { busy?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type={type}
+      className={look({ variant, size, block, className })}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** Goes somewhere, looks like a button. */
+export function LinkButton({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & Looks) {
+  return <Link className={look({ variant, size, block, className })} {...rest} />;
+}

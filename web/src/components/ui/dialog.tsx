@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { FormError } from "./form-error.tsx";
+import { panelLook, scrimLook } from "./panel.ts";
+
+/** On a phone it rises from the bottom edge. The close button comes last, so that the first field gets the focus. */
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimLook} />
+        <Radix.Content aria-describedby={undefined} className={clsx(panelLook, "md:max-w-140")}>
+          <Radix.Title className="px-6 pt-5 pb-1 pe-14 text-lg font-semibold tracking-tight wrap-anywhere max-md:ps-4">
+            {title}
+          </Radix.Title>
+          {children}
+          <Radix.Close asChild>
+            <Button
+              variant="quiet"
+              size="iconSm"
+              aria-label="Close"
+              title="Close"
+              className="absolute top-4.5 right-4 max-md:top-3.5 max-md:right-2.5"
+            >
+              <X size={16} aria-hidden="true" />
+            </Button>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="@container grid min-h-0 gap-4 overflow-y-auto px-6 pt-3 pb-6 max-md:px-4">{children}</div>;
+}
+
+/** Between body and foot, where scrolling cannot hide it: what went wrong with the whole form. */
+export function DialogError({ children }: { children?: ReactNode }) {
+  return (
+    <div className="px-6 pb-5 empty:hidden max-md:px-4">
+      <FormError>{children}</FormError>
+    </div>
+  );
+}
+
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex justify-end gap-2 border-t border-border px-6 py-3.5 max-md:px-4 max-md:*:flex-1">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** The paper a quote's money stands on: parts split by perforations, and a torn edge. */
+export function Docket({ children }: { children: ReactNode }) {
+  return (
+    <div className="docket-shadow">
+      <div className="docket divide-y divide-dashed divide-border-strong">{children}</div>
+    </div>
+  );
+}
+
+export function DocketPart({ children }: { children: ReactNode }) {
+  return <div className="px-5 py-4">{children}</div>;
+}
+
+/** A label, a dotted leader, an amount. */
+export function Leader({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-ink-muted">{label}</dt>
+      <span
+        aria-hidden="true"
+        className="min-w-4 flex-1 -translate-y-0.75 border-b-[1.5px] border-dotted border-border-strong"
+      />
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { clsx } from "clsx";
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+export interface FieldProps {
+  /** For whoever has to find the input again; made up otherwise. */
+  id?: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  /** Marked as wrong, where the sentence stands elsewhere. */
+  invalid?: boolean;
+  /** At the right end of the label's line. */
+  aside?: ReactNode;
+  required?: boolean;
+  className?: string;
+  /** For the auth pages. Everything on them is required, so they carry no asterisks. */
+  tall?: boolean;
+}
+
+/** What the input itself needs to belong to its label and its note. */
+interface Wiring {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** Label above, note below: the hint, until an error replaces it. */
+export function Field({
+  id: givenId,
+  label,
+  hint,
+  error,
+  invalid = Boolean(error),
+  aside,
+  required,
+  className,
+  tall,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={clsx("grid min-w-0 content-start gap-1.5", className)}>
+      <div className={clsx(aside && "flex min-h-control-sm items-end justify-between gap-3")}>
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+          {required && !tall && (
+            <span aria-hidden="true" className="ms-1 text-danger-ink">
+              *
+            </span>
+          )}
+        </label>
+        {aside}
+      </div>
+      {children({ id, "aria-invalid": invalid || undefined, "aria-describedby": note ? noteId : undefined })}
+      {note && (
+        <p
+          id={noteId}
+          role={error ? "alert" : undefined}
+          className={clsx("text-xs tracking-wide", error ? "font-medium text-danger-ink" : "text-ink-muted")}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Not in the look itself: browsers count a select as read-only, too. */
+export const readOnlyLook = "read-only:border-border-strong read-only:bg-sunken";
+
+export const inputLook = (hasError: boolean) =>
+  clsx(
+    "w-full rounded-md border bg-raised px-3 transition-colors duration-fast ease-out placeholder:text-ink-subtle focus-visible:-outline-offset-1 max-md:text-md",
+    hasError ? "border-danger ring-1 ring-danger ring-inset" : "border-input hover:border-ink-muted",
+  );
+
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, "className"> {
+  /** Sits inside the input at its right end. */
+  end?: ReactNode;
+}
+
+export function TextField({ label, hint, error, invalid, aside, end, tall, className, ...input }: TextFieldProps) {
+  const isInvalid = invalid || Boolean(error);
+  return (
+    <Field {...{ label, hint, error, invalid: isInvalid, aside, tall, className }} required={input.required}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...wiring}
+            className={clsx(inputLook(isInvalid), readOnlyLook, tall ? "h-control-lg" : "h-control", end && "pe-12")}
+            {...input}
+          />
+          {end}
+        </div>
+      )}
+    </Field>
+  );
+}

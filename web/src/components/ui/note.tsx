@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import { type LucideIcon, TriangleAlert, Zap } from "lucide-react";
+import type { ReactNode } from "react";
+
+const looks: Record<"accent" | "warning", { ground: string; icon: LucideIcon }> = {
+  accent: { ground: "bg-accent-soft text-accent-ink", icon: Zap },
+  warning: { ground: "bg-warning-soft text-warning-ink", icon: TriangleAlert },
+};
+
+/** A sentence set apart: in accent what the mill did or will do, in warning what a person has to know first. */
+export function Note({
+  tone,
+  action,
+  children,
+}: {
+  tone: keyof typeof looks;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const { ground, icon: Icon } = looks[tone];
+  return (
+    <div className={clsx("flex gap-2.5 rounded-md px-3 py-2 text-xs tracking-wide", ground)}>
+      <Icon size={14} aria-hidden="true" className="mt-0.5" />
+      <p className="min-w-0 flex-1 self-center text-pretty">{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** Escape and a click outside close it; the focus then goes back to the trigger. */
+export function Popover({
+  trigger,
+  label,
+  isOpen,
+  onOpenChange,
+  children,
+}: {
+  trigger: ReactNode;
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={16}
+          aria-label={label}
+          className="z-popover w-92 max-w-[calc(100vw-2rem)] rounded-lg bg-raised shadow-popover outline-none motion-safe:animate-fade-in"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

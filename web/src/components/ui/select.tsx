@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Field, type FieldProps, inputLook } from "./field.tsx";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+interface SelectProps extends ComponentProps<"select"> {
+  choices: readonly Choice[];
+}
+
+/** The browser's own list: it fits the device, and every key already works. */
+export function Select({ choices, className, ...select }: SelectProps) {
+  return (
+    <div className={clsx("relative", className)}>
+      <select className={clsx(inputLook(false), "h-control appearance-none pe-8")} {...select}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={14}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-muted"
+      />
+    </div>
+  );
+}
+
+export function SelectField({ label, hint, error, aside, className, ...select }: SelectProps & FieldProps) {
+  return (
+    <Field {...{ label, hint, error, aside, className }} required={select.required}>
+      {(wiring) => <Select {...wiring} {...select} />}
+    </Field>
+  );
+}

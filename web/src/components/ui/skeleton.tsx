@@ -1,0 +1,19 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+/** A grey stroke where a word will be. */
+export function Bone({ className }: { className?: string }) {
+  return <span className={clsx("bone block h-3 max-w-full rounded-xs", className)} />;
+}
+
+/** Bones in the real grid. They show after 150 ms, so that a quick answer never flashes; the place is kept from the start. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className="animate-late-fade-in">
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from "clsx";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+
+/**
+ * Every row is a grid with the table's columns, so that rows, skeletons and virtual rows line up without measuring.
+ * Under 640 px of its own width a row becomes a block; its cells then say themselves where they go (`@max-[40rem]:`).
+ */
+export function Table({
+  label,
+  columns,
+  narrowColumns = "minmax(0,1fr) auto",
+  heads,
+  rowCount,
+  children,
+}: {
+  label: string;
+  /** A grid template: `1fr 8rem`. */
+  columns: string;
+  /** The same for a row that became a block. */
+  narrowColumns?: string;
+  heads: readonly string[];
+  /** For virtual tables, where only some of the rows exist. */
+  rowCount?: number;
+  children: ReactNode;
+}) {
+  return (
+    <div className="@container">
+      <table
+        aria-label={label}
+        aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+        style={{ "--columns": columns, "--narrow-columns": narrowColumns } as CSSProperties}
+        className="block"
+      >
+        <thead className="block @max-[40rem]:sr-only">
+          <tr className="grid h-9 grid-cols-(--columns) items-center gap-x-6 border-y border-border bg-sunken px-5">
+            {heads.map((head, index) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: heads never move
+                key={index}
+                scope="col"
+                className={clsx(
+                  "text-xs font-medium tracking-wide whitespace-nowrap text-ink-muted",
+                  head === "Actions" ? "text-end" : "text-start",
+                )}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
+  return (
+    <tbody
+      className={clsx(
+        "relative block overflow-hidden rounded-b-lg @max-[40rem]:border-t @max-[40rem]:border-border",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr
+      className={clsx(
+        "relative grid min-h-row grid-cols-(--columns) items-center gap-x-6 border-b border-border px-5 py-1.5 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover",
+        "@max-[40rem]:grid-cols-(--narrow-columns) @max-[40rem]:gap-x-3 @max-[40rem]:py-3 @max-md:px-4",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function Cell({ className, ...rest }: ComponentProps<"td">) {
+  return <td className={clsx("block min-w-0", className)} {...rest} />;
+}

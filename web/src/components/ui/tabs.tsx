@@ -1,0 +1,53 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface Tab<T extends string> {
+  value: T;
+  label: string;
+}
+
+/** `list` says where the row of tabs goes; `children` are `TabPanel`s, of which one shows. */
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  list,
+  className,
+  children,
+}: {
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  list: (tabs: ReactNode) => ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as T)} className={className}>
+      {list(
+        <Radix.List aria-label={label} className="-mx-2 flex gap-1">
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="relative h-10 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>,
+      )}
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} tabIndex={-1} className={className}>
+      {children}
+    </Radix.Content>
+  );
+}

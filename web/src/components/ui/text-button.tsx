@@ -1,0 +1,16 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+
+/** A button that reads like a link, inside a row. */
+export function TextButton({ muted = false, ...button }: ComponentProps<"button"> & { muted?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        "rounded-xs whitespace-nowrap tabular-nums underline-offset-3 hover:underline max-md:min-h-9",
+        muted ? "text-ink-muted" : "font-medium text-primary-ink",
+      )}
+      {...button}
+    />
+  );
+}

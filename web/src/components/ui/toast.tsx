@@ -1,0 +1,55 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+
+/**
+ * Toasts weigh more than the sign-in form, and most visits to it show none. So a call waits in line until the first
+ * one has brought the real toaster in; it then takes the line over.
+ */
+export interface ToastCall {
+  kind: "success" | "error";
+  title: string;
+  description?: string;
+}
+type Deliver = (call: ToastCall) => void;
+
+let waiting: ToastCall[] = [];
+let deliver: Deliver | null = null;
+let wanted = false;
+const listeners = new Set<() => void>();
+
+function show(call: ToastCall) {
+  if (deliver) return deliver(call);
+  waiting.push(call);
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+export const toast = {
+  success: (title: string, description?: string) => show({ kind: "success", title, description }),
+  error: (title: string, description?: string) => show({ kind: "error", title, description }),
+};
+
+/** Called by the mounted toaster; the returned function hands the line back. */
+export function takeToasts(taker: Deliver) {
+  deliver = taker;
+  for (const call of waiting) taker(call);
+  waiting = [];
+  return () => {
+    deliver = null;
+  };
+}
+
+const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function ToastHost() {
+  const isWanted = useSyncExternalStore(subscribe, () => wanted);
+  return isWanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

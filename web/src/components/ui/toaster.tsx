@@ -1,0 +1,43 @@
+import { CircleCheck, TriangleAlert, X } from "lucide-react";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
+import { takeToasts } from "./toast.tsx";
+
+/** Section 9 of the first document. The swipe threshold of 20 px and the hotkey's label are sonner's own. */
+const durationMs = 4000;
+const visible = 3;
+const gapPx = 14;
+const hotkey = ["altKey", "KeyT"];
+
+const look = {
+  toast:
+    "flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans",
+  icon: "mt-px",
+  content: "min-w-0 flex-1",
+  title: "font-medium break-words",
+  description: "text-sm text-ink-muted break-words",
+  closeButton:
+    "order-last -my-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink max-md:size-9",
+};
+const icons = {
+  success: <CircleCheck size={18} className="text-success" />,
+  error: <TriangleAlert size={18} className="text-danger-ink" />,
+  close: <X size={14} />,
+};
+
+export function Toaster() {
+  // Sonner listens from its own effect, which runs before this one: nothing handed over here is lost.
+  useEffect(() => takeToasts(({ kind, title, description }) => sonner[kind](title, { description })), []);
+  return (
+    <Sonner
+      position="top-right"
+      duration={durationMs}
+      visibleToasts={visible}
+      gap={gapPx}
+      hotkey={hotkey}
+      closeButton
+      icons={icons}
+      toastOptions={{ unstyled: true, classNames: look }}
+    />
+  );
+}

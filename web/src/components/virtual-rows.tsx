@@ -1,0 +1,78 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type CSSProperties, type Key, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { Row, TableBody } from "./ui/table.tsx";
+
+const overscanRows = 20;
+
+/**
+ * Rows of a long table: only those near the window exist. The page scrolls, not the table, so the list counts from
+ * where it begins in the page. Row heights may differ (a narrow row is a block); each is measured when it appears.
+ */
+export function VirtualRows({
+  count,
+  rowHeightPx,
+  keyOf,
+  onReach,
+  children,
+}: {
+  count: number;
+  rowHeightPx: number;
+  keyOf: (index: number) => Key;
+  /** Told the last row that exists now, to fetch ahead of it. */
+  onReach?: (lastIndex: number) => void;
+  children: (index: number) => ReactNode;
+}) {
+  const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const virtualizer = useVirtualizer({
+    count,
+    scrollMargin,
+    overscan: overscanRows,
+    estimateSize: () => rowHeightPx,
+    getScrollElement: () => body && scrollParentOf(body),
+  });
+  const rows = virtualizer.getVirtualItems();
+  const lastIndex = rows.at(-1)?.index ?? 0;
+
+  useLayoutEffect(() => {
+    if (body) setScrollMargin(distanceInto(scrollParentOf(body), body));
+  });
+  useEffect(() => onReach?.(lastIndex), [lastIndex, onReach]);
+
+  return (
+    <TableBody
+      ref={setBody}
+      className="ghost-rows"
+      style={{ height: virtualizer.getTotalSize(), "--row-height": `${rowHeightPx}px` } as CSSProperties}
+    >
+      {rows.map(({ index, start }) => (
+        <Row
+          key={keyOf(index)}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-rowindex={index + 2}
+          style={{
+            position: "absolute",
+            insetInline: 0,
+            transform: `translateY(${start - scrollMargin}px)`,
+            minHeight: rowHeightPx,
+          }}
+          className="bg-raised dark:bg-surface"
+        >
+          {children(index)}
+        </Row>
+      ))}
+    </TableBody>
+  );
+}
+
+function scrollParentOf(element: HTMLElement): HTMLElement {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return document.documentElement;
+}
+
+function distanceInto(scroller: HTMLElement, element: HTMLElement) {
+  return Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
+}

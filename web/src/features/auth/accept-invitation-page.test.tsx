@@ -1,0 +1,123 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildSession, buildToken, buildUser, linkHash, metadata } from "../../test/builders.ts";
+import { authError } from "../../test/fake-backend.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const page = "/accept-invitation";
+const invited = { "GET /auth/v1/user": () => Response.json(buildUser(metadata)) };
+const newPassword = () => screen.findByLabelText("New Password");
+const activate = () => screen.getByRole("button", { name: "Set Password & Activate Account" });
+
+test("an invitation shows whom it is for, with its tokens gone from the address", async () => {
+  renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  await newPassword();
+  expect(screen.getByLabelText("Email")).toHaveValue("ada@example.com");
+  expect(screen.getByRole("heading", { name: "Accept Invitation" })).toBeVisible();
+  expect(location.hash).toBe("");
+});
+
+test("says that it is verifying while the server has not answered", async () => {
+  const handlers = { "GET /auth/v1/user": () => new Promise<Response>(() => {}) };
+  renderApp(`${page}${linkHash("invite")}`, { handlers });
+  expect(await screen.findByText("Verifying your invitation...")).toBeVisible();
+});
+
+test("the link is used once, without a profile being asked for", async () => {
+  const { backend } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  await newPassword();
+  expect(backend.calls()).toEqual(["GET /auth/v1/user"]);
+});
+
+test.each([
+  { link: "no link at all", hash: "", message: "Invitation token not found. The link may be invalid or expired." },
+  {
+    link: "a refused link",
+    hash: "#error=access_denied&error_code=otp_expired",
+    message: "Invitation token not found. The link may be invalid or expired.",
+  },
+  {
+    link: "half a link",
+    hash: `#access_token=${buildToken()}&type=invite`,
+    message: "Invitation token not found or invalid. Please check your invitation link.",
+  },
+  { link: "a link of another kind", hash: linkHash("recovery"), message: "Invalid invitation token." },
+])("$link: the page says what is wrong and offers a way out", async ({ hash, message }) => {
+  renderApp(`${page}${hash}`, { handlers: invited });
+  expect(await screen.findByRole("heading", { name: message })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a session that the server refuses is named as such", async () => {
+  const refused = { "GET /auth/v1/user": () => authError(403, "bad_jwt", "token is expired") };
+  renderApp(`${page}${linkHash("invite")}`, { handlers: refused });
+  expect(await screen.findByText("Failed to establish session: token is expired")).toBeVisible();
+});
+
+test("an invitation without its data is refused, and nobody stays signed in", async () => {
+  renderApp(`${page}${linkHash("invite")}`, { handlers: { "GET /auth/v1/user": () => Response.json(buildUser({})) } });
+  expect(
+    await screen.findByText("Invitation is missing required data. Please contact your administrator."),
+  ).toBeVisible();
+  expect(localStorage.getItem("supabase.auth.token")).toBeNull();
+});
+
+test("the password needs 6 characters and a matching confirmation", async () => {
+  const { user, backend } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  await user.type(await newPassword(), "12345");
+  await user.type(screen.getByLabelText("Confirm Password"), "12345");
+  await user.click(activate());
+  expect(await screen.findByText("Password must be at least 6 characters.")).toBeVisible();
+  await user.type(screen.getByLabelText("New Password"), "6");
+  await user.click(activate());
+  expect(await screen.findByText("Passwords do not match.")).toBeVisible();
+  expect(backend.calls()).not.toContain("PUT /auth/v1/user");
+});
+
+test("setting the password activates the account, signs the browser out and moves on", async () => {
+  const { user, backend } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  await user.type(await newPassword(), "secret");
+  await user.type(screen.getByLabelText("Confirm Password"), "secret");
+  await user.click(activate());
+  expect(await screen.findByRole("heading", { name: "Account Activated!" })).toBeVisible();
+  expect(await backend.find("PUT /auth/v1/user")?.json()).toMatchObject({ password: "secret" });
+  expect(localStorage.getItem("supabase.auth.token")).toBeNull();
+  expect(location.pathname).toBe(page);
+  await waitFor(() => expect(location.pathname).toBe("/account-activated"));
+});
+
+test("a reload while the form is open finds the form again", async () => {
+  sessionStorage.setItem("quotemill.invite", `type=invite&opened_by=${buildUser().id}`);
+  localStorage.setItem("supabase.auth.token", JSON.stringify({ ...buildSession(), user: buildUser(metadata) }));
+  renderApp(page);
+  expect(await newPassword()).toBeVisible();
+});
+
+test("a password that the server refuses can be tried again", async () => {
+  const weak = { "PUT /auth/v1/user": () => authError(422, "same_password", "Choose a different password") };
+  const { user } = renderApp(`${page}${linkHash("invite")}`, { handlers: { ...invited, ...weak } });
+  await user.type(await newPassword(), "secret");
+  await user.type(screen.getByLabelText("Confirm Password"), "secret");
+  await user.click(activate());
+  expect(await screen.findByText("Choose a different password")).toBeVisible();
+  expect(activate()).toBeEnabled();
+});
+
+test("a session lost meanwhile ends the page", async () => {
+  const { user } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  await user.type(await newPassword(), "secret");
+  await user.type(screen.getByLabelText("Confirm Password"), "secret");
+  localStorage.removeItem("supabase.auth.token");
+  await user.click(activate());
+  expect(await screen.findByText("Invitation session lost. Please use the link from your email again.")).toBeVisible();
+});
+
+test("an answer without the user ends the page", async () => {
+  const { user, client } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  await user.type(await newPassword(), "secret");
+  await user.type(screen.getByLabelText("Confirm Password"), "secret");
+  client.updateUser = async () => ({ data: { user: null as never }, error: null });
+  await user.click(activate());
+  expect(await screen.findByText("Could not get user after password update.")).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { Notice } from "./notice.tsx";
+
+const redirectMs = 5_000;
+const signIn = "/login?activated=true";
+const nextSteps = ["Sign in with your email and new password", "Open your dashboard", "Create your first quote"];
+
+export function AccountActivatedPage() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(signIn), redirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthLayout title="Account Activated!">
+      <Notice tone="success" title="Your password has been set successfully.">
+        <h3 className="mt-2 text-sm font-medium">What's Next</h3>
+        <ol className="grid gap-2 text-ink-muted">
+          {nextSteps.map((step, index) => (
+            <li key={step} className="flex items-center gap-2.5">
+              <span className="grid size-5.5 shrink-0 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink">
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <LinkButton to={signIn} size="lg" block className="mt-4">
+          Continue to Login
+        </LinkButton>
+        <p className="text-center text-sm text-ink-muted">You will be taken to the sign-in page in 5 seconds.</p>
+      </Notice>
+    </AuthLayout>
+  );
+}

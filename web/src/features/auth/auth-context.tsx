@@ -1,0 +1,43 @@
+import { isAdmin, isGlobalAdmin } from "@quotemill/shared/permissions";
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import type { AuthClient } from "./auth-client.ts";
+import type { AuthSession } from "./auth-session.ts";
+
+interface Auth {
+  client: AuthClient;
+  session: AuthSession;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function AuthProvider({ client, session, children }: Auth & { children: ReactNode }) {
+  const auth = useMemo(() => ({ client, session }), [client, session]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+function useAuthParts() {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error("useAuth needs an AuthProvider above it");
+  return auth;
+}
+
+/** For the pages that open an emailed link; everything else is in `useAuth`. */
+export const useAuthClient = () => useAuthParts().client;
+
+/** Both flags are false while loading. `isAdmin` is true for a global admin too. */
+export function useAuth() {
+  const { session } = useAuthParts();
+  const { user, userProfile, loading } = useSyncExternalStore(session.subscribe, session.getState);
+  const role = loading ? null : userProfile?.app_role;
+  return {
+    user,
+    userProfile,
+    company: userProfile?.company ?? null,
+    loading,
+    isAdmin: isAdmin(role),
+    isGlobalAdmin: isGlobalAdmin(role),
+    signInWithPassword: session.signInWithPassword,
+    signOut: session.signOut,
+    refreshProfile: session.refreshProfile,
+  };
+}

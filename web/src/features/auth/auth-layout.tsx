@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BrandMark } from "../../components/brand.tsx";
+import { SampleDocket } from "./sample-docket.tsx";
+
+/** The frame of every page for people who are not signed in: one column of work, one sheet of ledger paper. */
+export function AuthLayout({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,41%)_minmax(0,1fr)]">
+      <main className="flex min-w-0 flex-col bg-surface px-4 py-5 shadow-sheet md:px-10 md:py-8">
+        <Link
+          to="/"
+          className="flex items-center gap-2.5 self-start rounded-md text-md max-md:min-h-11 font-semibold tracking-tight"
+        >
+          <BrandMark />
+          Quotemill
+        </Link>
+        <div className="m-auto w-full max-w-90 pt-8 pb-16">
+          <h1 className="mb-7 text-2xl font-semibold tracking-tight text-balance break-words">{title}</h1>
+          {children}
+        </div>
+      </main>
+      <div aria-hidden="true" className="ledger-paper relative grid place-items-center overflow-hidden max-lg:hidden">
+        <SampleDocket />
+      </div>
+    </div>
+  );
+}

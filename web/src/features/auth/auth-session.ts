@@ -1,0 +1,164 @@
+import type { UserProfile } from "@quotemill/shared/users";
+import type { AuthChangeEvent, Session, User } from "@supabase/auth-js";
+import type { ApiError } from "../../lib/api-error.ts";
+import { type AuthClient, signOutHere } from "./auth-client.ts";
+import { settleWithin } from "./settle-within.ts";
+
+const profileTimeoutMs = 10_000;
+const signedInWaitMs = 500;
+const signedInFetchMs = 2_000;
+const signOutTimeoutMs = 5_000;
+/** A client that cannot reach the server retries for 25 s before it speaks; nobody should look at 'Loading' that long. */
+const loadingLimitMs = 12_000;
+
+export interface AuthState {
+  user: User | null;
+  userProfile: UserProfile | null;
+  loading: boolean;
+}
+interface Deps {
+  client: AuthClient;
+  fetchProfile: (signal: AbortSignal) => Promise<UserProfile>;
+  goToLogin: () => void;
+}
+
+const isInvitationPage = () => location.pathname.includes("accept-invitation");
+/** By shape: the error's class comes with the API client, which loads later. */
+const isOutage = (error: unknown) => {
+  const status = (error as Partial<ApiError> | null)?.status;
+  return status === 0 || (status !== undefined && status >= 500);
+};
+
+/**
+ * Who is signed in, as section 4 of the first document tells it. Lives outside React, so that no render, remount or
+ * StrictMode double effect can start it twice. What the auth client says, and what follows:
+ *
+ * | Event           | Then |
+ * | --------------- | --- |
+ * | INITIAL_SESSION | load the profile, then end loading |
+ * | SIGNED_IN       | initial load done: end loading, after fetching the profile if this person's is not here yet.
+ * |                 | Otherwise wait 500 ms, try for 2 s, and stay loading without a profile until INITIAL_SESSION |
+ * | TOKEN_REFRESHED | profile here: keep showing it and revalidate in the background. Otherwise fetch it |
+ * | no session      | clear everything, end loading |
+ *
+ * On the invitation page the user is set and no profile is fetched. SIGNED_IN repeats each time the tab is shown again.
+ */
+export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
+  let state: AuthState = { user: null, userProfile: null, loading: true };
+  let initialLoad: "waiting" | "running" | "done" = "waiting";
+  let leaving: Promise<void> | null = null;
+  let loadingLimit: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(changes: Partial<AuthState>) {
+    state = { ...state, ...changes };
+    if (changes.loading !== undefined) limitLoading();
+    for (const listener of listeners) listener();
+  }
+  const clear = () => set({ user: null, userProfile: null, loading: false });
+
+  function limitLoading() {
+    clearTimeout(loadingLimit);
+    if (state.loading) loadingLimit = setTimeout(() => set({ loading: false }), loadingLimitMs);
+  }
+
+  /** A time-out is ignored: the profile stays as it was. In the background an outage is, too: people keep working. */
+  async function loadProfile({ withinMs = profileTimeoutMs, onFailure = leaveFor, background = false } = {}) {
+    const userId = state.user?.id;
+    const stillTheirs = () => userId !== undefined && state.user?.id === userId;
+    try {
+      const result = await settleWithin(withinMs, fetchProfile);
+      if (result.settled && stillTheirs()) set({ userProfile: result.value });
+    } catch (error) {
+      if (!stillTheirs() || isInvitationPage() || (background && isOutage(error))) return;
+      await onFailure(error);
+    }
+  }
+
+  function leaveFor(reason: unknown) {
+    console.warn("Signed out: the profile could not be loaded.", reason);
+    return signOut();
+  }
+
+  async function loadThenShow() {
+    const userId = state.user?.id;
+    await loadProfile();
+    if (state.user?.id === userId) set({ loading: false });
+  }
+
+  async function loadInitially() {
+    initialLoad = "running";
+    await loadThenShow();
+    initialLoad = "done";
+  }
+
+  async function loadEarly() {
+    if (initialLoad !== "waiting") return;
+    await loadProfile({ withinMs: signedInFetchMs, onFailure: async () => {} });
+    if (state.userProfile) set({ loading: false });
+  }
+
+  function handleSession(event: AuthChangeEvent, { user }: Session) {
+    const samePerson = state.user?.id === user.id;
+    if (isInvitationPage()) {
+      if (event === "INITIAL_SESSION") initialLoad = "done";
+      return set({ user, userProfile: null, loading: false });
+    }
+    set(samePerson ? { user } : { user, userProfile: null, loading: true });
+    if (event === "INITIAL_SESSION") return loadInitially();
+    if (event === "TOKEN_REFRESHED") return state.userProfile ? loadProfile({ background: true }) : loadThenShow();
+    if (event !== "SIGNED_IN") return;
+    if (initialLoad === "waiting") return void setTimeout(loadEarly, signedInWaitMs);
+    if (initialLoad === "running" && samePerson) return;
+    return state.userProfile ? set({ loading: false }) : loadThenShow();
+  }
+
+  function handleEvent(event: AuthChangeEvent, session: Session | null) {
+    if (session) return handleSession(event, session);
+    if (event === "INITIAL_SESSION") initialLoad = "done";
+    clear();
+  }
+
+  /** The client keeps the session when the server fails to answer; whoever asked to leave leaves all the same. */
+  function signOut() {
+    leaving ??= (async () => {
+      const result = await settleWithin(signOutTimeoutMs, () => client.signOut());
+      if (!result.settled || result.value.error) await signOutHere(client);
+      clear();
+      goToLogin();
+    })().finally(() => {
+      leaving = null;
+    });
+    return leaving;
+  }
+
+  return {
+    /** The callback stays synchronous: the client waits for it, and would deadlock on some calls made inside it. */
+    start() {
+      limitLoading();
+      const { data } = client.onAuthStateChange((event, session) => {
+        setTimeout(() => void handleEvent(event, session), 0);
+      });
+      return () => {
+        clearTimeout(loadingLimit);
+        data.subscription.unsubscribe();
+      };
+    },
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    signInWithPassword: (email: string, password: string) => client.signInWithPassword({ email, password }),
+    signOut,
+    /** The server no longer knows the session (an API answer of 401): drop it here too. */
+    async end() {
+      if (!state.user || leaving) return;
+      clear();
+      await signOutHere(client);
+      goToLogin();
+    },
+    refreshProfile: () => loadProfile({ background: true }),
+  };
+}
+export type AuthSession = ReturnType<typeof createAuthSession>;

@@ -1,0 +1,52 @@
+import type { User } from "@supabase/auth-js";
+import type { AuthClient } from "./auth-client.ts";
+import { forgetLink, type LinkType, readLink, saveLink } from "./saved-link.ts";
+import { settleWithin } from "./settle-within.ts";
+
+export type LinkOutcome =
+  | { user: User }
+  | { problem: "missing" | "refused" | "incomplete" | "wrong_type" | "no_user" }
+  | { problem: "session"; message: string };
+
+const answerMs = 10_000;
+const pending = new WeakMap<AuthClient, Map<LinkType, Promise<LinkOutcome>>>();
+
+/** Safe to call twice, as StrictMode does: the link is used once and both callers get the one outcome. */
+export function openLink(client: AuthClient, type: LinkType): Promise<LinkOutcome> {
+  const links = pending.get(client) ?? new Map<LinkType, Promise<LinkOutcome>>();
+  const outcome = links.get(type) ?? followLink(client, type).finally(() => links.delete(type));
+  pending.set(client, links.set(type, outcome));
+  return outcome;
+}
+
+/**
+ * After success the tokens give way to a note of whose link it was. So a reload of the page finds its way back, and
+ * someone who is merely signed in does not get the form of a link that they never followed.
+ */
+async function followLink(client: AuthClient, type: LinkType): Promise<LinkOutcome> {
+  const saved = readLink(type);
+  const outcome = saved.has("opened_by") ? await findOpened(client, saved) : await exchange(client, type, saved);
+  if ("user" in outcome) saveLink(type, new URLSearchParams({ type, opened_by: outcome.user.id }));
+  else forgetLink(type);
+  return outcome;
+}
+
+async function findOpened(client: AuthClient, saved: URLSearchParams): Promise<LinkOutcome> {
+  const { data } = await client.getSession();
+  const user = data.session?.user;
+  return user && user.id === saved.get("opened_by") ? { user } : { problem: "missing" };
+}
+
+async function exchange(client: AuthClient, type: LinkType, saved: URLSearchParams): Promise<LinkOutcome> {
+  const access_token = saved.get("access_token");
+  const refresh_token = saved.get("refresh_token");
+  if (saved.size === 0) return { problem: "missing" };
+  if (saved.has("error_code")) return { problem: "refused" };
+  if (saved.get("type") !== type) return { problem: "wrong_type" };
+  if (!access_token || !refresh_token) return { problem: "incomplete" };
+  const answer = await settleWithin(answerMs, () => client.setSession({ access_token, refresh_token }));
+  if (!answer.settled) return { problem: "session", message: "the server did not answer in time" };
+  const { data, error } = answer.value;
+  if (error) return { problem: "session", message: error.message };
+  return data.user ? { user: data.user } : { problem: "no_user" };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { linkHash } from "../../test/builders.ts";
+import { readLink, saveLinkFromAddress } from "./saved-link.ts";
+
+const arriveAt = (address: string) => {
+  history.replaceState(null, "", address);
+  saveLinkFromAddress();
+};
+
+test.each([
+  { page: "/accept-invitation", type: "invite" as const },
+  { page: "/reset-password", type: "recovery" as const },
+])("keeps the hash of an $type link and takes it out of the address", ({ page, type }) => {
+  arriveAt(`${page}?from=mail${linkHash(type)}`);
+  expect(location.href).toBe(`http://localhost:3000${page}?from=mail`);
+  expect(readLink(type).get("type")).toBe(type);
+  expect(readLink(type).get("refresh_token")).toBe("refresh");
+});
+
+test("keeps the reason of a refused link", () => {
+  arriveAt("/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid");
+  expect(location.hash).toBe("");
+  expect(readLink("recovery").get("error_code")).toBe("otp_expired");
+});
+
+test("leaves hashes alone on other pages, and hashes that are no link", () => {
+  arriveAt(`/dashboard${linkHash("recovery")}`);
+  expect(location.hash).not.toBe("");
+  arriveAt("/reset-password#help");
+  expect(location.hash).toBe("#help");
+  expect(sessionStorage).toHaveLength(0);
+});

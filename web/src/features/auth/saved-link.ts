@@ -1,0 +1,21 @@
+/** Emailed links end on one of two pages, with a session (or the reason for having none) behind the `#`. */
+export type LinkType = "invite" | "recovery";
+const pages: Record<LinkType, string> = { invite: "accept-invitation", recovery: "reset-password" };
+const keys: Record<LinkType, string> = { invite: "quotemill.invite", recovery: "quotemill.recovery" };
+const linkTypes = ["invite", "recovery"] as const;
+
+/**
+ * Runs before React and the router: takes the hash out of the address bar, so that no history entry, screenshot or
+ * router call carries the tokens, and keeps it for the page. Hashes on other pages are none of our business.
+ */
+export function saveLinkFromAddress() {
+  const type = linkTypes.find((candidate) => location.pathname.includes(pages[candidate]));
+  const hash = new URLSearchParams(location.hash.slice(1));
+  if (!type || !(hash.has("access_token") || hash.has("error_code"))) return;
+  saveLink(type, hash);
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+export const saveLink = (type: LinkType, link: URLSearchParams) => sessionStorage.setItem(keys[type], `${link}`);
+export const readLink = (type: LinkType) => new URLSearchParams(sessionStorage.getItem(keys[type]) ?? "");
+export const forgetLink = (type: LinkType) => sessionStorage.removeItem(keys[type]);

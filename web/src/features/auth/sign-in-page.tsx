@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { Button } from "../../components/ui/button.tsx";
+import { TextField } from "../../components/ui/field.tsx";
+import { toast } from "../../components/ui/toast.tsx";
+import { useAuth } from "./auth-context.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+
+const unexpected = "An unexpected error occurred. Please try again.";
+const wrongCredentials = "The email or password you entered is incorrect.";
+
+export function SignInPage() {
+  const { user, signInWithPassword } = useAuth();
+  const [isBusy, setIsBusy] = useState(false);
+  useActivatedToast();
+  if (user) return <Navigate to="/" replace />;
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setIsBusy(true);
+    const failure = await trySignIn(`${form.get("email")}`.trim(), `${form.get("password")}`);
+    if (!failure) return; // stays busy until the session arrives and this page gives way
+    toast.error("Login Failed", failure);
+    setIsBusy(false);
+  }
+
+  async function trySignIn(email: string, password: string) {
+    try {
+      const { error } = await signInWithPassword(email, password);
+      if (!error) return null;
+      return error.code === "invalid_credentials" ? wrongCredentials : error.message || unexpected;
+    } catch {
+      return unexpected;
+    }
+  }
+
+  return (
+    <AuthLayout title="Sign In">
+      <form onSubmit={handleSubmit} className="grid gap-4.5">
+        <TextField label="Email" name="email" type="email" autoComplete="username" required tall />
+        <div className="grid gap-1.5">
+          <TextField label="Password" name="password" type="password" autoComplete="current-password" required tall />
+          <Link
+            to="/request-password-reset"
+            className="justify-self-end rounded-xs py-1 text-sm font-medium text-primary-ink underline-offset-3 hover:underline max-md:py-3"
+          >
+            Forgot Password?
+          </Link>
+        </div>
+        <Button type="submit" size="lg" block busy={isBusy}>
+          Sign In
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}
+
+/** The account-activated page sends people here with ?activated=true. */
+function useActivatedToast() {
+  const [params, setParams] = useSearchParams();
+  const isActivated = params.get("activated") === "true";
+  const isTold = useRef(false); // StrictMode runs effects twice; one toast is enough
+  useEffect(() => {
+    if (!isActivated || isTold.current) return;
+    isTold.current = true;
+    toast.success("Account Activated!", "You can now sign in with your new password.");
+    setParams({}, { replace: true });
+  }, [isActivated, setParams]);
+}

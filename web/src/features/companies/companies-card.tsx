@@ -1,0 +1,85 @@
+import type { CompanyListItem } from "@quotemill/shared/companies";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Trash2, UserPlus } from "lucide-react";
+import { LoadMore } from "../../components/load-more.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card, Count } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
+import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { companyListQuery } from "./companies.api.ts";
+
+interface Actions {
+  onInvite: (company: CompanyListItem) => void;
+  onDelete: (company: CompanyListItem) => void;
+}
+
+const heads = ["Company", "Created", "Actions"];
+const columns = "minmax(0,1fr) 8rem 11rem";
+
+export function CompaniesCard(actions: Actions) {
+  const companies = useInfiniteQuery(companyListQuery());
+  return (
+    <Card
+      title={
+        <>
+          Existing Companies
+          <Count of={totalOf(companies.data)} />
+        </>
+      }
+    >
+      <QueryView
+        query={companies}
+        failed={(reason) => `Failed to fetch companies: ${reason}`}
+        skeleton={<TableSkeleton columns={columns} heads={heads} bones={["w-40", "w-20", "w-28"]} />}
+        isEmpty={(data) => itemsOf(data).length === 0}
+        empty={<EmptyState title="No companies found." text="Create the first one above." />}
+      >
+        {(data) => (
+          <>
+            <Table label="Existing Companies" columns={columns} heads={heads}>
+              <TableBody>
+                {itemsOf(data).map((company) => (
+                  <CompanyRow key={company.id} company={company} {...actions} />
+                ))}
+              </TableBody>
+            </Table>
+            <LoadMore query={companies} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function CompanyRow({ company, onInvite, onDelete }: Actions & { company: CompanyListItem }) {
+  return (
+    <Row>
+      <Cell className="font-medium wrap-anywhere">{company.name}</Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">{formatDate(company.created_at)}</Cell>
+      <Cell className="flex items-center justify-end gap-1 @max-[40rem]:col-span-2 @max-[40rem]:mt-2 @max-[40rem]:justify-between">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Invite User to ${company.name}`}
+          onClick={() => onInvite(company)}
+        >
+          <UserPlus size={14} aria-hidden="true" />
+          Invite User
+        </Button>
+        <Button
+          variant="quiet"
+          size="iconSm"
+          aria-label={`Delete ${company.name}`}
+          title="Delete company"
+          onClick={() => onDelete(company)}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

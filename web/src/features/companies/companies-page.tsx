@@ -1,0 +1,29 @@
+import type { CompanyListItem } from "@quotemill/shared/companies";
+import { useState } from "react";
+import { AccessDenied } from "../../components/access-denied.tsx";
+import { Page } from "../../components/page.tsx";
+import { useAuth } from "../auth/index.ts";
+import { CompaniesCard } from "./companies-card.tsx";
+import { CreateCompanyForm } from "./create-company-form.tsx";
+import { DeleteCompanyDialog } from "./delete-company-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+
+export function CompaniesPage() {
+  const { isGlobalAdmin } = useAuth();
+  return isGlobalAdmin ? <CompanyManagement /> : <AccessDenied title="Company Management" />;
+}
+
+function CompanyManagement() {
+  const [inviting, setInviting] = useState<CompanyListItem | null>(null);
+  const [deleting, setDeleting] = useState<CompanyListItem | null>(null);
+  return (
+    <Page title="Company Management" subtitle="The companies that quote with Quotemill, and their first people.">
+      <div className="grid gap-6 max-md:gap-5">
+        <CreateCompanyForm />
+        <CompaniesCard onInvite={setInviting} onDelete={setDeleting} />
+      </div>
+      {inviting && <InviteDialog company={inviting} onClose={() => setInviting(null)} />}
+      {deleting && <DeleteCompanyDialog company={deleting} onClose={() => setDeleting(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CompanyListItem } from "@quotemill/shared/companies";
+import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { toast } from "../../components/ui/toast.tsx";
+import { useDeleteCompany } from "./companies.api.ts";
+
+export function DeleteCompanyDialog({ company, onClose }: { company: CompanyListItem; onClose: () => void }) {
+  const remove = useDeleteCompany();
+  const handleConfirm = () =>
+    remove.mutate(company, {
+      onSuccess: () => toast.success(`Company '${company.name}' deleted successfully`),
+      onError: (error) => toast.error("Failed to delete company", error.message),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      title="Delete Company"
+      text={`Are you sure you want to delete '${company.name}'? This action cannot be undone.`}
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}

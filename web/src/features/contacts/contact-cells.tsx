@@ -1,0 +1,54 @@
+import type { ContactListItem } from "@quotemill/shared/contacts";
+import { Pencil, ReceiptText, Trash2 } from "lucide-react";
+import { ActionMenu } from "../../components/ui/action-menu.tsx";
+import { Cell } from "../../components/ui/table.tsx";
+import { TextButton } from "../../components/ui/text-button.tsx";
+import { countOf, formatLocalDate } from "../../lib/format.ts";
+import { SourceBadge } from "./contact-sources.tsx";
+import { fullName, placeOf } from "./contact-words.ts";
+import type { ContactAct } from "./contacts-page.tsx";
+
+export function ContactCells({ contact, onAct }: { contact: ContactListItem; onAct: (act: ContactAct) => void }) {
+  const name = fullName(contact);
+  const open = (kind: "edit" | "quotes" | "delete") => () => onAct({ kind, contact });
+  return (
+    <>
+      <Cell className="grid gap-x-6 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] @max-[40rem]:col-span-3 @max-[40rem]:pe-9">
+        <div className="min-w-0">
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-sm text-ink-muted">{contact.email}</p>
+        </div>
+        <div className="min-w-0 text-sm text-ink-muted">
+          {contact.phone && <p className="truncate tabular-nums">{contact.phone}</p>}
+          <p className="truncate empty:hidden">{placeOf(contact)}</p>
+        </div>
+      </Cell>
+      <Cell className="flex @max-[40rem]:mt-1.5">
+        <SourceBadge source={contact.source} />
+      </Cell>
+      <Cell className="@max-[40rem]:mt-1.5">
+        <TextButton muted={contact.quote_count === 0} onClick={open("quotes")}>
+          {countOf(contact.quote_count, "quote")}
+        </TextButton>
+      </Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:mt-1.5 @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
+        {formatLocalDate(contact.last_quote_date ?? contact.created_at)}
+      </Cell>
+      <Cell className="flex justify-end @max-[40rem]:absolute @max-[40rem]:top-2 @max-[40rem]:right-2">
+        <ActionMenu
+          label={`Actions for ${name}`}
+          actions={[
+            { label: "Edit", icon: Pencil, onSelect: open("edit") },
+            {
+              label: "View Quotes",
+              icon: ReceiptText,
+              onSelect: open("quotes"),
+              disabled: contact.quote_count === 0,
+            },
+            { label: "Delete", icon: Trash2, onSelect: open("delete"), danger: true },
+          ]}
+        />
+      </Cell>
+    </>
+  );
+}

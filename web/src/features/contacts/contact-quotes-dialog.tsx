@@ -1,0 +1,78 @@
+import type { Contact } from "@quotemill/shared/contacts";
+import type { QuoteListItem } from "@quotemill/shared/quotes/schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { LoadMore } from "../../components/load-more.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Bone } from "../../components/ui/skeleton.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { itemsOf } from "../../lib/paged-query.ts";
+import { QuoteStatusBadge } from "../quotes/index.ts";
+import { fullName } from "./contact-words.ts";
+import { contactQuotesQuery } from "./contacts.api.ts";
+
+export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const quotes = useInfiniteQuery(contactQuotesQuery(contact.id));
+  return (
+    <Dialog title="Contact Quotes" onClose={onClose}>
+      <p className="px-6 pb-3 text-ink-muted max-md:px-4">{fullName(contact)}</p>
+      <div className="max-h-96 overflow-y-auto border-t border-border">
+        <QueryView
+          query={quotes}
+          failed="Failed to load quotes"
+          skeleton={<QuotesSkeleton />}
+          isEmpty={(data) => itemsOf(data).length === 0}
+          empty={<p className="px-6 py-10 text-center text-ink-muted">No quotes found for this contact</p>}
+        >
+          {(data) => (
+            <>
+              <ul className="divide-y divide-border">
+                {itemsOf(data).map((quote) => (
+                  <QuoteItem key={quote.id} quote={quote} />
+                ))}
+              </ul>
+              <LoadMore query={quotes} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}
+
+function QuoteItem({ quote }: { quote: QuoteListItem }) {
+  return (
+    <li className="flex min-h-row-lg items-center gap-4 px-6 py-2 max-md:flex-wrap max-md:px-4">
+      <div className="min-w-0 flex-1 max-md:basis-full">
+        <p className="truncate font-medium">{quote.quote_name}</p>
+        <p className="truncate text-sm text-ink-muted">
+          {quote.quote_number} · {formatDate(quote.created_at)}
+        </p>
+      </div>
+      <QuoteStatusBadge status={quote.status} />
+      <LinkButton
+        to={`/quotes/edit/${quote.id}`}
+        variant="secondary"
+        size="sm"
+        aria-label={`View ${quote.quote_number}`}
+        className="max-md:ms-auto"
+      >
+        View
+      </LinkButton>
+    </li>
+  );
+}
+
+function QuotesSkeleton() {
+  return (
+    <div className="divide-y divide-border">
+      {["w-48", "w-40", "w-44"].map((width) => (
+        <div key={width} className="grid min-h-row-lg content-center gap-2 px-6 max-md:px-4">
+          <Bone className={width} />
+          <Bone className="h-2.5 w-32" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { contactSources } from "@quotemill/shared/contacts";
+import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";
+
+type Source = (typeof contactSources)[number];
+
+const badges: Record<Source, { tone: BadgeTone; label: string }> = {
+  manual: { tone: "neutral", label: "Manual" },
+  quote_creation: { tone: "primary", label: "Quote" },
+  ghl_sync: { tone: "accent", label: "GHL Sync" },
+  ghl_import: { tone: "accent", label: "GHL Import" },
+};
+
+export const sourceChoices = [
+  { value: "all", label: "All Sources" },
+  { value: "manual", label: "Manual" },
+  { value: "quote_creation", label: "From Quotes" },
+  { value: "ghl_sync", label: "GHL Sync" },
+  { value: "ghl_import", label: "GHL Import" },
+];
+
+export function SourceBadge({ source }: { source: string }) {
+  const { tone, label } = badges[source as Source] ?? { tone: "outline", label: source };
+  return <Badge tone={tone}>{label}</Badge>;
+}

@@ -1,0 +1,85 @@
+import type { ContactFilters, contactPage } from "@quotemill/shared/contacts";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import type { z } from "zod";
+import { QueryView } from "../../components/query-view.tsx";
+import { SearchInput } from "../../components/search-input.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card, Count } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { totalOf } from "../../lib/paged-query.ts";
+import { sourceChoices } from "./contact-sources.tsx";
+import type { ContactAct } from "./contacts-page.tsx";
+import { ContactsSkeleton, ContactsTable } from "./contacts-table.tsx";
+
+export type ContactsQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof contactPage>>>;
+
+export function ContactsCard({
+  query,
+  filters,
+  isFiltered,
+  onFilter,
+  onAct,
+}: {
+  query: ContactsQuery;
+  filters: ContactFilters;
+  isFiltered: boolean;
+  onFilter: (changes: Partial<ContactFilters>) => void;
+  onAct: (act: ContactAct) => void;
+}) {
+  return (
+    <Card
+      title={
+        <>
+          All Contacts
+          <Count of={totalOf(query.data)} />
+        </>
+      }
+      tools={
+        <div className="flex gap-2 @max-[40rem]:w-full @max-[40rem]:flex-wrap">
+          <SearchInput
+            label="Search contacts"
+            value={filters.search}
+            onSearch={(search) => onFilter({ search })}
+            className="w-68 @max-[40rem]:w-auto @max-[40rem]:flex-1 @max-[40rem]:basis-52"
+          />
+          <Select
+            aria-label="Source"
+            choices={sourceChoices}
+            value={filters.source}
+            onChange={(event) => onFilter({ source: event.target.value as ContactFilters["source"] })}
+            className="w-38 @max-[40rem]:flex-1 @max-[40rem]:basis-38"
+          />
+        </div>
+      }
+    >
+      <QueryView
+        query={query}
+        failed="Failed to load contacts"
+        skeleton={<ContactsSkeleton />}
+        isEmpty={(data) => totalOf(data) === 0}
+        empty={<NoContacts isFiltered={isFiltered} onAdd={() => onAct({ kind: "create" })} />}
+      >
+        {(data) => <ContactsTable query={query} data={data} onAct={onAct} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function NoContacts({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
+  return (
+    <div className="border-t border-border">
+      {isFiltered ? (
+        <EmptyState title="No contacts found" text="Try adjusting your search or filter criteria" />
+      ) : (
+        <EmptyState title="No contacts found" text="Get started by creating your first contact or making a quote">
+          <Button onClick={onAdd}>
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            Add Your First Contact
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "../../components/page.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { totalOf } from "../../lib/paged-query.ts";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactQuotesDialog } from "./contact-quotes-dialog.tsx";
+import { contactListQuery } from "./contacts.api.ts";
+import { ContactsCard } from "./contacts-card.tsx";
+import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
+
+/** What is open over the list. */
+export type ContactAct = { kind: "create" } | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
+
+export function ContactsPage() {
+  const [filters, setFilters] = useUrlFilters(contactFilters);
+  const contacts = useInfiniteQuery(contactListQuery(filters));
+  const [act, setAct] = useState<ContactAct | null>(null);
+  const close = () => setAct(null);
+  const isFiltered = filters.search !== "" || filters.source !== "all";
+  const isEmpty = totalOf(contacts.data) === 0 && !isFiltered;
+  return (
+    <Page
+      title="Contacts"
+      subtitle="The people you quote for."
+      action={
+        <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setAct({ kind: "create" })}>
+          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          Add Contact
+        </Button>
+      }
+    >
+      <ContactsCard query={contacts} filters={filters} isFiltered={isFiltered} onFilter={setFilters} onAct={setAct} />
+      {act?.kind === "create" && <ContactDialog contact={null} onClose={close} />}
+      {act?.kind === "edit" && <ContactDialog contact={act.contact} onClose={close} />}
+      {act?.kind === "quotes" && <ContactQuotesDialog contact={act.contact} onClose={close} />}
+      {act?.kind === "delete" && <DeleteContactDialog contact={act.contact} onClose={close} />}
+    </Page>
+  );
+}

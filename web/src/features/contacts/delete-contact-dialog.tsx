@@ -1,0 +1,24 @@
+import type { Contact } from "@quotemill/shared/contacts";
+import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { toast } from "../../components/ui/toast.tsx";
+import { useDeleteContact } from "./contacts.api.ts";
+
+export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const remove = useDeleteContact();
+  const handleConfirm = () =>
+    remove.mutate(contact.id, {
+      onSuccess: () => toast.success("Contact deleted successfully"),
+      onError: (error) => toast.error("Failed to delete contact", error.message),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      title="Delete Contact"
+      text="Are you sure you want to delete this contact? This action cannot be undone."
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Page } from "../../components/page.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { useAuth } from "../auth/index.ts";
+import { dashboardQuery, startOfMonth } from "./dashboard.api.ts";
+import { CompanyFigures, GlobalFigures } from "./figures.tsx";
+import { RecentQuotes } from "./recent-quotes.tsx";
+
+export function DashboardPage() {
+  const { isGlobalAdmin } = useAuth();
+  return isGlobalAdmin ? <GlobalDashboard /> : <CompanyDashboard />;
+}
+
+function CompanyDashboard() {
+  const { userProfile, company } = useAuth();
+  const monthStart = startOfMonth(new Date());
+  const dashboard = useQuery({ ...dashboardQuery(monthStart), enabled: company !== null });
+  const isEmpty = dashboard.data?.recent_quotes.length === 0;
+  return (
+    <Page
+      title={`Welcome back, ${userProfile?.full_name || "User"}!`}
+      action={
+        <LinkButton to="/quotes/new" variant={isEmpty ? "secondary" : "primary"}>
+          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          New Quote
+        </LinkButton>
+      }
+    >
+      {company && (
+        <>
+          <CompanyFigures dashboard={dashboard.data} company={company.name} monthStart={monthStart} />
+          <RecentQuotes query={dashboard} scope="company" />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** No buttons here: quotes belong to companies, and their pages would send a global admin away. */
+function GlobalDashboard() {
+  const dashboard = useQuery(dashboardQuery(startOfMonth(new Date())));
+  return (
+    <Page title="Global Admin Dashboard">
+      <GlobalFigures dashboard={dashboard.data} />
+      <RecentQuotes query={dashboard} scope="global" />
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Dashboard, RecentQuote } from "@quotemill/shared/dashboard";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { QueryView } from "../../components/query-view.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
+import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { QuoteStatusBadge } from "../quotes/index.ts";
+
+type Scope = Dashboard["scope"];
+interface Props {
+  query: UseQueryResult<Dashboard>;
+  scope: Scope;
+}
+
+const tables = {
+  company: {
+    heads: ["Quote #", "Contact", "Address", "Date", "Status"],
+    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,20fr) minmax(0,10fr) minmax(0,12fr)",
+    bones: ["w-16", "w-28", "w-48", "w-20", "w-24"],
+  },
+  global: {
+    heads: ["Quote #", "Company", "Contact", "Address", "Date", "Status"],
+    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,11fr) minmax(0,14fr) minmax(0,10fr) minmax(0,12fr)",
+    bones: ["w-16", "w-28", "w-28", "w-32", "w-20", "w-24"],
+  },
+};
+
+export function RecentQuotes({ query, scope }: Props) {
+  const viewAll = (
+    <LinkButton to="/quotes" variant="secondary" size="sm">
+      View All Quotes
+    </LinkButton>
+  );
+  return (
+    <Card title="Recent Quotes" tools={scope === "company" && viewAll}>
+      <QueryView
+        query={query}
+        failed="Failed to load the dashboard"
+        skeleton={<TableSkeleton {...tables[scope]} />}
+        isEmpty={(data) => data.recent_quotes.length === 0}
+        empty={<NoQuotes scope={scope} />}
+      >
+        {({ recent_quotes }) => (
+          <Table label="Recent Quotes" columns={tables[scope].columns} heads={tables[scope].heads}>
+            <TableBody>
+              {recent_quotes.map((quote) => (
+                <QuoteRow key={quote.id} quote={quote} scope={scope} />
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
+  const contact = quote.contact && `${quote.contact.first_name} ${quote.contact.last_name}`.trim();
+  const isLink = scope === "company" && quote.contact_id !== null;
+  return (
+    <Row>
+      <Cell className="truncate font-medium">
+        {isLink ? (
+          // The link covers its row, so that a click anywhere follows it.
+          <Link to={`/quotes/${quote.contact_id}`} className="rounded-xs after:absolute after:inset-0">
+            {quote.quote_number}
+          </Link>
+        ) : (
+          quote.quote_number
+        )}
+      </Cell>
+      {scope === "global" && (
+        <Cell className="truncate @max-[40rem]:col-span-2 @max-[40rem]:row-start-4 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
+          {quote.company_name}
+        </Cell>
+      )}
+      <Cell className="truncate @max-[40rem]:col-start-1 @max-[40rem]:row-start-2">{contact || "Unknown Contact"}</Cell>
+      <Cell className="truncate text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:row-start-3 @max-[40rem]:text-sm">
+        {quote.contact?.address1 || "N/A"}
+      </Cell>
+      <Cell className="whitespace-nowrap text-ink-muted tabular-nums @max-[40rem]:col-start-2 @max-[40rem]:row-start-2 @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
+        {formatDate(quote.created_at)}
+      </Cell>
+      <Cell className="flex @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:justify-self-end">
+        <QuoteStatusBadge status={quote.status} />
+      </Cell>
+    </Row>
+  );
+}
+
+function NoQuotes({ scope }: { scope: Scope }) {
+  return (
+    <div className="border-t border-border">
+      <EmptyState title="No quotes created yet.">
+        {scope === "company" && (
+          <LinkButton to="/quotes/new">
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            Create Your First Quote
+          </LinkButton>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

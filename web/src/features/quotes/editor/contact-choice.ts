@@ -1,0 +1,70 @@
+import { contact } from "@quotemill/shared/contacts";
+import { z } from "zod";
+
+export const contactFields = contact.pick({
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  company_name: true,
+  address1: true,
+  city: true,
+  state: true,
+  postal_code: true,
+  country: true,
+});
+export type ContactFields = z.infer<typeof contactFields>;
+
+/** A search result: one of ours, or one that only the CRM has. */
+export const foundContact = contactFields.extend({
+  origin: z.enum(["Previous", "GHL"]),
+  ghl_contact_id: z.string().nullable(),
+});
+export type FoundContact = z.infer<typeof foundContact>;
+
+/** Both ways are kept side by side, so that looking at the other one loses nothing. */
+export const contactChoice = z.object({
+  source: z.enum(["ghl", "manual"]),
+  picked: foundContact.nullable(),
+  typed: contactFields,
+});
+export type ContactChoice = z.infer<typeof contactChoice>;
+
+const blank = Object.fromEntries(Object.keys(contactFields.shape).map((key) => [key, ""])) as ContactFields;
+export const noContact: ContactChoice = { source: "ghl", picked: null, typed: blank };
+
+export const pick = (found: ContactFields, ghl_contact_id: string | null): ContactChoice => ({
+  ...noContact,
+  picked: { ...contactFields.parse(found), origin: "Previous", ghl_contact_id },
+});
+
+/** The one that counts now. Without a CRM there is no toggle: search and form stand together, and a pick wins. */
+export function chosenContact({ source, picked, typed }: ContactChoice, isConnected: boolean): ContactFields | null {
+  const isTyped = isConnected ? source === "manual" : picked === null;
+  return isTyped ? typed : picked;
+}
+
+export const isComplete = (contact: ContactFields | null): contact is ContactFields =>
+  Boolean(contact?.first_name.trim() && contact.email.trim());
+
+export const contactName = (contact: ContactFields | null) =>
+  contact ? `${contact.first_name} ${contact.last_name}`.trim() || contact.email.trim() : "";
+
+/** The contact as quotes of old carried it: in camel case, at times with one `name` for both names. */
+export function typedFromInfo(info: Record<string, unknown>): ContactChoice {
+  const text = (key: string) => (typeof info[key] === "string" ? info[key].trim() : "");
+  const [first = "", ...rest] = text("name").split(/\s+/);
+  const typed: ContactFields = {
+    first_name: text("firstName") || first,
+    last_name: text("lastName") || (text("firstName") ? "" : rest.join(" ")),
+    email: text("email"),
+    phone: text("phone"),
+    company_name: text("companyName"),
+    address1: text("address1"),
+    city: text("city"),
+    state: text("state"),
+    postal_code: text("postalCode"),
+    country: text("country"),
+  };
+  return { source: "manual", picked: null, typed };
+}

@@ -1,0 +1,14 @@
+import { type Answers, answersProblem, emptyAnswer, visibleAnswers } from "@quotemill/shared/quotes/answers";
+import type { TemplateStructure } from "@quotemill/shared/templates/schema";
+
+/**
+ * A draft keeps the answers of hidden fields too, so that they are there when the field comes back. Except those that
+ * the template no longer takes: nobody could mend what nobody sees.
+ */
+export function draftAnswers(structure: TemplateStructure, answers: Answers): Answers {
+  const all = Object.fromEntries(structure.map((field) => [field.id, answers[field.id] ?? emptyAnswer(field)]));
+  const visible = visibleAnswers(structure, answers);
+  return Object.fromEntries(
+    Object.entries(all).filter(([id, value]) => id in visible || !answersProblem(structure, { [id]: value })),
+  );
+}

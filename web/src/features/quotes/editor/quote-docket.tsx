@@ -1,0 +1,84 @@
+import { amountOf, formatMoney } from "@quotemill/shared/money";
+import { quoteStatus } from "@quotemill/shared/quotes/status";
+import type { Quote } from "@quotemill/shared/quotes/schema";
+import { Zap } from "lucide-react";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
+import { Note } from "../../../components/ui/note.tsx";
+import { Bone } from "../../../components/ui/skeleton.tsx";
+import { formatDate } from "../../../lib/format.ts";
+
+/** Names quote and contact live. `isOwnName`: only the number is the mill's doing then, and the badge stands by it. */
+export function QuoteDocket({
+  name,
+  number,
+  contact,
+  isOwnName = false,
+  priced,
+}: {
+  name: string;
+  number: string;
+  contact: string;
+  isOwnName?: boolean;
+  /** The quote that is being edited. */
+  priced?: Quote;
+}) {
+  const badge = (
+    <Badge tone="accent" icon={<Zap size={13} aria-hidden="true" />}>
+      Auto-generated
+    </Badge>
+  );
+  return (
+    <Docket>
+      <DocketPart>
+        {!isOwnName && badge}
+        <p className="mt-2 text-md font-semibold text-balance wrap-anywhere first:mt-0">{name}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm wrap-anywhere text-ink-muted">
+          {number}
+          {isOwnName && badge}
+          <span aria-hidden="true">·</span>
+          {contact || "Contact not selected"}
+        </p>
+      </DocketPart>
+      <Figures quote={priced} />
+    </Docket>
+  );
+}
+
+function Figures({ quote }: { quote: Quote | undefined }) {
+  const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) => amountOf(quote?.outputs?.[key]));
+  const isComing = quote && total == null && ["Processing", "Pending PDF"].includes(quoteStatus(quote.status));
+  return (
+    <>
+      {(subtotal != null || gst != null) && (
+        <DocketPart>
+          <dl className="grid gap-1.5">
+            {subtotal != null && <Leader label="Subtotal">{formatMoney(subtotal)}</Leader>}
+            {gst != null && <Leader label="GST">{formatMoney(gst)}</Leader>}
+          </dl>
+        </DocketPart>
+      )}
+      <DocketPart>
+        <dl className="flex min-h-8 items-baseline justify-between gap-2">
+          <dt className="font-semibold">Total</dt>
+          <dd>{total != null ? <Total amount={total} /> : isComing ? <Bone className="h-5 w-24" /> : "–"}</dd>
+        </dl>
+        {quote && total != null && (
+          <div className="mt-3">
+            <Note tone="accent">Priced {formatDate(quote.created_at)}. A new quote prices your changes.</Note>
+          </div>
+        )}
+      </DocketPart>
+    </>
+  );
+}
+
+function Total({ amount }: { amount: number }) {
+  const [whole, cents] = formatMoney(amount).split(".");
+  return (
+    <span className="text-2xl font-semibold tracking-tight tabular-nums">
+      {whole}
+      <span className="text-lg text-ink-subtle">.{cents}</span>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { TemplateListItem } from "@quotemill/shared/templates/schema";
+import { may } from "@quotemill/shared/permissions";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { LoadMore } from "../../../components/load-more.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { LinkButton } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { Bone } from "../../../components/ui/skeleton.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { itemsOf } from "../../../lib/paged-query.ts";
+import { useAuth } from "../../auth/index.ts";
+import { templateListQuery } from "../../templates/index.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
+
+/** `carry` goes along to the form: what is known already when someone only changes the template. */
+export function TemplateChoice({ carry }: { carry: unknown }) {
+  const templates = useInfiniteQuery(templateListQuery({ active: true }));
+  useFailureToast(templates.error, "Failed to load templates");
+  return (
+    <QueryView
+      query={templates}
+      failed="Failed to load templates"
+      skeleton={<Grid>{[..."123"].map((key) => <TileBones key={key} />)}</Grid>}
+      isEmpty={(data) => itemsOf(data).length === 0}
+      empty={<NoTemplates />}
+    >
+      {(data) => (
+        <>
+          <Grid>
+            {itemsOf(data).map((template) => (
+              <Tile key={template.id} template={template} carry={carry} />
+            ))}
+          </Grid>
+          <LoadMore query={templates} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <ul className="grid gap-3 @min-[26rem]:grid-cols-2 @min-[52rem]:grid-cols-3">{children}</ul>
+    </div>
+  );
+}
+
+const tileLook = "flex min-h-18 items-center gap-3 rounded-md border border-border bg-raised px-3 py-2.5 dark:bg-sunken";
+
+function Tile({ template, carry }: { template: TemplateListItem; carry: unknown }) {
+  return (
+    <li>
+      <Link
+        to={`/quotes/create/${template.id}`}
+        state={carry}
+        className={`${tileLook} h-full shadow-xs transition-colors duration-fast ease-out hover:border-border-strong hover:bg-hover`}
+      >
+        <TemplateMark />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium wrap-anywhere">{template.name}</span>
+          <span className="block text-sm text-ink-muted">{countOf(template.field_count, "field")}</span>
+        </span>
+        <Badge tone="outline">Active</Badge>
+      </Link>
+    </li>
+  );
+}
+
+export function TemplateMark() {
+  return (
+    <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-neutral-soft text-ink-muted">
+      <Layers size={14} aria-hidden="true" />
+    </span>
+  );
+}
+
+function TileBones() {
+  return (
+    <li className={tileLook}>
+      <Bone className="size-7" />
+      <span className="grid gap-2">
+        <Bone className="w-28" />
+        <Bone className="w-14" />
+      </span>
+    </li>
+  );
+}
+
+function NoTemplates() {
+  const { userProfile } = useAuth();
+  return (
+    <div className="rounded-lg border border-border">
+      <EmptyState title="No templates available" text="You need to create a template first.">
+        {may(userProfile?.app_role, "templates.write") ? (
+          <LinkButton to="/templates/new">Create Template</LinkButton>
+        ) : (
+          <p className="text-sm text-ink-muted">Templates are made by admins. Please ask an admin of your company.</p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TemplateStructure } from "@quotemill/shared/templates/schema";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../lib/api-error.ts";
+import { templateQuery } from "../../templates/index.ts";
+import type { EditorRecord } from "../quotes.api.ts";
+
+export interface EditorTemplate {
+  id: string;
+  name: string;
+  structure: TemplateStructure;
+  /** `off`: it exists, but no quote can be made with it. `gone`: only what the quote remembers of it is left. */
+  state: "usable" | "off" | "gone";
+}
+
+/** The template as it is now. When it is gone, a quote still shows what it was made with; a draft has nothing to show. */
+export function useEditorTemplate(id: string | null, record: EditorRecord | null) {
+  const query = useQuery({ ...templateQuery(id ?? ""), enabled: id !== null });
+  const isGone = record !== null && (record.quote.template_id === null || isMissing(query.error));
+  return { query, template: isGone ? remembered(record) : query.data ? current(query.data) : null };
+}
+
+const isMissing = (error: Error | null) => error instanceof ApiError && error.code === "not_found";
+
+function remembered(record: EditorRecord): EditorTemplate {
+  const snapshot =
+    record.kind === "quote"
+      ? { name: record.quote.template_name, structure: record.quote.template_structure }
+      : { name: "Deleted template", structure: [] };
+  return { id: "", state: "gone", ...snapshot };
+}
+
+function current({ id, name, structure, is_active }: Omit<EditorTemplate, "state"> & { is_active: boolean }) {
+  return { id, name, structure, state: is_active ? ("usable" as const) : ("off" as const) };
+}

@@ -1,0 +1,129 @@
+import type { Company } from "@quotemill/shared/companies";
+import { visibleAnswers } from "@quotemill/shared/quotes/answers";
+import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { toast } from "../../../components/ui/toast.tsx";
+import { ApiError } from "../../../lib/api-error.ts";
+import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
+import { type ContactFields, isComplete } from "./contact-choice.ts";
+import { draftAnswers } from "./draft-answers.ts";
+import type { QuoteForm } from "./quote-form.ts";
+import { savedContactId } from "./saved-contact-id.ts";
+import type { EditorTemplate } from "./use-editor-template.ts";
+import { today } from "./use-quote-name.ts";
+
+interface Parts {
+  company: Company | null;
+  template: EditorTemplate;
+  record: EditorRecord | null;
+  form: QuoteForm;
+  contact: ContactFields | null;
+  name: string;
+  change: (changes: Partial<QuoteForm>) => void;
+  settle: (saved: QuoteForm) => void;
+}
+
+/** One at a time, and never paused while offline: the person is told at once and decides when to try again. */
+const mutationKey = ["quote-editor"];
+const options = { mutationKey, networkMode: "always" } as const;
+
+export function useQuoteActions({ company, template, record, form, contact, name, change, settle }: Parts) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const savedId = record?.kind === "draft" ? record.quote.id : null;
+  const refresh = () => void queryClient.invalidateQueries();
+
+  const draft = useMutation({
+    ...options,
+    mutationFn: async ({ person, saving }: { person: ContactFields; saving: QuoteForm }) => {
+      const contact_id = await savedContactId(person);
+      const answers = draftAnswers(template.structure, saving.answers);
+      const body = { template_id: template.id, contact_id, quote_name: name.trim(), answers, notes: saving.notes };
+      return saveDraft(savedId, body).catch((error: Error) => {
+        throw savedId ? error : new Error(`Failed to create saved quote: ${error.message}`, { cause: error });
+      });
+    },
+    onSuccess: (saved, { saving }) => {
+      toast.success(savedId ? "Draft updated successfully!" : "Draft saved successfully!");
+      queryClient.setQueryData(recordQuery("draft", saved.id).queryKey, { kind: "draft", quote: saved });
+      settle(saving);
+      refresh();
+    },
+    onError: (error) => showFailure(error, "Failed to save draft", "Nothing is lost: what you typed is still here."),
+  });
+
+  const submit = useMutation({
+    ...options,
+    mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: string } }) =>
+      submitQuote(
+        {
+          template_id: template.id,
+          contact_id: await savedContactId(person),
+          quote_name: name.trim(),
+          answers: visibleAnswers(template.structure, sent.answers),
+          auto_name: sent.ownName === null,
+          quote_date: today(),
+          notes: sent.notes,
+          saved_quote_id: savedId,
+        },
+        sent.attempt,
+      ),
+    onSuccess: (number, { sent }) => {
+      toast.success(`Quote ${number} created and sent for processing!`);
+      settle(sent);
+      refresh();
+    },
+    onError: (error) =>
+      showFailure(error, "Failed to create quote", "Nothing is lost, and trying again cannot make a second quote."),
+  });
+
+  /** Null when it cannot begin: something is under way already, or missing. */
+  function ready(): ContactFields | null {
+    if (queryClient.isMutating({ mutationKey }) > 0) return null;
+    const missing =
+      !company || !template.id
+        ? missingTemplate
+        : !isComplete(contact)
+          ? missingContact
+          : !name.trim()
+            ? "Please provide a quote name"
+            : null;
+    if (missing) toast.error(missing);
+    return missing ? null : contact;
+  }
+
+  return {
+    isSaving: draft.isPending,
+    isSubmitting: submit.isPending,
+    saveDraft() {
+      const person = ready();
+      if (!person) return;
+      draft.mutate({ person, saving: form }, {
+        onSuccess: (saved) => {
+          if (!savedId) return void navigate(`/quotes/create/${template.id}?saved=${saved.id}`, { replace: true });
+          // The record in the history entry would come back with a reload.
+          if (state?.quote) {
+            void navigate(pathname + search, { replace: true, state: { ...state, quote: saved } });
+          }
+        },
+      });
+    },
+    submit() {
+      const person = ready();
+      if (!person) return;
+      const sent = { ...form, attempt: form.attempt ?? newKey() };
+      change(sent);
+      submit.mutate({ person, sent }, { onSuccess: () => void navigate("/quotes") });
+    },
+  };
+}
+
+function showFailure(error: Error, fallback: string, comfort: string) {
+  const isOutage = [error, error.cause].some((each) => each instanceof ApiError && each.code === "unavailable");
+  toast.error(error.message || fallback, isOutage ? comfort : undefined);
+}
+
+/** `randomUUID` exists on secure addresses only, and people run this in their own network, too. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

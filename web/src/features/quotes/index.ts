@@ -1,0 +1,1 @@
+export { QuoteStatusBadge } from "./quote-status-badge.tsx";

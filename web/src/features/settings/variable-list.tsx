@@ -1,0 +1,96 @@
+import { countVariables, filterVariables, type Variable, type VariableGroup } from "@quotemill/shared/variables";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Disclosure } from "../../components/ui/disclosure.tsx";
+import { inputLook } from "../../components/ui/field.tsx";
+import { moveFocus } from "./move-focus.ts";
+
+/**
+ * Typing filters and opens what matches; Enter in the filter takes the first match. Arrow keys walk the list, right and
+ * left open and close a category, Tab works as everywhere.
+ */
+export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; onChoose: (key: string) => void }) {
+  const [filter, setFilter] = useState("");
+  const root = useRef<HTMLDivElement>(null);
+  const isFiltering = filter.trim() !== "";
+  const shown = filterVariables(groups, filter);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (root.current && moveFocus(root.current, event.key)) event.preventDefault();
+  }
+  function handleFilterKey(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const [first] = shown;
+    const match = first?.variables[0] ?? first?.subGroups?.[0]?.variables[0];
+    if (isFiltering && match) onChoose(match.key);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    <div ref={root} onKeyDown={handleKeyDown} className="p-1">
+      <input
+        type="search"
+        aria-label="Filter variables"
+        placeholder="Filter variables"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        onKeyDown={handleFilterKey}
+        className={`${inputLook(false)} mb-1 h-8 px-2.5 text-sm max-md:h-11`}
+      />
+      <div className="max-h-60 overflow-y-auto overscroll-contain">
+        {shown.length === 0 && <p className="px-2 py-3 text-sm text-ink-muted">No variables match.</p>}
+        {shown.map((group, index) => (
+          <Disclosure
+            // A filter opens everything that is left; without it only the first category starts open.
+            key={`${group.category} ${isFiltering}`}
+            title={group.category}
+            count={countVariables(group)}
+            startsOpen={isFiltering || index === 0}
+          >
+            <Variables variables={group.variables} onChoose={onChoose} />
+            {group.subGroups?.map(({ subCategory, variables }) => (
+              <div key={subCategory} className="ps-4">
+                <Disclosure title={subCategory} count={variables.length} startsOpen>
+                  <Variables variables={variables} onChoose={onChoose} />
+                </Disclosure>
+              </div>
+            ))}
+          </Disclosure>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Variables({ variables, onChoose }: { variables: Variable[]; onChoose: (key: string) => void }) {
+  return (
+    <ul>
+      {variables.map((variable) => (
+        <li key={variable.key}>
+          <button
+            type="button"
+            data-stop
+            title={variable.label}
+            onClick={() => onChoose(variable.key)}
+            className="flex min-h-8 w-full items-center justify-between gap-4 rounded-sm py-1 ps-7 pe-2 text-start outline-none hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 max-md:min-h-11"
+          >
+            <VariableName variable={variable} />
+            <span className="max-w-[45%] truncate text-sm text-ink-muted">{variable.example}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An input's key is made by the machine and says nothing: its label goes first. */
+function VariableName({ variable: { key, label } }: { variable: Variable }): ReactNode {
+  const code = <span className="truncate font-mono text-xs">{key}</span>;
+  if (!key.startsWith("field_")) return code;
+  return (
+    <span className="grid min-w-0">
+      <span className="truncate text-sm">{label}</span>
+      <span className="grid text-ink-muted">{code}</span>
+    </span>
+  );
+}

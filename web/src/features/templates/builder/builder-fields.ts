@@ -1,0 +1,25 @@
+import { type FieldType, maxFields, type TemplateField } from "@quotemill/shared/templates/schema";
+
+/** `field_` and the time, moved on by a millisecond as often as it takes to be unique in the template. */
+export function newFieldId(structure: TemplateField[], nowMs: number) {
+  const taken = new Set(structure.map((field) => field.id));
+  let stamp = nowMs;
+  while (taken.has(`field_${stamp}`)) stamp += 1;
+  return `field_${stamp}`;
+}
+
+export function newField(type: FieldType, id: string): TemplateField {
+  return { id, type, label: "New Field", placeholder: "", required: false };
+}
+
+/** API names are unique in a template, so the copy's gets a number. */
+export function copyOfField(field: TemplateField, structure: TemplateField[], id: string): TemplateField {
+  const copy = { ...field, id, label: `${field.label} (Copy)` };
+  if (!field.fieldName) return copy;
+  const taken = new Set(structure.map((each) => each.fieldName?.toLowerCase()));
+  let number = 2;
+  while (taken.has(`${field.fieldName}_${number}`.toLowerCase())) number += 1;
+  return { ...copy, fieldName: `${field.fieldName}_${number}` };
+}
+
+export const hasRoom = (structure: TemplateField[]) => structure.length < maxFields;

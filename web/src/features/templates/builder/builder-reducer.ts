@@ -1,0 +1,117 @@
+import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+import { copyOfField, hasRoom, newField, newFieldId } from "./builder-fields.ts";
+import type { TemplateDraft } from "./template-draft.ts";
+
+const maxSteps = 100;
+
+export interface BuilderState {
+  draft: TemplateDraft;
+  past: TemplateDraft[];
+  future: TemplateDraft[];
+  /** The field whose editor is open. */
+  selectedId: string | null;
+  /** A field that was just made: its label is what the person wants to type next. */
+  freshId: string | null;
+  /** The input that is being typed in: its next change belongs to the same step. */
+  typingIn: string | null;
+}
+
+export type BuilderAction =
+  | { type: "add"; fieldType: FieldType; nowMs: number }
+  | { type: "update"; id: string; changes: Partial<TemplateField>; typingIn?: string }
+  | { type: "move"; id: string; overId: string }
+  | { type: "duplicate"; id: string; nowMs: number }
+  | { type: "remove"; id: string }
+  | { type: "describe"; changes: Partial<Pick<TemplateDraft, "name" | "make_webhook_url">>; typingIn?: string }
+  | { type: "restore"; draft: TemplateDraft }
+  | { type: "select"; id: string | null }
+  | { type: "stop-typing" }
+  | { type: "undo" }
+  | { type: "redo" }
+  /** Another starting point, without a way back: the saved version, loaded again. */
+  | { type: "start"; draft: TemplateDraft };
+
+export const startBuilder = (draft: TemplateDraft): BuilderState => ({
+  draft,
+  past: [],
+  future: [],
+  selectedId: null,
+  freshId: null,
+  typingIn: null,
+});
+
+export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
+  const { draft } = state;
+  const { structure } = draft;
+  switch (action.type) {
+    case "add": {
+      if (!hasRoom(structure)) return state;
+      const added = newField(action.fieldType, newFieldId(structure, action.nowMs));
+      return { ...withFields(state, [...structure, added]), selectedId: added.id, freshId: added.id };
+    }
+    case "update": {
+      const { id, changes, typingIn } = action;
+      const fields = structure.map((field) => (field.id === id ? { ...field, ...changes } : field));
+      return withFields(state, fields, typingIn && `${id} ${typingIn}`);
+    }
+    case "move": {
+      const from = indexOf(structure, action.id);
+      const to = indexOf(structure, action.overId);
+      if (from < 0 || to < 0 || from === to) return state;
+      const [moved] = structure.slice(from, from + 1);
+      const rest = structure.toSpliced(from, 1);
+      return withFields(state, moved ? rest.toSpliced(to, 0, moved) : structure);
+    }
+    case "duplicate": {
+      const at = indexOf(structure, action.id);
+      const original = structure[at];
+      if (!original || !hasRoom(structure)) return state;
+      const copy = copyOfField(original, structure, newFieldId(structure, action.nowMs));
+      return { ...withFields(state, structure.toSpliced(at + 1, 0, copy)), selectedId: copy.id, freshId: copy.id };
+    }
+    case "remove":
+      return withFields(
+        state,
+        structure.filter((field) => field.id !== action.id),
+      );
+    case "describe":
+      return change(state, { ...draft, ...action.changes }, action.typingIn);
+    case "restore":
+      return change(state, action.draft);
+    case "select":
+      return { ...state, selectedId: action.id, freshId: null, typingIn: null };
+    case "stop-typing":
+      return state.typingIn ? { ...state, typingIn: null } : state;
+    case "undo": {
+      const previous = state.past.at(-1);
+      if (!previous) return state;
+      return goTo(state, previous, state.past.slice(0, -1), [draft, ...state.future]);
+    }
+    case "redo": {
+      const [next, ...later] = state.future;
+      return next ? goTo(state, next, [...state.past, draft], later) : state;
+    }
+    case "start":
+      return startBuilder(action.draft);
+  }
+}
+
+function withFields(state: BuilderState, structure: TemplateField[], typingIn?: string) {
+  return change(state, { ...state.draft, structure }, typingIn);
+}
+
+/** One step that undo takes back. Typing on in the same input makes the step longer instead of making another. */
+function change(state: BuilderState, draft: TemplateDraft, typingIn: string | null = null): BuilderState {
+  const goesOn = typingIn !== null && typingIn === state.typingIn;
+  const past = goesOn ? state.past : [...state.past, state.draft].slice(-maxSteps);
+  return { draft, past, future: [], typingIn, freshId: null, selectedId: stillThere(state.selectedId, draft) };
+}
+
+function goTo(state: BuilderState, draft: TemplateDraft, past: TemplateDraft[], future: TemplateDraft[]): BuilderState {
+  return { draft, past, future, typingIn: null, freshId: null, selectedId: stillThere(state.selectedId, draft) };
+}
+
+const stillThere = (id: string | null, { structure }: TemplateDraft) =>
+  structure.some((field) => field.id === id) ? id : null;
+
+const indexOf = (structure: TemplateField[], id: string) => structure.findIndex((field) => field.id === id);

@@ -1,0 +1,58 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { countOf } from "../../../lib/format.ts";
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export function BulkOptionsDialog({ onAdd, onClose }: { onAdd: (options: string[]) => void; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const options = linesOf(text);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (options.length === 0) return toast.error("Please enter at least one option");
+    onAdd(options);
+    toast.success(`Added ${options.length} options`);
+    onClose();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) handleSubmit(event);
+  }
+
+  return (
+    <Dialog title="Bulk Add Options" onClose={onClose}>
+      <form onSubmit={handleSubmit} className="contents">
+        <DialogBody>
+          <TextArea
+            label="Options"
+            hint="One option per line. Empty lines are left out."
+            rows={8}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+          <p role="status" className="text-sm text-ink-muted tabular-nums">
+            {countOf(options.length, "option")} to add
+          </p>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={text.trim() === ""}>
+            Add Options
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { TemplateFields } from "./template-fields.tsx";
+export { templateListQuery, templateQuery } from "./templates.api.ts";

@@ -1,0 +1,152 @@
+import type { AnswerValue } from "@quotemill/shared/quotes/answers";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { clsx } from "clsx";
+import { Checkbox, Radio } from "../../components/ui/choice.tsx";
+import { Field, inputLook } from "../../components/ui/field.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { ConditionalBadge } from "./conditional-badge.tsx";
+
+interface ControlProps {
+  id: string;
+  field: TemplateField;
+  value: AnswerValue;
+  onChange: (value: AnswerValue) => void;
+}
+
+/** Required is said, and never enforced here: `aria-required` does not make the browser refuse a form. */
+export function TemplateFieldControl(props: ControlProps) {
+  const { id, field, value, onChange } = props;
+  if (field.type === "checkbox") return <Tick {...props} />;
+  if (field.type === "radio") return <RadioChoices {...props} />;
+  const text = String(value);
+  const shared = {
+    "aria-required": field.required || undefined,
+    value: text,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <Field
+      id={id}
+      label={field.label}
+      required={field.required}
+      aside={field.conditional && <ConditionalBadge />}
+      // Side by side, one with a badge and one without: the controls line up, not the labels' tops.
+      className={clsx("self-end", field.type === "textarea" && "@[40rem]:col-span-2")}
+    >
+      {(wiring) => {
+        if (field.type === "select") return <Select {...wiring} {...shared} choices={choicesOf(field, text)} />;
+        if (field.type === "textarea") {
+          return (
+            <textarea
+              {...wiring}
+              {...shared}
+              placeholder={field.placeholder}
+              className={clsx(inputLook(false), "field-sizing-content max-h-96 min-h-18 resize-y py-2")}
+            />
+          );
+        }
+        return (
+          <input
+            {...wiring}
+            {...shared}
+            type={field.type}
+            {...(field.type === "number" && { step: "any", inputMode: "decimal" })}
+            placeholder={field.placeholder}
+            className={clsx(inputLook(false), "h-control")}
+          />
+        );
+      }}
+    </Field>
+  );
+}
+
+/** An answer that the template no longer offers stays visible until someone chooses another. */
+function choicesOf(field: TemplateField, chosen: string) {
+  const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
+  const isGone = chosen !== "" && !options.some(({ value }) => value === chosen);
+  return [
+    { value: "", label: field.placeholder || "Select an option" },
+    ...(isGone ? [{ value: chosen, label: `${chosen} (no longer offered)` }] : []),
+    ...options,
+  ];
+}
+
+function Tick({ id, field, value, onChange }: ControlProps) {
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-control items-center gap-2 self-end rounded-md border border-border px-3 py-1.5 hover:bg-hover"
+    >
+      <Checkbox
+        id={id}
+        checked={value === true}
+        aria-required={field.required || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {field.label}
+        {field.required && <Asterisk />}
+      </span>
+      {field.conditional && <ConditionalBadge />}
+    </label>
+  );
+}
+
+/** The first choice carries the id, so that whoever looks for the field can put the focus there. */
+function RadioChoices({ id, field, value, onChange }: ControlProps) {
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={field.required || undefined}
+      className="min-w-0 @[40rem]:col-span-2"
+    >
+      <div className={clsx("flex items-end justify-between gap-3", field.conditional && "min-h-control-sm")}>
+        <span id={`${id}-label`} className="text-sm font-medium wrap-anywhere">
+          {field.label}
+          {field.required && <Asterisk />}
+        </span>
+        {field.conditional && <ConditionalBadge />}
+      </div>
+      <div className="mt-1.5 flex min-h-control flex-wrap items-center gap-x-5">
+        {[...new Set(field.options)].map((option, index) => (
+          <RadioChoice
+            key={option}
+            id={index === 0 ? id : `${id}-${index}`}
+            name={id}
+            option={option}
+            checked={value === option}
+            onChoose={() => onChange(option)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function RadioChoice({
+  id,
+  name,
+  option,
+  checked,
+  onChoose,
+}: {
+  id: string;
+  name: string;
+  option: string;
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label htmlFor={id} className="flex min-h-9 cursor-pointer items-center gap-2 wrap-anywhere max-md:min-h-11">
+      <Radio id={id} name={name} value={option} checked={checked} onChange={onChoose} />
+      {option}
+    </label>
+  );
+}
+
+const Asterisk = () => (
+  <span aria-hidden="true" className="ms-1 text-danger-ink">
+    *
+  </span>
+);

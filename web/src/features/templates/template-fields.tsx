@@ -1,0 +1,70 @@
+import { type Answers, type AnswerValue, emptyAnswer } from "@quotemill/shared/quotes/answers";
+import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
+import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
+import { memo, useCallback, useId, useLayoutEffect, useRef } from "react";
+import { TemplateFieldControl } from "./template-field-control.tsx";
+
+type ChangeAnswer = (fieldId: string, value: AnswerValue) => void;
+
+/**
+ * A template as a form: the fields that the answers let a person see. Answers of hidden fields are left alone, so that
+ * they are there again when the field comes back. A control's id is `idPrefix` and the field's id, joined by a dash.
+ */
+export function TemplateFields({
+  structure,
+  answers,
+  onChange,
+  idPrefix,
+}: {
+  structure: TemplateStructure;
+  answers: Answers;
+  onChange: ChangeAnswer;
+  idPrefix?: string;
+}) {
+  const ownPrefix = useId();
+  const change = useSteady(onChange);
+  const visible = visibleFieldIds(structure, answers);
+  return (
+    <div className="@container">
+      <div className="grid gap-4 @[40rem]:grid-cols-2">
+        {structure.map((field) =>
+          visible.has(field.id) ? (
+            <FieldInForm
+              key={field.id}
+              id={`${idPrefix ?? ownPrefix}-${field.id}`}
+              field={field}
+              value={answers[field.id] ?? emptyAnswer(field)}
+              onChange={change}
+            />
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In a form of hundreds of fields a keystroke must render the one that changed, and no other. */
+const FieldInForm = memo(function FieldInForm({
+  id,
+  field,
+  value,
+  onChange,
+}: {
+  id: string;
+  field: TemplateField;
+  value: AnswerValue;
+  onChange: ChangeAnswer;
+}) {
+  return (
+    <TemplateFieldControl id={id} field={field} value={value} onChange={(changed) => onChange(field.id, changed)} />
+  );
+});
+
+/** One function for the life of the form, whatever its owner passes in: the fields could not be memoised otherwise. */
+function useSteady(onChange: ChangeAnswer): ChangeAnswer {
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  return useCallback((fieldId, value) => latest.current(fieldId, value), []);
+}

@@ -1,0 +1,43 @@
+import { type Template, type TemplateInput, template, templatePage } from "@quotemill/shared/templates/schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { api } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
+
+const path = "/rest/v1/form_templates";
+
+/** Newest first. `active` leaves out templates that cannot be used for a quote. */
+export const templateListQuery = ({ active }: { active: boolean }) =>
+  pagedQuery(["templates", "list", { active }], path, templatePage, active ? { active: "true" } : {});
+
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["templates", "detail", id],
+    queryFn: ({ signal }) => api.get(`${path}/${id}`, { schema: template, signal }),
+  });
+
+/** Answers nothing when a new template was made but the server did not say which. */
+export function useSaveTemplate(seen: Template | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: TemplateInput): Promise<Template | null> =>
+      seen
+        ? api.patch(`${path}/${seen.id}`, { body: { ...input, updated_at: seen.updated_at }, schema: template })
+        : api.post(path, { body: input, schema: template.nullable().catch(null) }),
+    onSuccess: (saved) => {
+      if (saved) queryClient.setQueryData(templateQuery(saved.id).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });
+    },
+  });
+}
+
+export function useDeleteTemplate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`${path}/${id}`, { schema: z.unknown() }),
+    onSuccess: (_, id) => {
+      queryClient.removeQueries({ queryKey: templateQuery(id).queryKey });
+      return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { AuthUserListItem } from "@quotemill/shared/users";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { QueryView } from "../../components/query-view.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card, Count } from "../../components/ui/card.tsx";
+import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { FormError } from "../../components/ui/form-error.tsx";
+import { Cell, Table } from "../../components/ui/table.tsx";
+import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
+import { VirtualRows } from "../../components/virtual-rows.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { useAuth } from "../auth/index.ts";
+import { authUsersQuery, useDeleteAuthUser } from "./users.api.ts";
+
+const heads = ["Email", "Created At", "User ID", "Actions"];
+const columns = "minmax(0,1fr) 8rem 19rem 5rem";
+
+export function AuthUsersCard() {
+  const users = useQuery(authUsersQuery());
+  const remove = useDeleteAuthUser();
+  const [deleting, setDeleting] = useState<AuthUserListItem | null>(null);
+  const close = () => setDeleting(null);
+  return (
+    <>
+      {remove.error && (
+        <div className="mb-4">
+          <FormError>{remove.error.message}</FormError>
+        </div>
+      )}
+      <Card
+        title={
+          <>
+            Accounts
+            <Count of={users.data?.length} />
+          </>
+        }
+      >
+        <QueryView
+          query={users}
+          failed={(reason) => reason}
+          skeleton={<TableSkeleton columns={columns} heads={heads} bones={["w-48", "w-20", "w-60", "w-14"]} />}
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState title="No accounts found" text="People appear here once they have been invited." />}
+        >
+          {(list) => (
+            <Table label="Auth Users" columns={columns} heads={heads} rowCount={list.length}>
+              <VirtualRows count={list.length} rowHeightPx={48} keyOf={(index) => list[index]?.id ?? index}>
+                {(index) => <UserCells user={list[index]} onDelete={setDeleting} />}
+              </VirtualRows>
+            </Table>
+          )}
+        </QueryView>
+      </Card>
+      {deleting && (
+        <ConfirmDialog
+          title="Delete Auth User"
+          text="Are you sure you want to delete this auth user? This is permanent."
+          action="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(deleting.id, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function UserCells({ user, onDelete }: { user?: AuthUserListItem; onDelete: (user: AuthUserListItem) => void }) {
+  const { user: self } = useAuth();
+  if (!user) return null;
+  const isSelf = user.id === self?.id;
+  return (
+    <>
+      <Cell className="truncate font-medium">{user.email}</Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:row-start-2 @max-[40rem]:text-sm">
+        {formatDate(user.created_at)}
+      </Cell>
+      <Cell className="truncate font-mono text-xs text-ink-muted @max-[40rem]:col-span-2">{user.id}</Cell>
+      <Cell className="flex justify-end @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:row-span-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isSelf}
+          title={isSelf ? "You cannot delete your own account" : undefined}
+          aria-label={`Delete ${user.email}`}
+          onClick={() => onDelete(user)}
+        >
+          Delete
+        </Button>
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { UserListItem } from "@quotemill/shared/users";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { AccessDenied } from "../../components/access-denied.tsx";
+import { LoadMore } from "../../components/load-more.tsx";
+import { Page } from "../../components/page.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Card, Count } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
+import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { ActivityCard } from "../audit/index.ts";
+import { useAuth } from "../auth/index.ts";
+import { RoleBadge } from "./role-badge.tsx";
+import { userListQuery } from "./users.api.ts";
+
+const title = "Global User Management";
+const heads = ["User", "Company", "Role", "Joined On"];
+const columns = "minmax(0,14fr) minmax(0,10fr) minmax(0,6fr) minmax(0,6fr)";
+
+export function GlobalUsersPage() {
+  const { isGlobalAdmin } = useAuth();
+  if (!isGlobalAdmin) return <AccessDenied title={title} />;
+  return (
+    <Page title={title} subtitle="Everyone, in every company.">
+      <div className="grid gap-6 max-md:gap-5">
+        <AllUsersCard />
+        <ActivityCard withCompany />
+      </div>
+    </Page>
+  );
+}
+
+function AllUsersCard() {
+  const users = useInfiniteQuery(userListQuery());
+  return (
+    <Card
+      title={
+        <>
+          All System Users
+          <Count of={totalOf(users.data)} />
+        </>
+      }
+    >
+      <QueryView
+        query={users}
+        failed={(reason) => `Failed to fetch users: ${reason}`}
+        skeleton={<TableSkeleton columns={columns} heads={heads} lines={2} bones={["w-32", "w-28", "w-12", "w-20"]} />}
+        isEmpty={(data) => itemsOf(data).length === 0}
+        empty={
+          <EmptyState title="No users found" text="Invite the first people from their company.">
+            <LinkButton to="/companies">Go to Companies</LinkButton>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <Table label="All System Users" columns={columns} heads={heads}>
+              <TableBody>
+                {itemsOf(data).map((user) => (
+                  <UserRow key={user.id} user={user} />
+                ))}
+              </TableBody>
+            </Table>
+            <LoadMore query={users} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function UserRow({ user }: { user: UserListItem }) {
+  return (
+    <Row className="min-h-row-lg @max-[40rem]:gap-y-1">
+      <Cell className="@max-[40rem]:col-span-2">
+        <p className="truncate font-medium">{user.full_name || "N/A"}</p>
+        <p className="truncate text-sm text-ink-muted">{user.email}</p>
+      </Cell>
+      <Cell className="truncate @max-[40rem]:text-sm">{user.company_name ?? "N/A"}</Cell>
+      <Cell className="flex @max-[40rem]:row-start-3">
+        <RoleBadge role={user.app_role} />
+      </Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">{formatDate(user.created_at)}</Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,33 @@
+import { TextField } from "../../components/ui/field.tsx";
+import { SelectField } from "../../components/ui/select.tsx";
+import type { InviteForm } from "./use-invite-form.ts";
+
+const roles = [
+  { value: "user", label: "User" },
+  { value: "admin", label: "Admin" },
+];
+
+export function InviteFields({ form, roleHint }: { form: InviteForm; roleHint?: string }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label="Full Name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        error={errors.full_name?.message}
+        {...form.register("full_name")}
+      />
+      <TextField
+        label="Email Address"
+        type="email"
+        required
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <SelectField label="Role" required choices={roles} hint={roleHint} {...form.register("app_role")} />
+    </>
+  );
+}

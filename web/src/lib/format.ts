@@ -1,0 +1,15 @@
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** 'Oct 18, 2024' */
+export const formatDate = (timestamp: string) => day.format(new Date(timestamp));
+/** 'Nov 1' */
+export const formatMonthAndDay = (date: Date) => monthAndDay.format(date);
+/** 'Oct 18, 2024, 2:05 PM' */
+export const formatMoment = (timestamp: string) => moment.format(new Date(timestamp));
+/** As the person's browser writes dates: '18/10/2024' in Australia. */
+export const formatLocalDate = (timestamp: string) => new Date(timestamp).toLocaleDateString();
+
+/** '1 quote', '2 quotes', '0 quotes' */
+export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,64 @@
+import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/users";
+
+type Company = NonNullable<UserProfile["company"]>;
+
+const userId = "3f0c8a52-7a4e-4b8e-9f0a-0c1d2e3f4a5b";
+const email = "ada@example.com";
+const created_at = "2025-01-01T00:00:00.000Z";
+
+export const company: Company = {
+  id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+  name: "Harbour Fencing",
+  created_at,
+  quote_prefix: "HF-",
+  quote_next_number: 1001,
+  quote_name_template: "{{contact_first_name}}",
+  email_subject_template: "",
+  email_message_template: "",
+  quote_send_webhook_url: null,
+  ghl_connected: false,
+  ghl_location_name: null,
+};
+export const metadata: InvitationMetadata = { company_id: company.id, app_role: "user", full_name: "Ada Lovelace" };
+
+export function buildProfile(overrides: Partial<UserProfile> = {}): UserProfile {
+  return {
+    id: userId,
+    auth_id: userId,
+    email,
+    company_id: company.id,
+    app_role: "user",
+    full_name: "Ada Lovelace",
+    created_at,
+    company,
+    ...overrides,
+  };
+}
+
+export const profileOf = (role: AppRole) =>
+  buildProfile({ app_role: role, ...(role === "global_admin" && { company: null, company_id: null }) });
+
+export function buildUser(user_metadata: object = {}) {
+  return { id: userId, aud: "authenticated", email, app_metadata: {}, user_metadata, created_at };
+}
+
+/** The client reads the expiry out of the token itself, so it has to look like the real thing. */
+export function buildToken(expiresInSeconds = 3600) {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
+  return `${part({ alg: "HS256" })}.${part({ sub: userId, exp: nowSeconds() + expiresInSeconds })}.c2ln`;
+}
+
+export function buildSession() {
+  return {
+    access_token: buildToken(),
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: nowSeconds() + 3600,
+    refresh_token: "refresh",
+    user: buildUser(),
+  };
+}
+
+export const linkHash = (type: string) => `#access_token=${buildToken()}&refresh_token=refresh&type=${type}`;
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);

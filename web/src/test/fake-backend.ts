@@ -1,0 +1,39 @@
+import { vi } from "vitest";
+import { buildProfile, buildSession, buildUser } from "./builders.ts";
+
+type Handler = (request: Request) => Response | Promise<Response>;
+export type Handlers = Record<string, Handler>;
+
+/** An answer of the auth service in the shape that its client understands. */
+export const authError = (status: number, code: string, message: string) =>
+  Response.json({ code, message }, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } });
+
+const defaults: Handlers = {
+  "POST /auth/v1/token": () => Response.json(buildSession()),
+  "GET /auth/v1/user": () => Response.json(buildUser()),
+  "PUT /auth/v1/user": () => Response.json(buildUser()),
+  "POST /auth/v1/recover": () => Response.json({}),
+  "POST /auth/v1/logout": () => new Response(null, { status: 204 }),
+  "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile()),
+};
+
+/** Stands in for the server by replacing `fetch`. `calls` lists what was asked, in order, as 'METHOD path'. */
+export function fakeBackend(overrides: Handlers = {}) {
+  const handlers = { ...defaults, ...overrides };
+  const requests: Request[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { signal, ...rest } = init ?? {};
+    const url = new URL(`${input instanceof Request ? input.url : input}`, location.origin);
+    const request = new Request(url, rest);
+    requests.push(request);
+    const handler = handlers[`${request.method} ${url.pathname}`];
+    if (!handler) throw new Error(`no handler for ${request.method} ${url.pathname}`);
+    signal?.throwIfAborted();
+    return handler(request.clone());
+  });
+  return {
+    requests,
+    calls: () => requests.map((request) => `${request.method} ${new URL(request.url).pathname}`),
+    find: (call: string) => requests.find((request) => `${request.method} ${new URL(request.url).pathname}` === call),
+  };
+}

@@ -1,0 +1,44 @@
+import type { UserProfile } from "@quotemill/shared/users";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { onTestFinished, vi } from "vitest";
+import { routes } from "../app/routes.tsx";
+import { ToastHost } from "../components/ui/toast.tsx";
+import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
+import { buildSession } from "./builders.ts";
+import { fakeBackend, type Handlers } from "./fake-backend.ts";
+
+interface Options {
+  /** Signed in with this profile; nobody is signed in without it. */
+  as?: UserProfile;
+  handlers?: Handlers;
+}
+
+/** The whole app at an address, as `main.tsx` puts it together, against a fake backend. */
+export function renderApp(address: string, { as, handlers }: Options = {}) {
+  history.replaceState(null, "", address);
+  if (as) localStorage.setItem("supabase.auth.token", JSON.stringify(buildSession()));
+  const profile = as && { "POST /rest/v1/rpc/get_user_profile": () => Response.json(as) };
+  const backend = fakeBackend({ ...profile, ...handlers });
+  saveLinkFromAddress();
+  const router = createBrowserRouter(routes);
+  const { client, session, stop } = startAuth(() => void router.navigate("/login", { replace: true }));
+  const view = render(
+    <StrictMode>
+      <AuthProvider client={client} session={session}>
+        <RouterProvider router={router} />
+        <ToastHost />
+      </AuthProvider>
+    </StrictMode>,
+  );
+  onTestFinished(async () => {
+    view.unmount();
+    stop();
+    router.dispose();
+    await client.dispose();
+  });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
+  return { user, router, backend, client, session };
+}

@@ -1,0 +1,30 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { toast } from "sonner";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/** Each test has its own auth client under the same storage key, which the client remarks on. */
+const expectedWarning = "Multiple GoTrueClient instances";
+
+// The first test to open a page also waits for its modules to be compiled.
+configure({ asyncUtilTimeout: 5_000 });
+
+beforeEach(() => {
+  vi.spyOn(console, "error");
+  const { warn } = console;
+  vi.spyOn(console, "warn").mockImplementation((...words) => {
+    if (!`${words[0]}`.includes(expectedWarning)) warn(...words);
+  });
+  // jsdom has no layout: a desktop, light by preference.
+  vi.stubGlobal("matchMedia", (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
+});
+
+afterEach(() => {
+  toast.dismiss(); // its toasts live outside React, and would show up in the next test
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  expect(console.error, "a stray console.error").not.toHaveBeenCalled();
+});
