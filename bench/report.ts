@@ -1,0 +1,28 @@
+export interface Measure {
+  name: string;
+  measured: string;
+  budget: string;
+  ok: boolean;
+}
+
+/** Prints the table and answers whether all is within budget. */
+export function report(measures: Measure[]): boolean {
+  console.table(
+    measures.map(({ name, measured, budget, ok }) => ({ measure: name, measured, budget, "": ok ? "ok" : "OVER" })),
+  );
+  return measures.every((measure) => measure.ok);
+}
+
+/** Median and 99th percentile of many runs, in milliseconds, after a few that do not count. */
+export async function time(runs: number, work: (run: number) => Promise<unknown>) {
+  for (let run = 0; run < 10; run++) await work(run);
+  const taken: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const begun = performance.now();
+    await work(run);
+    taken.push(performance.now() - begun);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
+  return { median: at(0.5), p99: at(0.99) };
+}
