@@ -1,10 +1,13 @@
+import { tmpdir } from "node:os";
 import type { Pool } from "pg";
 import { pino } from "pino";
 import { buildApp } from "../server/src/app.ts";
 import { listContacts } from "../server/src/features/contacts/contacts.queries.ts";
 import { countQuotes, recentQuotes } from "../server/src/features/dashboard/dashboard.queries.ts";
+import { createFileStore } from "../server/src/features/files/index.ts";
 import { createDb, createPool } from "../server/src/platform/db.ts";
 import { deriveKeys } from "../server/src/platform/keys.ts";
+import { createOutbound } from "../server/src/platform/outbound.ts";
 import { factories, password } from "../server/test/factories.ts";
 import { type Measure, time } from "./report.ts";
 
@@ -24,6 +27,8 @@ export async function measureContacts(url: string): Promise<Measure[]> {
     db,
     keys,
     clock: () => new Date(),
+    outbound: createOutbound({ allowPrivate: false }),
+    files: createFileStore({ s3: undefined, dataDir: tmpdir() }),
     publicUrl: () => "http://bench.test",
     logger: pino({ level: "silent" }),
   });
@@ -54,7 +59,10 @@ export async function measureContacts(url: string): Promise<Measure[]> {
       ),
       compare(
         `dashboard over ${quotes} quotes`,
-        await time(runs, () => Promise.all([countQuotes(db, companyId, month), recentQuotes(db, companyId)])),
+        await time(runs, async () => {
+          await countQuotes(db, companyId, month);
+          await recentQuotes(db, companyId);
+        }),
         await time(runs, () => get(`/rest/v1/dashboard?month_start=${month}`)),
       ),
     ];

@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
+import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { mailboxRoutes } from "./features/mail/index.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -13,6 +14,7 @@ import { handleErrors } from "./platform/error-handler.ts";
 import { addHealthRoutes } from "./platform/health.ts";
 import type { Keys } from "./platform/keys.ts";
 import { addMetrics } from "./platform/metrics.ts";
+import type { Outbound } from "./platform/outbound.ts";
 import { addSecurityHeaders } from "./platform/security.ts";
 import { serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
@@ -22,6 +24,8 @@ export interface AppDeps {
   db: Db;
   keys: Keys;
   clock: Clock;
+  outbound: Outbound;
+  files: FileStore;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
   logger: FastifyBaseLogger;
@@ -32,7 +36,8 @@ export interface AppDeps {
 }
 
 /** The whole HTTP face, not listening: `main.ts` makes it listen, tests call it with `inject`. */
-export async function buildApp({ config, db, keys, clock, publicUrl, logger, webFolder, onRoute }: AppDeps) {
+export async function buildApp(deps: AppDeps) {
+  const { config, db, keys, clock, outbound, files, publicUrl, logger, webFolder, onRoute } = deps;
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 1024 * 1024,
@@ -67,7 +72,8 @@ export async function buildApp({ config, db, keys, clock, publicUrl, logger, web
 
   addHealthRoutes(app);
   await app.register(authRoutes, { prefix: "/auth/v1", auth, publicUrl });
-  await addRoutes(app);
+  await addRoutes(app, { workflow: { ...auth, outbound }, files, publicUrl });
+  await app.register(fileRoutes, { prefix: "/storage/v1", files, keys, clock });
   if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });
   await serveWebApp(app, webFolder);
   return app;

@@ -1,9 +1,12 @@
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
+import { type FileStore, removeCompanyFilesJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
+import { deliverQuoteJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Db } from "./platform/db.ts";
 import type { Jobs, Timer } from "./platform/jobs.ts";
 import type { Keys } from "./platform/keys.ts";
+import type { Outbound } from "./platform/outbound.ts";
 
 declare module "./platform/jobs.ts" {
   interface JobPayloads {
@@ -14,9 +17,19 @@ declare module "./platform/jobs.ts" {
 export const timers: Timer[] = [{ task: "remove_expired_sessions", match: "17 * * * *" }];
 
 /** Every kind of job the process can run. */
-export function createJobs(deps: { db: Db; keys: Keys; clock: Clock; mailer: Mailer; publicUrl: () => string }): Jobs {
+export function createJobs(deps: {
+  db: Db;
+  keys: Keys;
+  clock: Clock;
+  mailer: Mailer;
+  outbound: Outbound;
+  files: FileStore;
+  publicUrl: () => string;
+}): Jobs {
   return {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
+    deliver_quote: deliverQuoteJob(deps),
+    remove_company_files: removeCompanyFilesJob(deps.files),
     remove_expired_sessions: () => removeExpired(deps.db),
   };
 }

@@ -3,14 +3,18 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
+import { createFileStore } from "./features/files/index.ts";
 import { createMailer } from "./features/mail/index.ts";
+import { failStuckQuotes, timeoutCheckMs } from "./features/workflow/index.ts";
 import { createJobs, timers } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { createDb, createPool } from "./platform/db.ts";
+import { every } from "./platform/every.ts";
 import { startWorker } from "./platform/jobs.ts";
 import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
+import { createOutbound } from "./platform/outbound.ts";
 import { serverFolder } from "./platform/server-folder.ts";
 import { StartError } from "./platform/start-error.ts";
 
@@ -33,10 +37,16 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
     const keys = deriveKeys(await rootKeyOf(config));
     let port = config.port;
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
-    const shared = { db, keys, clock: systemClock, publicUrl };
+    const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
+    const shared = { db, keys, clock: systemClock, publicUrl, outbound, files: createFileStore(config) };
 
     if (config.web) {
-      const app = await buildApp({ ...shared, config, logger, webFolder: join(serverFolder, "..", "web", "dist") });
+      const app = await buildApp({
+        ...shared,
+        config,
+        logger,
+        webFolder: join(serverFolder, "..", "web", "dist"),
+      });
       undo.push(() => app.close());
       await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         throw new StartError(listenProblem(error, config));
@@ -53,6 +63,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
         logger,
       );
       undo.push(() => worker.stop());
+      undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
     }
     announce(config, publicUrl());
     return { stop };

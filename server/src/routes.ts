@@ -4,14 +4,22 @@ import { authUserFunctions } from "./features/auth/index.ts";
 import { companyFunctions, companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
+import type { FileStore } from "./features/files/index.ts";
 import { draftRoutes, quoteFunctions, quoteProcedures, quoteRoutes } from "./features/quotes/index.ts";
 import { settingsRoutes, variableRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { profileRoutes, userFunctions, userRoutes } from "./features/users/index.ts";
+import { callbackRoutes, type WorkflowContext, workflowFunctions, workflowRoutes } from "./features/workflow/index.ts";
 import { answerAsFunctions } from "./platform/functions.ts";
 
+interface RouteDeps {
+  workflow: WorkflowContext;
+  files: FileStore;
+  publicUrl: () => string;
+}
+
 /** Tables and procedures, and server functions: two of the server's faces. */
-export async function addRoutes(app: FastifyInstance) {
+export async function addRoutes(app: FastifyInstance, { workflow, files, publicUrl }: RouteDeps) {
   await app.register(
     async (rest) => {
       await rest.register(profileRoutes, { prefix: "/rpc" });
@@ -24,8 +32,9 @@ export async function addRoutes(app: FastifyInstance) {
       await rest.register(contactRoutes, { prefix: "/contacts" });
       await rest.register(quoteRoutes, { prefix: "/quotes" });
       await rest.register(draftRoutes, { prefix: "/saved_quotes" });
-      await rest.register(templateRoutes, { prefix: "/form_templates" });
+      await rest.register(templateRoutes, { prefix: "/form_templates", outbound: workflow.outbound });
       await rest.register(prefilledRoutes, { prefix: "/prefilled_templates" });
+      await rest.register(workflowRoutes, { workflow, publicUrl });
       await rest.register(auditRoutes, { prefix: "/audit_log" });
     },
     { prefix: "/rest/v1" },
@@ -37,6 +46,8 @@ export async function addRoutes(app: FastifyInstance) {
       await functions.register(userFunctions);
       await functions.register(authUserFunctions);
       await functions.register(quoteFunctions);
+      await functions.register(workflowFunctions, { workflow, publicUrl });
+      await functions.register(callbackRoutes, { files });
     },
     { prefix: "/functions/v1" },
   );

@@ -72,7 +72,12 @@ export function factories(db: Db) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
-  const template = async (overrides: { company_id: string; structure?: object[]; is_active?: boolean }) =>
+  const template = async (overrides: {
+    company_id: string;
+    structure?: object[];
+    is_active?: boolean;
+    make_webhook_url?: string;
+  }) =>
     db
       .insertInto("form_templates")
       .values({

@@ -1,21 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { AppRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import { pino } from "pino";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { createFileStore } from "../src/features/files/index.ts";
 import { createMailer } from "../src/features/mail/index.ts";
 import { createJobs } from "../src/jobs.ts";
 import { createDb, createPool } from "../src/platform/db.ts";
 import { deriveKeys } from "../src/platform/keys.ts";
+import { createOutbound } from "../src/platform/outbound.ts";
 import { factories, password } from "./factories.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 const quiet = new Logger(() => () => undefined);
 
 /** The real app on a database of its own, copied from the run's template; closed with the test file. */
-export async function createTestApp({ smtpUrl }: { smtpUrl?: string } = {}) {
+export async function createTestApp({
+  smtpUrl,
+  allowPrivate = true,
+}: {
+  smtpUrl?: string;
+  allowPrivate?: boolean;
+} = {}) {
   const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   const pool = createPool(url, 10);
   const db = createDb(pool);
@@ -25,8 +36,13 @@ export async function createTestApp({ smtpUrl }: { smtpUrl?: string } = {}) {
   let publicUrl = "http://quotemill.test";
   const config = { mailbox: true, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
   const routes: string[] = [];
+  const outbound = createOutbound({ allowPrivate, totalMs: 700 });
+  const dataDir = await mkdtemp(join(tmpdir(), "quotemill-files-"));
+  const files = createFileStore({ s3: undefined, dataDir });
   const app = await buildApp({
     config,
+    outbound,
+    files,
     onRoute: ({ method, url }) =>
       routes.push(...[method].flat().map((verb) => `${verb} ${url.replace(/(.)\/$/, "$1")}`)),
     db,
@@ -35,18 +51,29 @@ export async function createTestApp({ smtpUrl }: { smtpUrl?: string } = {}) {
     publicUrl: () => publicUrl,
     logger: pino({ level: "silent" }),
   });
-  const jobs = createJobs({ db, keys, clock, mailer: createMailer(config, db), publicUrl: () => publicUrl });
+  const jobs = createJobs({
+    db,
+    keys,
+    clock,
+    outbound,
+    files,
+    mailer: createMailer(config, db),
+    publicUrl: () => publicUrl,
+  });
   const build = factories(db);
 
   afterAll(async () => {
     await app.close();
     await pool.end();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
     app,
     db,
     pool,
+    files,
+    outbound,
     build,
     /** Every route of the app, as 'METHOD /path'. */
     routes,

@@ -9,6 +9,7 @@ export const errorCode = z.enum([
   "not_found",
   "conflict",
   "too_large",
+  "not_a_pdf",
   "unsupported_media_type",
   "rate_limited",
   "unavailable",

@@ -122,6 +122,8 @@ async function seedHarbour(db: Db, company_id: string, created_by: string) {
         error_message: error ?? null,
         quote_sent_timestamp: sent ? sql<string>`now() - interval '8 days'` : null,
         created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
+        // No workflow will answer the one that is Processing: it must not time out, or the demo would not show it.
+        run_started_at: sql<string>`now() + interval '10 years'`,
       })),
     )
     .execute();

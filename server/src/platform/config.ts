@@ -16,6 +16,12 @@ const settings = z.object({
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters long").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
+  S3_ENDPOINT: url("http:", "https:").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("auto"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  WEBHOOK_ALLOW_PRIVATE: onOff.optional(),
   MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
   DEMO: onOff.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
@@ -47,6 +53,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    s3: readS3(data),
+    /** Webhooks to this machine and its network: fine on one's own, a hole in anybody's else. */
+    webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (embedded && loopback),
     /** The local mailbox shows every mail to whoever opens it, so it exists on one's own machine only. */
     mailbox: embedded && loopback,
     demo: embedded && loopback && (data.DEMO ?? true),
@@ -56,4 +65,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
   };
+}
+
+/** All of it or nothing: half a store would lose files at the first quote. */
+function readS3(data: z.infer<typeof settings>) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  if (!bucket && !data.S3_ENDPOINT && !accessKeyId && !secretAccessKey) return undefined;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new StartError(
+      "Setting S3_BUCKET, S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is missing: an S3 store needs all three.",
+    );
+  }
+  return { bucket, accessKeyId, secretAccessKey, region: data.S3_REGION, endpoint: data.S3_ENDPOINT };
 }

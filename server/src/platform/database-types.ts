@@ -161,11 +161,14 @@ export interface Quotes {
   quote_name: string;
   quote_number: string;
   quote_sent_timestamp: ColumnType<string, string, string> | null;
+  run: Generated<number>;
+  run_started_at: Generated<ColumnType<string, string, string>>;
   status: Generated<string>;
   template_id: string | null;
   template_name: Generated<string>;
   template_structure: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
+  webhook_url: string | null;
 }
 
 export interface SavedQuotes {

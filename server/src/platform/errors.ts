@@ -8,6 +8,7 @@ const statuses: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  not_a_pdf: 422,
   unsupported_media_type: 415,
   rate_limited: 429,
   unavailable: 503,

@@ -15,6 +15,8 @@ interface AddJobOptions {
   /** A job with the same key that has not started is replaced. */
   key?: string;
   maxAttempts?: number;
+  /** Not before then. */
+  delayMs?: number;
 }
 
 /** Adds the job in the caller's transaction: it runs if, and only if, the write it belongs to is committed. */
@@ -22,9 +24,11 @@ export async function addJob<Name extends JobName>(
   db: Db,
   name: Name,
   payload: JobPayloads[Name],
-  { key, maxAttempts = 25 }: AddJobOptions = {},
+  { key, maxAttempts = 25, delayMs = 0 }: AddJobOptions = {},
 ): Promise<void> {
-  await sql`select app.add_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${maxAttempts})`.execute(db);
+  await sql`select app.add_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${maxAttempts}, ${delayMs})`.execute(
+    db,
+  );
 }
 
 export interface Timer {

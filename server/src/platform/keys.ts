@@ -11,6 +11,8 @@ export interface Keys {
   refreshToken: Uint8Array;
   /** Encrypts secrets at rest. */
   encryption: Uint8Array;
+  /** Signs links to files. */
+  fileLink: Uint8Array;
 }
 
 /** One root key, one derived key per purpose: a key that leaks through one use says nothing about the others. */
@@ -20,6 +22,7 @@ export function deriveKeys(root: string): Keys {
     accessToken: derive("access-token"),
     refreshToken: derive("refresh-token"),
     encryption: derive("encryption"),
+    fileLink: derive("file-link"),
   };
 }
 

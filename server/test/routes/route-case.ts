@@ -25,6 +25,7 @@ interface Company {
   person: Built<"user">;
   contact: Built<"contact">;
   template: Built<"template">;
+  hooked: Built<"template">;
   quote: Built<"quote">;
   draft: Built<"draft">;
   prefilled: Built<"prefilled">;
@@ -49,11 +50,17 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const id = person.company_id ?? "";
     const contact = await test.build.contact({ company_id: id });
     const template = await test.build.template({ company_id: id });
+    // Switched off, so that lists of active templates show one; nothing listens at that port.
+    const hooked = await test.build.template({
+      company_id: id,
+      is_active: false,
+      make_webhook_url: "http://127.0.0.1:1",
+    });
     const parts = { company_id: id, contact_id: contact.id, template_id: template.id };
     const quote = await test.build.quote(parts);
     const draft = await test.build.draft(parts);
     const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
-    return { id, person, contact, template, quote, draft, prefilled };
+    return { id, person, contact, template, hooked, quote, draft, prefilled };
   };
   const ours = await company();
   const theirs = await company();

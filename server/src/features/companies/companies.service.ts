@@ -2,6 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addJob } from "../../platform/jobs.ts";
 import { insertCompany } from "./companies.queries.ts";
 
 export async function createCompany(db: Db, actor: Actor, name: string) {
@@ -19,5 +20,6 @@ export async function deleteCompany(db: Db, actor: Actor, companyId: string) {
     .execute();
   const deleted = await db.deleteFrom("companies").where("id", "=", companyId).returning("name").executeTakeFirst();
   if (!deleted) notFound("company");
+  await addJob(db, "remove_company_files", { company_id: companyId });
   await audit(db, actor, { action: "company.deleted", subject: deleted.name, company_id: companyId });
 }

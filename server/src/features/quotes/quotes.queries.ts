@@ -56,6 +56,7 @@ interface NewQuote {
   quote_name: string;
   quote_number: string;
   answers: Answers;
+  webhook_url: string | null;
   notes: string;
   created_by: string;
   idempotency_key: string | null;

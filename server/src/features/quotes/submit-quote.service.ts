@@ -7,11 +7,12 @@ import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findContact } from "../contacts/index.ts";
 import { findTemplate } from "../templates/index.ts";
+import { queueDelivery } from "../workflow/index.ts";
 import { deleteDraft } from "./drafts.queries.ts";
 import { lockNumbering, takeQuoteNumber } from "./numbering.queries.ts";
 import { findByIdempotencyKey, insertQuote } from "./quotes.queries.ts";
 
-/** One transaction: the number, the quote with its template, and the end of its draft stand or fall together. */
+/** One transaction: the number, the quote with its template, its delivery and the end of its draft stand or fall together. */
 export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuoteInput, idempotencyKey: string | null) {
   const { company_id } = actor;
   const company = await lockNumbering(db, company_id);
@@ -44,11 +45,13 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
     quote_name,
     quote_number,
     answers,
+    webhook_url: template.make_webhook_url,
     notes: input.notes,
     created_by: actor.id,
     idempotency_key: idempotencyKey,
   });
   if (input.saved_quote_id) await deleteDraft(db, company_id, input.saved_quote_id);
+  await queueDelivery(db, company_id, quote.id, 1);
   await audit(db, actor, { action: "quote.submitted", subject: quote_number });
   return quote;
 }

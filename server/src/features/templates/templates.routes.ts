@@ -1,5 +1,6 @@
 import { idParam, pageQuery } from "@quotemill/shared/paging";
 import {
+  type TemplateInput,
   template,
   templateChangedMeanwhile,
   templateInput,
@@ -11,12 +12,18 @@ import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import type { Outbound } from "../../platform/outbound.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
 
 const tags = ["templates"];
 const listQuery = pageQuery.extend({ active: z.stringbool().default(false) });
 
-export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
+export const templateRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = async (app, { outbound }) => {
+  const checkWebhook = ({ make_webhook_url }: TemplateInput) => {
+    const problem = make_webhook_url && outbound.problemWith(make_webhook_url);
+    if (problem) throw new AppError("validation_failed", problem, { make_webhook_url: problem });
+  };
+
   app.get(
     "/",
     { schema: { tags, summary: "Templates, newest first", querystring: listQuery, response: { 200: templatePage } } },
@@ -33,6 +40,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post("/", { schema: { tags, body: templateInput, response: { 200: template } } }, (request) =>
     inCompany(request, "templates.write", async (db, companyId, actor) => {
+      checkWebhook(request.body);
       const created = await insertTemplate(db, companyId, request.body);
       await audit(db, actor, { action: "template.created", subject: created.name });
       return created;
@@ -45,6 +53,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) =>
       inCompany(request, "templates.write", async (db, companyId, actor) => {
         const { updated_at, ...input } = request.body;
+        checkWebhook(input);
         const saved = await updateTemplate(db, companyId, request.params.id, updated_at, input);
         if (!saved) {
           if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");

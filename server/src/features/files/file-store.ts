@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { Config } from "../../platform/config.ts";
+
+export type FileStore = Pick<Disk, "put" | "getStream" | "getMetaData" | "exists" | "delete" | "deleteAll">;
+
+/** A folder in DATA_DIR, or any S3-compatible store. */
+export function createFileStore({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): FileStore {
+  if (!s3) return new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" }));
+  const { accessKeyId, secretAccessKey, region, bucket, endpoint } = s3;
+  return new Disk(
+    new S3Driver({
+      credentials: { accessKeyId, secretAccessKey },
+      region,
+      bucket,
+      // Stores other than Amazon's speak neither of these.
+      supportsACL: false,
+      visibility: "private",
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { inCompany } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { Keys } from "../../platform/keys.ts";
+import { isLinkValid, linkSeconds, signFileLink } from "./file-links.ts";
+import type { FileStore } from "./file-store.ts";
+
+const tags = ["files"];
+const id = "[0-9a-f-]{36}";
+const pdfPath = z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`));
+
+interface Options {
+  files: FileStore;
+  keys: Keys;
+  clock: Clock;
+}
+
+export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, keys, clock }) => {
+  const nowSeconds = () => Math.floor(clock().getTime() / 1000);
+
+  app.post(
+    "/object/sign/quote-pdfs/*",
+    {
+      schema: {
+        tags,
+        summary: "A link to a quote's PDF, valid for an hour",
+        params: z.object({ "*": pdfPath }),
+        response: { 200: z.object({ signedURL: z.string() }) },
+      },
+    },
+    (request) =>
+      inCompany(request, "quotes.read", async (db, companyId) => {
+        const path = request.params["*"];
+        const quote = await db
+          .selectFrom("quotes")
+          .select("id")
+          .where("company_id", "=", companyId)
+          .where("pdf_storage_path", "=", path)
+          .executeTakeFirst();
+        if (!quote) notFound("file");
+        return { signedURL: signFileLink(keys.fileLink, path, nowSeconds() + linkSeconds) };
+      }),
+  );
+
+  app.get(
+    "/object/sign/quote-pdfs/*",
+    {
+      schema: {
+        tags,
+        summary: "The PDF behind a link",
+        security: [],
+        params: z.object({ "*": pdfPath }),
+        querystring: z.object({ token: z.string().max(200), download: z.string().max(100).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const path = request.params["*"];
+      const { token, download } = request.query;
+      if (!isLinkValid(keys.fileLink, path, token, nowSeconds())) {
+        throw new AppError("forbidden", "This link has expired. Ask for a new one.");
+      }
+      if (!(await files.exists(path))) notFound("file");
+      const name = download?.replace(/[^\w .-]/g, "_");
+      return (
+        reply
+          .type("application/pdf")
+          .header("content-disposition", name ? `attachment; filename="${name}"` : "inline")
+          .header("cache-control", `private, max-age=${linkSeconds}`)
+          // Opened in a tab of its own the file is a document of our origin: nothing in it may run.
+          .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          .send(await files.getStream(path))
+      );
+    },
+  );
+};

@@ -1,0 +1,82 @@
+import { attemptProblem } from "@quotemill/shared/workflow/reasons";
+import type { RunEntry } from "@quotemill/shared/workflow/runs";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+interface NewDelivery {
+  quote_id: string | null;
+  kind: RunEntry["kind"];
+  message_id?: string | null;
+  attempt?: number;
+  url?: string | null;
+  request_body: unknown;
+  response_status: number | null;
+  response_excerpt?: string | null;
+  error: string | null;
+  duration_ms?: number | null;
+}
+
+export async function insertDelivery(db: Db, companyId: string, delivery: NewDelivery) {
+  await db
+    .insertInto("webhook_deliveries")
+    .values({ ...delivery, company_id: companyId, request_body: JSON.stringify(delivery.request_body) })
+    .execute();
+}
+
+/** Beyond this many the newest are shown. */
+const listLimit = 200;
+
+export async function listDeliveries(db: Db, companyId: string, quoteId: string) {
+  const rows = await db
+    .selectFrom("webhook_deliveries")
+    .select([
+      "id",
+      sql<RunEntry["kind"]>`kind`.as("kind"),
+      "message_id",
+      "attempt",
+      "url",
+      "request_body",
+      "response_status",
+      "response_excerpt",
+      "error",
+      "duration_ms",
+      "created_at",
+    ])
+    .where("company_id", "=", companyId)
+    .where("quote_id", "=", quoteId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(listLimit)
+    .execute();
+  return rows.map((row) => ({ ...row, problem: problemOf(row) }));
+}
+
+type Outcome = { kind: string; url: string | null; response_status: number | null; error: string | null };
+
+/** A refused callback says itself what was wrong with it. */
+export const problemOf = ({ kind, url, response_status, error }: Outcome) =>
+  kind === "callback" ? error : attemptProblem({ url, status: response_status, error });
+
+export async function webhookHealth(db: Db, companyId: string, url: string) {
+  const recent = db
+    .selectFrom("webhook_deliveries")
+    .where("company_id", "=", companyId)
+    .where("url", "=", url)
+    .where("kind", "in", ["quote", "test"])
+    .where("created_at", ">", sql<string>`now() - interval '7 days'`);
+  const succeeded = sql<boolean>`response_status between 200 and 299`;
+  const counts = await recent
+    .select([
+      sql<number>`count(*) filter (where ${succeeded})`.as("succeeded"),
+      sql<number>`count(*) filter (where (${succeeded}) is not true)`.as("failed"),
+      sql<string | null>`max(created_at) filter (where ${succeeded})`.as("last_success_at"),
+    ])
+    .executeTakeFirstOrThrow();
+  const last = await recent
+    .select(["kind", "url", "response_status", "error", "created_at"])
+    .where(sql<boolean>`(${succeeded}) is not true`)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { ...counts, last_problem: last ? problemOf(last) : null, last_problem_at: last?.created_at ?? null };
+}

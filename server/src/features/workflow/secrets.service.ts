@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
+
+export type SecretKind = "upload_secret" | "signing_secret";
+
+/** After a rotation the old secret works this long, so that a workflow can be changed without losing an answer. */
+const overlapHours = 24;
+
+export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
+
+/** The company's secret of that kind, newest first; made when there is none. */
+export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
+  const alive = await findAlive(db, companyId, kind);
+  if (alive.length > 0) return alive.map((row) => decrypt(keys.encryption, row.value_encrypted));
+  // Two first uses at once must agree on one secret.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${companyId}`}, 0))`.execute(db);
+  const made = await findAlive(db, companyId, kind);
+  if (made.length > 0) return made.map((row) => decrypt(keys.encryption, row.value_encrypted));
+  return [await insertSecret(db, keys, companyId, kind)];
+}
+
+export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
+  await db
+    .updateTable("company_secrets")
+    .set({ expires_at: sql<string>`now() + make_interval(hours => ${overlapHours})` })
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("expires_at", "is", null)
+    .execute();
+  await insertSecret(db, keys, companyId, kind);
+}
+
+/** Which company an upload secret belongs to. Found by digest: nothing secret is compared letter by letter. */
+export async function companyOfUploadSecret(db: Db, secret: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("company_secrets")
+    .select("company_id")
+    .where("kind", "=", "upload_secret")
+    .where("value_hash", "=", hashSecret(secret))
+    .where(isAlive)
+    .executeTakeFirst();
+  return row?.company_id ?? null;
+}
+
+const isAlive = sql<boolean>`(expires_at is null or expires_at > now())`;
+
+function findAlive(db: Db, companyId: string, kind: SecretKind) {
+  return db
+    .selectFrom("company_secrets")
+    .select("value_encrypted")
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where(isAlive)
+    .orderBy("created_at", "desc")
+    .orderBy(sql`expires_at is null`, "desc")
+    .execute();
+}
+
+async function insertSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string> {
+  const random = randomBytes(32);
+  const secret = kind === "signing_secret" ? `whsec_${random.toString("base64")}` : random.toString("base64url");
+  await db
+    .insertInto("company_secrets")
+    .values({
+      company_id: companyId,
+      kind,
+      value_encrypted: encrypt(keys.encryption, secret),
+      value_hash: kind === "upload_secret" ? hashSecret(secret) : null,
+    })
+    .execute();
+  return secret;
+}

@@ -1,0 +1,31 @@
+import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/reasons";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export const timeoutCheckMs = 10_000;
+
+/** Quotes of all companies whose run has waited too long. A late answer still turns them `Generated`. */
+export async function failStuckQuotes(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const stuck = await tx
+      .selectFrom("quotes")
+      .select(["id", "company_id", "webhook_url"])
+      .where("status", "=", "Processing")
+      .where("run_started_at", "<", sql<string>`now() - make_interval(secs => ${processingTimeoutSeconds})`)
+      .orderBy("run_started_at")
+      .limit(500)
+      // Several processes look at the same time: each takes what no other holds.
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { id, company_id, webhook_url } of stuck) {
+      await tx
+        .updateTable("quotes")
+        .set({ status: "Failed", error_message: timeoutMessage(webhook_url), updated_at: sql`now()` })
+        .where("company_id", "=", company_id)
+        .where("id", "=", id)
+        .execute();
+    }
+    return stuck.length;
+  });
+}

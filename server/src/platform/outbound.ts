@@ -1,0 +1,113 @@
+import { lookup } from "node:dns";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { Agent, buildConnector, request } from "undici";
+
+const connectMs = 5_000;
+const maxAnswerBytes = 64 * 1024;
+const keptCharacters = 1_000;
+
+/** What came of one call to an address that somebody else chose. It never throws: failing is an ordinary outcome. */
+export interface OutboundResult {
+  status: number | null;
+  /** The answer's beginning, for admins. */
+  excerpt: string;
+  error: "refused_address" | "unreachable" | "timeout" | "too_large" | "broken" | null;
+  /** True when nothing was sent: trying again cannot make anything happen twice. */
+  notSent: boolean;
+  durationMs: number;
+}
+
+export interface Outbound {
+  /** Why an address cannot be a webhook, for the person who types it; null when it can. */
+  problemWith(url: string): string | null;
+  post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult>;
+}
+
+class RefusedAddress extends Error {
+  readonly code = "REFUSED_ADDRESS";
+}
+
+export const isPublicAddress = (address: string) =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+
+/**
+ * Checked when connecting, not before: a name may answer with another address the next time it is asked. A lookup of
+ * our own is not called for an address written as such, so those are refused first.
+ */
+export function createOutbound({
+  allowPrivate,
+  totalMs = 15_000,
+}: {
+  allowPrivate: boolean;
+  totalMs?: number;
+}): Outbound {
+  const connect = buildConnector({
+    timeout: connectMs,
+    ...(!allowPrivate && {
+      lookup: (hostname, options, done) => {
+        lookup(hostname, { ...options, all: true }, (error, addresses) => {
+          if (error) return done(error, "", 4);
+          if (addresses.some(({ address }) => !isPublicAddress(address))) return done(new RefusedAddress(), "", 4);
+          const [first] = addresses;
+          return options.all ? done(null, addresses as never) : done(null, first?.address ?? "", first?.family ?? 4);
+        });
+      },
+    }),
+  });
+  const dispatcher = new Agent({
+    maxResponseSize: maxAnswerBytes,
+    connect: (options, done) => {
+      const host = options.hostname.replace(/^\[|\]$/g, "");
+      if (!allowPrivate && isIP(host) && !isPublicAddress(host)) return done(new RefusedAddress(), null);
+      return connect(options, done);
+    },
+  });
+
+  return {
+    problemWith(url) {
+      const { protocol, hostname, username, password } = new URL(url);
+      if (username || password) return "The webhook URL must not carry a user name or password.";
+      if (allowPrivate) return null;
+      if (protocol !== "https:") return "The webhook URL must start with https://.";
+      const host = hostname.replace(/^\[|\]$/g, "");
+      const isPrivateName = host === "localhost" || host.endsWith(".localhost") || !/[.:]/.test(host);
+      const isPrivate = isIP(host) ? !isPublicAddress(host) : isPrivateName;
+      return isPrivate ? "The webhook URL must be a public address." : null;
+    },
+    async post(url, body, headers) {
+      const begun = performance.now();
+      const since = () => Math.round(performance.now() - begun);
+      try {
+        const answer = await request(url, {
+          method: "POST",
+          body,
+          headers,
+          dispatcher,
+          signal: AbortSignal.timeout(totalMs),
+        });
+        const text = await answer.body.text();
+        const excerpt = text.slice(0, keptCharacters);
+        return { status: answer.statusCode, excerpt, error: null, notSent: false, durationMs: since() };
+      } catch (error) {
+        return { status: null, excerpt: "", ...classify(error), durationMs: since() };
+      }
+    },
+  };
+}
+
+const neverSent = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
+
+function classify(error: unknown): Pick<OutboundResult, "error" | "notSent"> {
+  const { code, name = "", cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } };
+  // A time-out is a DOMException, whose code is a number.
+  const codes = [code, cause?.code].map(String);
+  if (codes.includes("REFUSED_ADDRESS")) return { error: "refused_address", notSent: true };
+  if (codes.some((each) => neverSent.includes(each) || each.startsWith("ERR_TLS") || each.includes("CERT"))) {
+    return { error: "unreachable", notSent: true };
+  }
+  if (name === "TimeoutError" || codes.some((each) => /TIMEOUT/.test(each)))
+    return { error: "timeout", notSent: false };
+  if (codes.includes("UND_ERR_RES_EXCEEDED_MAX_SIZE")) return { error: "too_large", notSent: false };
+  return { error: "broken", notSent: false };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const maxPdfBytes = 20 * 1024 * 1024;
+
+const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Figures and texts as the workflow gives them: kept as received. */
+const outputs = z
+  .record(z.string().min(1).max(64), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]))
+  .refine((values) => Object.keys(values).length <= 100, "There can be 100 outputs at most.")
+  .transform((values) => Object.fromEntries(Object.entries(values).filter(([key]) => !forbiddenKeys.has(key))));
+
+/** Body of `upload-quote-pdf`: a PDF with outputs, outputs alone, or an error. */
+export const callbackInput = z
+  .object({
+    quote_id: z.uuid(),
+    company_id: z.uuid(),
+    pdf_base64: z.string().min(1).nullish(),
+    outputs: outputs.nullish(),
+    error_message: z.string().trim().max(1000).nullish(),
+  })
+  .refine(({ pdf_base64, outputs, error_message }) => pdf_base64 || outputs || error_message, {
+    message: "Send pdf_base64, outputs or error_message.",
+  });
+export type CallbackInput = z.infer<typeof callbackInput>;

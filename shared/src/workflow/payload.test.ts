@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { reservedFieldNames } from "../templates/problems.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { payloadNames, quotePayload } from "./payload.ts";
+
+const field = (id: string, label: string, fieldName?: string): TemplateField => ({
+  id,
+  type: "text",
+  label,
+  placeholder: "",
+  required: false,
+  ...(fieldName !== undefined && { fieldName }),
+});
+
+describe("names in the payload", () => {
+  it.each([
+    ["Fence length (m)", "fence_length_m"],
+    ["Größe & Farbe", "grosse_farbe"],
+    ["Chiều cao", "chieu_cao"],
+    ["Ύψος", "υψοσ"],
+    ["***", "field_1"],
+  ])("are made from the label %j as %j", (label, name) => {
+    expect(payloadNames([field("field_1", label)]).get("field_1")).toBe(name);
+  });
+
+  it("prefer the API name, number what is alike and never take ours", () => {
+    const structure = [field("a", "Size"), field("b", "Other", "size"), field("c", "size"), field("d", "Quote ID")];
+    expect([...payloadNames(structure).values()].sort()).toEqual(["quote_id_2", "size", "size_2", "size_3"]);
+    expect(payloadNames(structure).get("b")).toBe("size");
+  });
+
+  it("are one for each field, all different, for any labels", () => {
+    const labels = fc.array(fc.tuple(fc.string(), fc.option(fc.string({ minLength: 1 }), { nil: undefined })));
+    fc.assert(
+      fc.property(labels, (pairs) => {
+        const structure = pairs.map(([label, name], index) => field(`field_${index}`, label, name));
+        const names = [...payloadNames(structure).values()];
+        expect(new Set(names).size).toBe(structure.length);
+        for (const reserved of reservedFieldNames) expect(names).not.toContain(reserved);
+      }),
+    );
+  });
+});
+
+it("has the same keys whatever was answered", () => {
+  const structure = [field("a", "Size"), field("b", "Colour")];
+  const quote = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", structure };
+  const full = quotePayload({ ...quote, answers: { a: "1", b: "2" }, contact: null });
+  const empty = quotePayload({ ...quote, answers: {}, contact: null });
+  expect(Object.keys(empty)).toEqual(Object.keys(full));
+  expect(empty).toMatchObject({ size: null, colour: null, contact: { email: "" } });
+});

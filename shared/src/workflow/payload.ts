@@ -1,0 +1,77 @@
+import type { Answers, AnswerValue } from "../quotes/answers.ts";
+import { reservedFieldNames } from "../templates/problems.ts";
+import type { TemplateField } from "../templates/schema.ts";
+
+interface PayloadContact {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+}
+
+export interface PayloadQuote {
+  id: string;
+  company_id: string;
+  template_id: string | null;
+  quote_name: string;
+  quote_number: string;
+  answers: Answers;
+  structure: TemplateField[];
+  contact: PayloadContact | null;
+}
+
+export type QuotePayload = Record<string, string | boolean | null | Record<string, string>>;
+
+/**
+ * What the workflow receives. The keys depend on the template alone: a hidden or unanswered field is null, never
+ * absent, because automation tools learn the list of keys from one sample.
+ */
+export function quotePayload(quote: PayloadQuote): QuotePayload {
+  const { contact } = quote;
+  return {
+    ...answerEntries(quote.structure, quote.answers),
+    quote_id: quote.id,
+    company_id: quote.company_id,
+    template_id: quote.template_id,
+    quote_name: quote.quote_name,
+    quote_number: quote.quote_number,
+    contact: {
+      firstName: contact?.first_name ?? "",
+      lastName: contact?.last_name ?? "",
+      email: contact?.email ?? "",
+      phone: contact?.phone ?? "",
+    },
+  };
+}
+
+function answerEntries(structure: TemplateField[], answers: Answers): Record<string, AnswerValue | null> {
+  const names = payloadNames(structure);
+  return Object.fromEntries(structure.map((field) => [names.get(field.id) ?? field.id, answers[field.id] ?? null]));
+}
+
+/** One name for each field: its API name, else one made from its label; a number is added where two are alike. */
+export function payloadNames(structure: TemplateField[]): Map<string, string> {
+  const taken = new Set<string>(reservedFieldNames);
+  const names = new Map<string, string>();
+  const give = (field: TemplateField, wanted: string) => {
+    let name = wanted;
+    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
+    taken.add(name);
+    names.set(field.id, name);
+  };
+  // Chosen names first: a label must not take one away.
+  for (const field of structure) if (field.fieldName) give(field, field.fieldName);
+  for (const field of structure) if (!field.fieldName) give(field, nameFromLabel(field));
+  return names;
+}
+
+function nameFromLabel({ label, id }: TemplateField): string {
+  const name = label
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_+|_+$/g, "");
+  return name || id;
+}

@@ -1,0 +1,43 @@
+/** The host of a webhook, for badges and messages; a word that fits the sentence when there is none. */
+export function webhookHost(url: string | null | undefined): string {
+  return url && URL.canParse(url) ? new URL(url).host : "the";
+}
+
+export const processingTimeoutSeconds = 30;
+export const timeoutMessage = (url: string | null) => `Processing timeout - check ${webhookHost(url)} workflow`;
+
+export interface Attempt {
+  url: string | null;
+  status: number | null;
+  error: string | null;
+}
+
+const words: Record<string, string> = {
+  refused_address: "is a private address, which webhooks may not reach",
+  unreachable: "could not be reached",
+  timeout: "did not answer within 15 seconds",
+  too_large: "answered with too much",
+  broken: "closed the connection without an answer",
+};
+
+/** Why an attempt failed, for a person who can mend it; null when it went well. */
+export function attemptProblem({ url, status, error }: Attempt): string | null {
+  const host = webhookHost(url);
+  if (error) return `${host} ${words[error] ?? "failed"}`;
+  if (status !== null && status >= 200 && status < 300) return null;
+  if (status === 404) {
+    return url?.includes("/webhook-test/")
+      ? `${host} answered 404: an n8n test URL? Use the production URL`
+      : `${host} answered 404: the webhook is not there`;
+  }
+  if (status === 410) return `${host} answered 410: the webhook was switched off`;
+  if (status !== null && status >= 300 && status < 400) return `${host} redirected, which webhooks do not follow`;
+  if (status === 401 || status === 403) return `${host} answered ${status}: it wants other credentials`;
+  return `${host} answered ${status}`;
+}
+
+/** Worth another try: nobody was there, or the other side asked for patience or broke. */
+export function isRetryable({ status, error }: Attempt): boolean {
+  if (error) return error !== "refused_address";
+  return status === 408 || status === 425 || status === 429 || (status !== null && status >= 500);
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { timestamp } from "../time.ts";
+
+/** One attempt out or one callback in, for the people who look why a quote is not done. */
+export const runEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(["quote", "send", "callback", "test"]),
+  message_id: z.string().nullable(),
+  attempt: z.number().int(),
+  url: z.string().nullable(),
+  request_body: z.unknown(),
+  response_status: z.number().int().nullable(),
+  response_excerpt: z.string().nullable(),
+  error: z.string().nullable(),
+  /** In words, null when it went well. */
+  problem: z.string().nullable(),
+  duration_ms: z.number().int().nullable(),
+  created_at: timestamp,
+});
+export type RunEntry = z.infer<typeof runEntry>;
+export const runList = z.object({ items: z.array(runEntry) });
+
+export const webhookTestResult = z.object({
+  ok: z.boolean(),
+  status: z.number().int().nullable(),
+  problem: z.string().nullable(),
+  duration_ms: z.number().int(),
+});
+export type WebhookTestResult = z.infer<typeof webhookTestResult>;
+
+/** How a template's webhook did lately. */
+export const webhookHealth = z.object({
+  succeeded: z.number().int(),
+  failed: z.number().int(),
+  last_success_at: timestamp.nullable(),
+  last_problem: z.string().nullable(),
+  last_problem_at: timestamp.nullable(),
+});
+export type WebhookHealth = z.infer<typeof webhookHealth>;
+
+export const workflowSecrets = z.object({
+  upload_secret: z.string(),
+  signing_secret: z.string(),
+  upload_url: z.string(),
+});
+export type WorkflowSecrets = z.infer<typeof workflowSecrets>;
+export const rotateSecretInput = z.object({ kind: z.enum(["upload_secret", "signing_secret"]) });
