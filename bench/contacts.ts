@@ -30,6 +30,7 @@ export async function measureContacts(url: string): Promise<Measure[]> {
     outbound: createOutbound({ allowPrivate: false }),
     files: createFileStore({ s3: undefined, dataDir: tmpdir() }),
     publicUrl: () => "http://bench.test",
+    feed: { subscribe: () => () => undefined, close: async () => undefined },
     logger: pino({ level: "silent" }),
   });
   try {

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { mailboxRoutes } from "./features/mail/index.ts";
+import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -26,6 +27,7 @@ export interface AppDeps {
   clock: Clock;
   outbound: Outbound;
   files: FileStore;
+  feed: ChangeFeed;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
   logger: FastifyBaseLogger;
@@ -37,7 +39,7 @@ export interface AppDeps {
 
 /** The whole HTTP face, not listening: `main.ts` makes it listen, tests call it with `inject`. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, keys, clock, outbound, files, publicUrl, logger, webFolder, onRoute } = deps;
+  const { config, db, keys, clock, outbound, files, feed, publicUrl, logger, webFolder, onRoute } = deps;
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 1024 * 1024,
@@ -74,6 +76,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(authRoutes, { prefix: "/auth/v1", auth, publicUrl });
   await addRoutes(app, { workflow: { ...auth, outbound }, files, publicUrl });
   await app.register(fileRoutes, { prefix: "/storage/v1", files, keys, clock });
+  await app.register(realtimeRoutes, { prefix: "/realtime/v1", feed });
   if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });
   await serveWebApp(app, webFolder);
   return app;

@@ -1,5 +1,5 @@
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
-import { type FileStore, removeCompanyFilesJob } from "./features/files/index.ts";
+import { type FileStore, removeFilesJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
 import { deliverQuoteJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -29,7 +29,7 @@ export function createJobs(deps: {
   return {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
     deliver_quote: deliverQuoteJob(deps),
-    remove_company_files: removeCompanyFilesJob(deps.files),
+    remove_files: removeFilesJob(deps.files),
     remove_expired_sessions: () => removeExpired(deps.db),
   };
 }

@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { createFileStore } from "./features/files/index.ts";
 import { createMailer } from "./features/mail/index.ts";
+import { startChangeFeed } from "./features/realtime/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/workflow/index.ts";
 import { createJobs, timers } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
@@ -41,8 +42,11 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
     const shared = { db, keys, clock: systemClock, publicUrl, outbound, files: createFileStore(config) };
 
     if (config.web) {
+      const feed = await startChangeFeed(database.url, logger);
+      undo.push(() => feed.close());
       const app = await buildApp({
         ...shared,
+        feed,
         config,
         logger,
         webFolder: join(serverFolder, "..", "web", "dist"),

@@ -5,7 +5,7 @@ import { companyFunctions, companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import type { FileStore } from "./features/files/index.ts";
-import { draftRoutes, quoteFunctions, quoteProcedures, quoteRoutes } from "./features/quotes/index.ts";
+import { draftRoutes, quoteFunctions, quoteListRoutes, quoteProcedures, quoteRoutes } from "./features/quotes/index.ts";
 import { settingsRoutes, variableRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { profileRoutes, userFunctions, userRoutes } from "./features/users/index.ts";
@@ -31,6 +31,7 @@ export async function addRoutes(app: FastifyInstance, { workflow, files, publicU
       await rest.register(userRoutes, { prefix: "/users" });
       await rest.register(contactRoutes, { prefix: "/contacts" });
       await rest.register(quoteRoutes, { prefix: "/quotes" });
+      await rest.register(quoteListRoutes);
       await rest.register(draftRoutes, { prefix: "/saved_quotes" });
       await rest.register(templateRoutes, { prefix: "/form_templates", outbound: workflow.outbound });
       await rest.register(prefilledRoutes, { prefix: "/prefilled_templates" });

@@ -10,6 +10,7 @@ import { afterAll, inject } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { createFileStore } from "../src/features/files/index.ts";
 import { createMailer } from "../src/features/mail/index.ts";
+import { startChangeFeed } from "../src/features/realtime/index.ts";
 import { createJobs } from "../src/jobs.ts";
 import { createDb, createPool } from "../src/platform/db.ts";
 import { deriveKeys } from "../src/platform/keys.ts";
@@ -39,8 +40,11 @@ export async function createTestApp({
   const outbound = createOutbound({ allowPrivate, totalMs: 700 });
   const dataDir = await mkdtemp(join(tmpdir(), "quotemill-files-"));
   const files = createFileStore({ s3: undefined, dataDir });
+  const logger = pino({ level: "silent" });
+  const feed = await startChangeFeed(url, logger);
   const app = await buildApp({
     config,
+    feed,
     outbound,
     files,
     onRoute: ({ method, url }) =>
@@ -49,7 +53,7 @@ export async function createTestApp({
     keys,
     clock,
     publicUrl: () => publicUrl,
-    logger: pino({ level: "silent" }),
+    logger,
   });
   const jobs = createJobs({
     db,
@@ -64,6 +68,7 @@ export async function createTestApp({
 
   afterAll(async () => {
     await app.close();
+    await feed.close();
     await pool.end();
     await rm(dataDir, { recursive: true, force: true });
   });

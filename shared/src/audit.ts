@@ -21,6 +21,7 @@ export const auditActions = {
   "draft.updated": "Changed the draft",
   "draft.deleted": "Deleted the draft",
   "quote.submitted": "Created the quote",
+  "quote.deleted": "Deleted the quote",
   "quote.run_again": "Ran the quote again",
   "secret.rotated": "Replaced the",
   "contact.created": "Added the contact",

@@ -1,20 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, formatMoney } from "./money.ts";
+import { formatAud } from "./money.ts";
 
-describe("money", () => {
-  it("is written as Australians write dollars", () => {
-    expect([18642.5, 0, -3].map(formatMoney)).toEqual(["$18,642.50", "$0.00", "-$3.00"]);
+describe("an amount", () => {
+  it.each([
+    [18642.5, "$18,642.50"],
+    ["1,234.50", "$1,234.50"],
+    ["$1234.5", "$1,234.50"],
+    ["AUD 12", "$12.00"],
+    [-3, "-$3.00"],
+    [0, "$0.00"],
+  ])("given as %j reads %s", (value, text) => {
+    expect(formatAud(value)).toBe(text);
   });
 
-  it.each([
-    [18642.5, 18642.5],
-    ["18642.50", 18642.5],
-    ["", null],
-    ["about 20", null],
-    [null, null],
-    [undefined, null],
-    [true, null],
-  ])("reads %j out of a workflow's outputs as %j", (value, amount) => {
-    expect(amountOf(value)).toBe(amount);
+  it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3"])("that is none (%j) is an en dash", (value) => {
+    expect(formatAud(value)).toBe("–");
   });
 });

@@ -1,11 +1,15 @@
-const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
+const audFormat = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
-/** '$18,642.50' */
-export const formatMoney = (amount: number) => dollars.format(amount);
+/** Figures come from workflows as they like: a number, '1,234.50' or '$1234.50'. Null when it is no amount. */
+export function readAmount(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string") return null;
+  const plain = value.replace(/[\s,$]|AUD/gi, "");
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
 
-/** An amount out of a workflow's outputs, which are kept as received: a number, or text that reads as one. */
-export function amountOf(value: unknown): number | null {
-  const isText = typeof value === "string" && value.trim() !== "";
-  const amount = typeof value === "number" || isText ? Number(value) : Number.NaN;
-  return Number.isFinite(amount) ? amount : null;
+/** Australian dollars; an en dash for a missing amount. */
+export function formatAud(value: unknown): string {
+  const amount = readAmount(value);
+  return amount === null ? "–" : audFormat.format(amount);
 }

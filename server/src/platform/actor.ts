@@ -14,6 +14,8 @@ export interface Actor {
   full_name: string | null;
   app_role: AppRole;
   company_id: string | null;
+  /** The session the request belongs to, and when its token ends. */
+  session: { id: string; expiresAt: Date };
 }
 export type CompanyActor = Actor & { company_id: string };
 

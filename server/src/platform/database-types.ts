@@ -99,6 +99,15 @@ export interface CompanySecrets {
   value_hash: Buffer | null;
 }
 
+export interface ContactActivity {
+  company_id: string;
+  contact_id: string;
+  draft_count: Generated<number>;
+  generated_count: Generated<number>;
+  latest_at: ColumnType<string, string, string>;
+  quote_count: Generated<number>;
+}
+
 export interface Contacts {
   address1: Generated<string>;
   city: Generated<string>;
@@ -163,6 +172,7 @@ export interface Quotes {
   quote_sent_timestamp: ColumnType<string, string, string> | null;
   run: Generated<number>;
   run_started_at: Generated<ColumnType<string, string, string>>;
+  search_text: Generated<string>;
   status: Generated<string>;
   template_id: string | null;
   template_name: Generated<string>;
@@ -224,6 +234,7 @@ export interface DB {
   "auth.users": AuthUsers;
   companies: Companies;
   company_secrets: CompanySecrets;
+  contact_activity: ContactActivity;
   contacts: Contacts;
   form_templates: FormTemplates;
   prefilled_templates: PrefilledTemplates;

@@ -27,10 +27,11 @@ export async function takePage<Database, Tables extends keyof Database, Row exte
   query: SelectQueryBuilder<Database, Tables, Row>,
   sortColumn: string,
   { cursor, limit }: PageQuery,
+  idColumn = sortColumn.replace(/[^.]+$/, "id"),
 ): Promise<{ items: Row[]; next_cursor: string | null }> {
   const sortKey = sortColumn.slice(sortColumn.lastIndexOf(".") + 1) as keyof Row;
   const sort = sql.ref(sortColumn);
-  const id = sql.ref(sortColumn.replace(/[^.]+$/, "id"));
+  const id = sql.ref(idColumn);
   let page = query
     .orderBy(sort, "desc")
     .orderBy(id, "desc")

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { badIds, unknownId } from "./bad-input.ts";
+import { badIds, badPages, unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
 const drafts = "/rest/v1/saved_quotes";
@@ -37,6 +37,53 @@ export const quoteCases: RouteCase[] = [
     },
     otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes/${theirs.quote.id}` }),
     badInput: () => badIds("/rest/v1/quotes"),
+  },
+  {
+    route: "DELETE /rest/v1/quotes/:id",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/quotes/${ours.quote.id}` }),
+      shows: async (_response, { test, ours }) => {
+        const left = await test.db.selectFrom("quotes").select("id").where("id", "=", ours.quote.id).execute();
+        expect(left).toEqual([]);
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes/${theirs.quote.id}` }),
+    badInput: () => badIds("/rest/v1/quotes"),
+  },
+  {
+    route: "GET /rest/v1/quote_groups",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/quote_groups" }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({
+          total: 1,
+          items: [{ id: ours.contact.id, quote_count: 1, draft_count: 1 }],
+          counts: { all: 2, generated: 1, drafts: 1 },
+        }),
+    },
+    badInput: () => [...badPages("/rest/v1/quote_groups"), { path: "/rest/v1/quote_groups?tab=sent" }],
+  },
+  {
+    route: "GET /rest/v1/contacts/:id/quotes",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/contacts/${ours.contact.id}/quotes` }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({
+          total: 2,
+          items: [
+            { id: ours.draft.id, is_draft: true, status: "Draft", quote_number: "Draft" },
+            { id: ours.quote.id, is_draft: false, grand_total: 110.5 },
+          ],
+        }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/contacts/${theirs.contact.id}/quotes` }),
+    badInput: ({ ours }) => [
+      ...badPages(`/rest/v1/contacts/${ours.contact.id}/quotes`),
+      { path: "/rest/v1/contacts/1/quotes" },
+    ],
   },
   {
     route: "POST /rest/v1/rpc/get_next_quote_number_preview",

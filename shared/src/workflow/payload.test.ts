@@ -18,7 +18,7 @@ describe("names in the payload", () => {
     ["Fence length (m)", "fence_length_m"],
     ["Größe & Farbe", "grosse_farbe"],
     ["Chiều cao", "chieu_cao"],
-    ["Ύψος", "υψοσ"],
+    ["Ύψος", "υψος"],
     ["***", "field_1"],
   ])("are made from the label %j as %j", (label, name) => {
     expect(payloadNames([field("field_1", label)]).get("field_1")).toBe(name);

@@ -13,6 +13,7 @@ export function actorFinder(auth: AuthContext) {
     const row = claims && (await findSessionActor(auth.db, claims.userId, claims.sessionId));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
     const { id, app_role } = row;
-    return id === null || app_role === null ? null : { ...row, id, app_role };
+    if (id === null || app_role === null) return null;
+    return { ...row, id, app_role, session: { id: claims.sessionId, expiresAt: claims.expiresAt } };
   };
 }

@@ -41,8 +41,9 @@ export async function readAccessToken(keys: Keys, token: string, currentDate: Da
       audience: "authenticated",
       currentDate,
     });
-    const { sub, session_id } = payload;
-    return typeof sub === "string" && typeof session_id === "string" ? { userId: sub, sessionId: session_id } : null;
+    const { sub, session_id, exp = 0 } = payload;
+    if (typeof sub !== "string" || typeof session_id !== "string") return null;
+    return { userId: sub, sessionId: session_id, expiresAt: new Date(exp * 1000) };
   } catch {
     return null;
   }

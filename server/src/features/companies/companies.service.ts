@@ -20,6 +20,6 @@ export async function deleteCompany(db: Db, actor: Actor, companyId: string) {
     .execute();
   const deleted = await db.deleteFrom("companies").where("id", "=", companyId).returning("name").executeTakeFirst();
   if (!deleted) notFound("company");
-  await addJob(db, "remove_company_files", { company_id: companyId });
+  await addJob(db, "remove_files", { prefix: companyId });
   await audit(db, actor, { action: "company.deleted", subject: deleted.name, company_id: companyId });
 }

@@ -3,11 +3,12 @@ import type { FileStore } from "./file-store.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    remove_company_files: { company_id: string };
+    /** Everything below: a company's folder, or a quote's in it. */
+    remove_files: { prefix: string };
   }
 }
 
-export const removeCompanyFilesJob =
-  (files: FileStore): Job<"remove_company_files"> =>
-  ({ company_id }) =>
-    files.deleteAll(company_id);
+export const removeFilesJob =
+  (files: FileStore): Job<"remove_files"> =>
+  ({ prefix }) =>
+    files.deleteAll(prefix);

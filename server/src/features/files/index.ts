@@ -1,3 +1,3 @@
 export { createFileStore, type FileStore } from "./file-store.ts";
-export { removeCompanyFilesJob } from "./files.jobs.ts";
+export { removeFilesJob } from "./files.jobs.ts";
 export { fileRoutes } from "./files.routes.ts";

@@ -1,2 +1,3 @@
 export { draftRoutes } from "./drafts.routes.ts";
+export { quoteListRoutes } from "./list.routes.ts";
 export { quoteFunctions, quoteProcedures, quoteRoutes } from "./quotes.routes.ts";

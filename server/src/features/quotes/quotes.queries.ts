@@ -39,6 +39,15 @@ export async function findQuote(db: Db, companyId: string, id: string) {
   return row && { ...row, template_structure: readStructure(row.template_structure) };
 }
 
+export function deleteQuote(db: Db, companyId: string, id: string) {
+  return db
+    .deleteFrom("quotes")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning(["quote_number", "pdf_storage_path"])
+    .executeTakeFirst();
+}
+
 export function findByIdempotencyKey(db: Db, companyId: string, key: string) {
   return db
     .selectFrom("quotes")

@@ -3,10 +3,12 @@ import { quote, quotePage, submitQuoteInput } from "@quotemill/shared/quotes/sch
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addJob } from "../../platform/jobs.ts";
 import { contactExists } from "../contacts/index.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
-import { findQuote, listContactQuotes } from "./quotes.queries.ts";
+import { deleteQuote, findQuote, listContactQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
 const tags = ["quotes"];
@@ -36,6 +38,17 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       "quotes.read",
       async (db, companyId) => (await findQuote(db, companyId, request.params.id)) ?? notFound("quote"),
     ),
+  );
+
+  app.delete("/:id", { schema: { tags, params: idParam, response: { 200: z.object({}) } } }, (request) =>
+    inCompany(request, "quotes.write", async (db, companyId, actor) => {
+      const deleted = (await deleteQuote(db, companyId, request.params.id)) ?? notFound("quote");
+      if (deleted.pdf_storage_path) {
+        await addJob(db, "remove_files", { prefix: `${companyId}/${request.params.id}` });
+      }
+      await audit(db, actor, { action: "quote.deleted", subject: deleted.quote_number });
+      return {};
+    }),
   );
 };
 

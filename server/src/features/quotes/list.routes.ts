@@ -1,0 +1,43 @@
+import { idParam } from "@quotemill/shared/paging";
+import { quoteEntryPage, quoteEntryQuery, quoteGroupPage, quoteGroupQuery } from "@quotemill/shared/quotes/list";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { inCompany } from "../../platform/actor.ts";
+import { notFound } from "../../platform/errors.ts";
+import { contactExists } from "../contacts/index.ts";
+import { listEntries, listQuoteGroups } from "./list.queries.ts";
+
+const tags = ["quotes"];
+
+/** The two panels of the quotes list. */
+export const quoteListRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/quote_groups",
+    {
+      schema: {
+        tags,
+        summary: "Contacts with quotes or drafts, the latest first, and the tabs' counts",
+        querystring: quoteGroupQuery,
+        response: { 200: quoteGroupPage },
+      },
+    },
+    (request) => inCompany(request, "quotes.read", (db, companyId) => listQuoteGroups(db, companyId, request.query)),
+  );
+
+  app.get(
+    "/contacts/:id/quotes",
+    {
+      schema: {
+        tags,
+        summary: "A contact's drafts, then quotes, newest first",
+        params: idParam,
+        querystring: quoteEntryQuery,
+        response: { 200: quoteEntryPage },
+      },
+    },
+    (request) =>
+      inCompany(request, "quotes.read", async (db, companyId) => {
+        if (!(await contactExists(db, companyId, request.params.id))) notFound("contact");
+        return listEntries(db, companyId, request.params.id, request.query);
+      }),
+  );
+};

@@ -1,0 +1,83 @@
+import { type ChangeEvent, changeEvent } from "@quotemill/shared/realtime";
+import pg from "pg";
+import type { Logger } from "pino";
+import { z } from "zod";
+
+const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions" };
+const message = changeEvent.extend({ company_id: z.uuid() });
+const firstRetryMs = 250;
+const longestRetryMs = 10_000;
+
+/** A browser that is open: what it is sent, and how it is told to leave. */
+export interface Listener {
+  companyId: string;
+  sessionId: string;
+  onChange(event: ChangeEvent): void;
+  /** Something may have been missed: fetch again. */
+  onResync(): void;
+  onSessionEnd(): void;
+}
+
+export interface ChangeFeed {
+  subscribe(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+/** One listening connection per process, for all its browsers. It comes back by itself when the database does. */
+export async function startChangeFeed(connectionString: string, logger: Pick<Logger, "warn">): Promise<ChangeFeed> {
+  const listeners = new Set<Listener>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let retryMs = firstRetryMs;
+  let timer: NodeJS.Timeout | undefined;
+
+  const handle = ({ channel, payload = "" }: pg.Notification) => {
+    if (channel === channels.sessions) {
+      for (const listener of listeners) if (listener.sessionId === payload) listener.onSessionEnd();
+      return;
+    }
+    const read = message.safeParse(JSON.parse(payload));
+    if (!read.success) return;
+    const { company_id, ...event } = read.data;
+    for (const listener of listeners) if (listener.companyId === company_id) listener.onChange(event);
+  };
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString, keepAlive: true });
+    next.on("notification", handle);
+    next.on("error", () => undefined); // 'end' follows and does the work
+    await next.connect();
+    await next.query(`listen ${channels.changes}; listen ${channels.sessions}`);
+    next.once("end", reconnectLater);
+    client = next;
+    retryMs = firstRetryMs;
+  };
+
+  const reconnectLater = () => {
+    if (closed) return;
+    logger.warn("The change feed lost its database connection and tries again.");
+    timer = setTimeout(() => {
+      connect().then(
+        () => {
+          for (const listener of listeners) listener.onResync();
+        },
+        () => reconnectLater(),
+      );
+    }, retryMs);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+  };
+
+  await connect();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      listeners.clear();
+      await client?.end();
+    },
+  };
+}

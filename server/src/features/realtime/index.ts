@@ -1,0 +1,2 @@
+export { type ChangeFeed, startChangeFeed } from "./change-feed.ts";
+export { realtimeRoutes } from "./realtime.routes.ts";

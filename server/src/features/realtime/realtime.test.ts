@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let url: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await test.listen();
+});
+
+interface Heard {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Reads the stream as a browser would; `next` waits for the next event, `ended` for the end of the stream. */
+async function open(authorization: string) {
+  const response = await fetch(`${url}/realtime/v1/changes`, {
+    headers: { authorization, accept: "text/event-stream" },
+  });
+  expect(response.status).toBe(200);
+  const heard: Heard[] = [];
+  const waiting: (() => void)[] = [];
+  const ended = (async () => {
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const event = block.match(/^event: (.+)$/m)?.[1];
+        const data = block.match(/^data: (.+)$/m)?.[1];
+        if (event && data) heard.push({ event, data: JSON.parse(data) });
+      }
+      for (const wake of waiting.splice(0)) wake();
+    }
+  })().catch(() => undefined);
+  const next = async (): Promise<Heard> => {
+    while (heard.length === 0) await new Promise<void>((wake) => waiting.push(wake));
+    return heard.shift() as Heard;
+  };
+  expect((await next()).event).toBe("resync");
+  return { next, ended, heard };
+}
+
+async function newCompany() {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const contact = await test.build.contact({ company_id });
+  return { caller, company_id, contact };
+}
+
+describe("the change feed", () => {
+  it("tells every browser of the company, and none of another", async () => {
+    const ours = await newCompany();
+    const theirs = await newCompany();
+    const colleague = await test.signedIn({ company_id: ours.company_id, app_role: "admin" });
+    const [one, two, stranger] = await Promise.all([
+      open(ours.caller.authorization),
+      open(colleague.authorization),
+      open(theirs.caller.authorization),
+    ]);
+    const quote = await test.build.quote({
+      company_id: ours.company_id,
+      contact_id: ours.contact.id,
+      status: "Processing",
+    });
+    for (const stream of [one, two]) {
+      expect(await stream.next()).toMatchObject({
+        event: "change",
+        data: { table: "quotes", type: "INSERT", id: quote.id, contact_id: ours.contact.id, pdf_ready: false },
+      });
+    }
+    const own = await test.build.quote({ company_id: theirs.company_id, contact_id: theirs.contact.id });
+    expect((await stranger.next()).data).toMatchObject({ id: own.id });
+    expect(stranger.heard).toEqual([]);
+  });
+
+  it("says when a PDF has come, and only then", async () => {
+    const { caller, company_id, contact } = await newCompany();
+    const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Processing" });
+    const stream = await open(caller.authorization);
+    const update = (changes: object) => test.db.updateTable("quotes").set(changes).where("id", "=", quote.id).execute();
+    await update({ pdf_storage_path: "a.pdf", status: "Generated" });
+    expect((await stream.next()).data).toMatchObject({ type: "UPDATE", pdf_ready: true });
+    await update({ pdf_storage_path: "b.pdf" });
+    expect((await stream.next()).data).toMatchObject({ pdf_ready: false });
+    await caller.delete(`/rest/v1/quotes/${quote.id}`);
+    expect((await stream.next()).data).toMatchObject({ type: "DELETE", id: quote.id });
+  });
+
+  it("ends with the session, and with the account", async () => {
+    const { caller } = await newCompany();
+    const stream = await open(caller.authorization);
+    await test.app.inject({ method: "POST", url: "/auth/v1/logout", headers: { authorization: caller.authorization } });
+    await stream.ended;
+
+    const deleted = await newCompany();
+    const other = await open(deleted.caller.authorization);
+    await test.db
+      .deleteFrom("auth.users")
+      .where("id", "=", deleted.caller.user.auth_id ?? "")
+      .execute();
+    await other.ended;
+  });
+
+  it("comes back after the database dropped its connection, and asks to fetch again", async () => {
+    const { caller, company_id, contact } = await newCompany();
+    const stream = await open(caller.authorization);
+    await test.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+    );
+    expect((await stream.next()).event).toBe("resync");
+    const quote = await test.build.quote({ company_id, contact_id: contact.id });
+    expect((await stream.next()).data).toMatchObject({ id: quote.id });
+  });
+
+  it("is refused without a session and to a global admin without a company", async () => {
+    expect((await fetch(`${url}/realtime/v1/changes`)).status).toBe(401);
+    const global = await test.signedIn({ app_role: "global_admin" });
+    const answer = await fetch(`${url}/realtime/v1/changes`, { headers: { authorization: global.authorization } });
+    expect(answer.status).toBe(403);
+  });
+});

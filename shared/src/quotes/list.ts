@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { pageOf, pageQuery } from "../paging.ts";
+import { timestamp } from "../time.ts";
+
+export const quoteTabs = ["all", "generated", "drafts"] as const;
+/** Generated holds quotes that have their PDF, Sent ones included; everything is under All, drafts too. */
+export const quoteTab = z.enum(quoteTabs).default("all");
+
+const search = z
+  .string()
+  .trim()
+  .max(100)
+  .overwrite((text) => text.replace(/\s+/g, " "))
+  .default("");
+
+export const quoteFilters = z.object({ tab: quoteTab, search });
+export type QuoteFilters = z.infer<typeof quoteFilters>;
+
+/** A contact that has quotes or drafts, for the left panel; found by address with `email`. */
+export const quoteGroupQuery = pageQuery.extend({
+  ...quoteFilters.shape,
+  email: z.string().trim().toLowerCase().optional(),
+});
+export const quoteGroup = z.object({
+  /** The contact's. */
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  company_name: z.string(),
+  quote_count: z.number().int(),
+  draft_count: z.number().int(),
+  latest_at: timestamp,
+});
+export type QuoteGroup = z.infer<typeof quoteGroup>;
+export const quoteGroupPage = pageOf(quoteGroup).extend({
+  counts: z.object({ all: z.number().int(), generated: z.number().int(), drafts: z.number().int() }),
+});
+export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;
+
+/** A quote or a draft of the chosen contact, for the right panel. A draft's number is its name, its status Draft. */
+export const quoteEntry = z.object({
+  id: z.uuid(),
+  is_draft: z.boolean(),
+  quote_name: z.string(),
+  quote_number: z.string(),
+  status: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  /** As the workflow sent it. */
+  grand_total: z.unknown(),
+  pdf_storage_path: z.string().nullable(),
+  error_message: z.string().nullable(),
+  webhook_host: z.string().nullable(),
+  quote_sent_timestamp: timestamp.nullable(),
+});
+export type QuoteEntry = z.infer<typeof quoteEntry>;
+export const quoteEntryPage = pageOf(quoteEntry);
+export const quoteEntryQuery = pageQuery.extend(quoteFilters.shape);

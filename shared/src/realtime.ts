@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** One changed row of the caller's company; the row itself is fetched again by id. */
+export const changeEvent = z.object({
+  table: z.enum(["quotes", "saved_quotes"]),
+  type: z.enum(["INSERT", "UPDATE", "DELETE"]),
+  id: z.uuid(),
+  contact_id: z.uuid().nullable(),
+  quote_name: z.string(),
+  /** Empty for drafts. */
+  quote_number: z.string(),
+  /** The PDF went from missing to there with this change. */
+  pdf_ready: z.boolean(),
+});
+export type ChangeEvent = z.infer<typeof changeEvent>;
