@@ -60,12 +60,8 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
     }
     // After listening: links in mails need the port.
     if (config.worker) {
-      const worker = await startWorker(
-        pool,
-        createJobs({ ...shared, mailer: createMailer(config, db) }),
-        timers,
-        logger,
-      );
+      const jobs = createJobs({ ...shared, mailer: createMailer(config, db) });
+      const worker = await startWorker({ pool, connectionString: database.url, jobs, timers, log: logger });
       undo.push(() => worker.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
     }

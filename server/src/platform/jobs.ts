@@ -1,8 +1,13 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Logger as PinoLogger } from "pino";
 import type { Db } from "./db.ts";
+import { every } from "./every.ts";
+import { startLiveness } from "./worker-liveness.ts";
+
+/** Well within the time a quote may take: its delivery must not be lost to a crash. */
+const freeEveryMs = 3_000;
 
 /** One line per job kind: features register theirs, so payloads are checked where a job is added. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging.
@@ -37,9 +42,19 @@ export interface Timer {
   match: string;
 }
 
-export async function startWorker(pool: Pool, jobs: Jobs, timers: Timer[], log: PinoLogger): Promise<Runner> {
-  return run({
+interface WorkerDeps {
+  pool: Pool;
+  connectionString: string;
+  jobs: Jobs;
+  timers: Timer[];
+  log: PinoLogger;
+}
+
+export async function startWorker({ pool, connectionString, jobs, timers, log }: WorkerDeps) {
+  const liveness = await startLiveness(connectionString);
+  const runner = await run({
     pgPool: pool,
+    events: liveness.events,
     taskList: jobs as unknown as TaskList,
     parsedCronItems: parseCronItems(timers.map((timer) => ({ ...timer, options: { backfillPeriod: 0 } }))),
     concurrency: 5,
@@ -50,4 +65,12 @@ export async function startWorker(pool: Pool, jobs: Jobs, timers: Timer[], log: 
       else log.debug({ job: true }, message);
     }),
   });
+  const stopFreeing = every(freeEveryMs, liveness.freeJobsOfTheDead, log);
+  return {
+    async stop() {
+      await stopFreeing();
+      await runner.stop();
+      await liveness.close();
+    },
+  };
 }

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startReceiver } from "./receiver.ts";
+
+const submits = 500;
+const serverFolder = join(import.meta.dirname, "..");
+
+let folder: string;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quotemill-crash-"));
+  await chmod(folder, 0o711);
+});
+afterEach(async () => {
+  if (child && child.exitCode === null && child.signalCode === null) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** The real process, as `npm start` runs it, on the same data each time. */
+async function start(port: number) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, "data") };
+  child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], { cwd: serverFolder, env, stdio: "ignore" });
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBe(true);
+  return url;
+}
+
+async function signIn(url: string) {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const account = { email: "admin@demo.test", password: "demo-password" };
+  const { access_token } = (await (await post("/auth/v1/token?grant_type=password", account)).json()) as {
+    access_token: string;
+  };
+  const headers = { authorization: `Bearer ${access_token}` };
+  const get = async (path: string) =>
+    (await fetch(url + path, { headers })).json() as Promise<{ items: { id: string }[] }>;
+  return { get, post: (path: string, body: object, more = {}) => post(path, body, { ...headers, ...more }) };
+}
+
+it("kill -9 in the middle of 500 submits loses no quote, number or delivery", { timeout: 120_000 }, async () => {
+  const receiver = await startReceiver((response) => {
+    setTimeout(() => response.end("Accepted"), 20);
+  });
+  const port = await freePort();
+  let caller = await signIn(await start(port));
+  const template = await caller.post("/rest/v1/form_templates", {
+    name: "Crash",
+    structure: [{ id: "a", type: "text", label: "A" }],
+    make_webhook_url: receiver.url,
+  });
+  const template_id = ((await template.json()) as { id: string }).id;
+  const [contact] = (await caller.get("/rest/v1/contacts?limit=1")).items;
+  const body = { template_id, contact_id: contact?.id, quote_name: "Crash", answers: { a: "1" } };
+
+  // Each client tries until it has an answer, as a browser with its Idempotency-Key does.
+  const numbers = new Map<string, string>();
+  const submitUntilAnswered = async (key: string) => {
+    while (!numbers.has(key)) {
+      const answer = await caller
+        .post("/functions/v1/submit-quote", body, { "idempotency-key": key })
+        .catch(() => null);
+      if (!answer?.ok) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        continue;
+      }
+      const { quote_number, quote_id } = (await answer.json()) as { quote_number: string; quote_id: string };
+      numbers.set(key, `${quote_number} ${quote_id}`);
+    }
+  };
+  const keys = Array.from({ length: submits }, (_, index) => `crash-key-${index}`);
+  const lanes = Array.from({ length: 10 }, async (_, lane) => {
+    for (let index = lane; index < submits; index += 10) await submitUntilAnswered(keys[index] ?? "");
+  });
+  await expect.poll(() => numbers.size, { timeout: 30_000, interval: 10 }).toBeGreaterThan(submits / 3);
+  child?.kill("SIGKILL");
+  caller = await signIn(await start(port));
+  await Promise.all(lanes);
+
+  const taken = [...numbers.values()].map((value) => Number(value.match(/\d+/)?.[0])).sort((a, b) => a - b);
+  expect(taken).toEqual(Array.from({ length: submits }, (_, index) => 1065 + index));
+  const wanted = new Set([...numbers.values()].map((value) => `${value.split(" ")[1]}-1`));
+  const delivered = () => new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
+  await expect
+    .poll(() => [...wanted].filter((id) => !delivered().has(id)), { timeout: 60_000, interval: 200 })
+    .toEqual([]);
+  expect(delivered().size).toBe(submits);
+});
