@@ -13,6 +13,7 @@ export function VirtualRows({
   rowHeightPx,
   keyOf,
   onReach,
+  ground = "bg-raised dark:bg-surface",
   children,
 }: {
   count: number;
@@ -20,6 +21,8 @@ export function VirtualRows({
   keyOf: (index: number) => Key;
   /** Told the last row that exists now, to fetch ahead of it. */
   onReach?: (lastIndex: number) => void;
+  /** What lies under the rows: a card, if nothing else is said. */
+  ground?: string;
   children: (index: number) => ReactNode;
 }) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
@@ -57,7 +60,7 @@ export function VirtualRows({
             transform: `translateY(${start - scrollMargin}px)`,
             minHeight: rowHeightPx,
           }}
-          className="bg-raised dark:bg-surface"
+          className={ground}
         >
           {children(index)}
         </Row>

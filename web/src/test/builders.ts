@@ -1,3 +1,4 @@
+import type { Template, TemplateField } from "@quotemill/shared/templates/schema";
 import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/users";
 
 type Company = NonNullable<UserProfile["company"]>;
@@ -62,3 +63,28 @@ export function buildSession() {
 export const linkHash = (type: string) => `#access_token=${buildToken()}&refresh_token=refresh&type=${type}`;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+export function buildTemplate(overrides: Partial<Template> = {}): Template {
+  return {
+    id: "0b9c4d1e-5f60-4a7b-8c8d-9e0f1a2b3c4d",
+    name: "Residential fence",
+    structure: [
+      buildField({ id: "field_1", label: "Fence type", type: "select", options: ["Colorbond", "Timber"] }),
+      buildField({ id: "field_2", label: "Fence length", type: "number", required: true }),
+    ],
+    is_active: true,
+    make_webhook_url: null,
+    created_at,
+    updated_at: created_at,
+    ...overrides,
+  };
+}
+
+export const buildField = (overrides: Partial<TemplateField> = {}): TemplateField => ({
+  id: "field_1",
+  type: "text",
+  label: "Question",
+  placeholder: "",
+  required: false,
+  ...overrides,
+});

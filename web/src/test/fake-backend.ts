@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { buildProfile, buildSession, buildUser } from "./builders.ts";
+import { nothingYet } from "./records.ts";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 export type Handlers = Record<string, Handler>;
@@ -9,6 +10,7 @@ export const authError = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } });
 
 const defaults: Handlers = {
+  ...nothingYet,
   "POST /auth/v1/token": () => Response.json(buildSession()),
   "GET /auth/v1/user": () => Response.json(buildUser()),
   "PUT /auth/v1/user": () => Response.json(buildUser()),

@@ -1,12 +1,15 @@
 import type { UserProfile } from "@quotemill/shared/users";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { onTestFinished, vi } from "vitest";
+import { LoginGuard } from "../app/guards.tsx";
 import { routes } from "../app/routes.tsx";
 import { ToastHost } from "../components/ui/toast.tsx";
 import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
+import { createQueryClient } from "../lib/query-client.ts";
 import { buildSession } from "./builders.ts";
 import { fakeBackend, type Handlers } from "./fake-backend.ts";
 
@@ -14,16 +17,18 @@ interface Options {
   /** Signed in with this profile; nobody is signed in without it. */
   as?: UserProfile;
   handlers?: Handlers;
+  /** This page alone, past the route's role guard: for what the screen itself refuses. */
+  page?: ReactNode;
 }
 
 /** The whole app at an address, as `main.tsx` puts it together, against a fake backend. */
-export function renderApp(address: string, { as, handlers }: Options = {}) {
+export function renderApp(address: string, { as, handlers, page }: Options = {}) {
   history.replaceState(null, "", address);
   if (as) localStorage.setItem("supabase.auth.token", JSON.stringify(buildSession()));
   const profile = as && { "POST /rest/v1/rpc/get_user_profile": () => Response.json(as) };
   const backend = fakeBackend({ ...profile, ...handlers });
   saveLinkFromAddress();
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(page ? alone(page) : routes);
   const { client, session, stop } = startAuth(() => void router.navigate("/login", { replace: true }));
   const view = render(
     <StrictMode>
@@ -33,12 +38,23 @@ export function renderApp(address: string, { as, handlers }: Options = {}) {
       </AuthProvider>
     </StrictMode>,
   );
-  onTestFinished(async () => {
+  /** As closing the tab, or the first half of a reload. */
+  const leave = () => {
     view.unmount();
     stop();
     router.dispose();
+  };
+  onTestFinished(async () => {
+    leave();
     await client.dispose();
   });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
-  return { user, router, backend, client, session };
+  return { user, router, backend, client, session, leave };
 }
+
+const alone = (page: ReactNode) => [
+  {
+    element: <LoginGuard />,
+    children: [{ path: "*", element: <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider> }],
+  },
+];

@@ -6,6 +6,12 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 /** Each test has its own auth client under the same storage key, which the client remarks on. */
 const expectedWarning = "Multiple GoTrueClient instances";
 
+class NeverResized {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 // The first test to open a page also waits for its modules to be compiled.
 configure({ asyncUtilTimeout: 5_000 });
 
@@ -17,6 +23,10 @@ beforeEach(() => {
   });
   // jsdom has no layout: a desktop, light by preference.
   vi.stubGlobal("matchMedia", (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
+  vi.stubGlobal("ResizeObserver", NeverResized);
+  // Virtual lists render what fits into a window: here it is 800 px high, and a row 60.
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
 });
 
 afterEach(() => {

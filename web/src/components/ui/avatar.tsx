@@ -1,8 +1,15 @@
-export function Avatar({ name }: { name: string }) {
+import { clsx } from "clsx";
+
+const sizes = { default: "size-8 text-xs", lg: "size-10" };
+
+export function Avatar({ name, size = "default" }: { name: string; size?: keyof typeof sizes }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink"
+      className={clsx(
+        "grid shrink-0 place-items-center rounded-full bg-primary-soft font-semibold text-primary-ink",
+        sizes[size],
+      )}
     >
       {name.charAt(0).toUpperCase()}
     </span>

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from "react";
 
-/** `tools` stand at the right of the title: one button, or a search with its filter. */
-export function Card({ title, tools, children }: { title?: ReactNode; tools?: ReactNode; children: ReactNode }) {
+interface CardProps {
+  title?: string;
+  /** How many there are, after the title. Nothing until it is known. */
+  count?: number;
+  /** At the right of the title: one button, or a search with its filter. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+export function Card({ title, count, tools, children }: CardProps) {
   const id = useId();
   return (
     <section
@@ -12,6 +20,12 @@ export function Card({ title, tools, children }: { title?: ReactNode; tools?: Re
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2 ps-5 pe-3 max-md:px-4">
           <h2 id={id} className="text-md font-semibold">
             {title}
+            {count !== undefined && (
+              <>
+                {" "}
+                <span className="font-normal text-ink-muted tabular-nums">({count})</span>
+              </>
+            )}
           </h2>
           {tools}
         </div>
@@ -19,9 +33,4 @@ export function Card({ title, tools, children }: { title?: ReactNode; tools?: Re
       {children}
     </section>
   );
-}
-
-/** How many there are, after a card's title. Nothing until it is known. */
-export function Count({ of }: { of: number | undefined }) {
-  return of === undefined ? null : <span className="font-normal text-ink-muted tabular-nums"> ({of})</span>;
 }

@@ -6,16 +6,34 @@ import { Button } from "./button.tsx";
 import { FormError } from "./form-error.tsx";
 import { panelLook, scrimLook } from "./panel.ts";
 
+const widths = { form: "md:max-w-140", wide: "md:max-w-200", full: "md:h-full md:max-w-280 max-md:h-full" };
+
 /** On a phone it rises from the bottom edge. The close button comes last, so that the first field gets the focus. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog({
+  title,
+  subtitle,
+  size = "form",
+  onClose,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  /** `wide` to read, `full` for a document. */
+  size?: keyof typeof widths;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
-        <Radix.Content aria-describedby={undefined} className={clsx(panelLook, "md:max-w-140")}>
+        <Radix.Content aria-describedby={undefined} className={clsx(panelLook, widths[size])}>
           <Radix.Title className="px-6 pt-5 pb-1 pe-14 text-lg font-semibold tracking-tight wrap-anywhere max-md:ps-4">
             {title}
           </Radix.Title>
+          {subtitle && (
+            <p className="-mt-1 px-6 pb-4 text-sm wrap-anywhere text-ink-muted max-md:px-4">{subtitle}</p>
+          )}
           {children}
           <Radix.Close asChild>
             <Button

@@ -19,9 +19,9 @@ export function Note({
 }) {
   const { ground, icon: Icon } = looks[tone];
   return (
-    <div className={clsx("flex gap-2.5 rounded-md px-3 py-2 text-xs tracking-wide", ground)}>
-      <Icon size={14} aria-hidden="true" className="mt-0.5" />
-      <p className="min-w-0 flex-1 self-center text-pretty">{children}</p>
+    <div className={clsx("flex gap-2.5 rounded-md px-3 py-2 text-xs tracking-wide", action && "items-center", ground)}>
+      <Icon size={14} aria-hidden="true" className={clsx(!action && "mt-0.5")} />
+      <p className="min-w-0 flex-1 text-pretty">{children}</p>
       {action}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Bone } from "./skeleton.tsx";
-import { Cell, Row, Table, TableBody } from "./table.tsx";
+import { Cell, type Head, Row, Table, TableBody } from "./table.tsx";
 
 /** The table that is coming, with bones for words: one width per column. */
 export function TableSkeleton({
@@ -10,7 +10,7 @@ export function TableSkeleton({
   lines = 1,
 }: {
   columns: string;
-  heads: readonly string[];
+  heads: readonly Head[];
   bones: readonly string[];
   rows?: number;
   lines?: 1 | 2;

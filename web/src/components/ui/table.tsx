@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
 
+export type Head = string | { label: string; className: string };
+
 /**
  * Every row is a grid with the table's columns, so that rows, skeletons and virtual rows line up without measuring.
  * Under 640 px of its own width a row becomes a block; its cells then say themselves where they go (`@max-[40rem]:`).
@@ -18,7 +20,7 @@ export function Table({
   columns: string;
   /** The same for a row that became a block. */
   narrowColumns?: string;
-  heads: readonly string[];
+  heads: readonly Head[];
   /** For virtual tables, where only some of the rows exist. */
   rowCount?: number;
   children: ReactNode;
@@ -40,10 +42,10 @@ export function Table({
                 scope="col"
                 className={clsx(
                   "text-xs font-medium tracking-wide whitespace-nowrap text-ink-muted",
-                  head === "Actions" ? "text-end" : "text-start",
+                  typeof head === "object" ? head.className : head === "Actions" ? "text-end" : "text-start",
                 )}
               >
-                {head}
+                {typeof head === "object" ? head.label : head}
               </th>
             ))}
           </tr>

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 interface Tab<T extends string> {
   value: T;
   label: string;
+  /** How many there are under it. Nothing until it is known. */
+  count?: number;
 }
 
 /** `list` says where the row of tabs goes; `children` are `TabPanel`s, of which one shows. */
@@ -32,9 +34,17 @@ export function Tabs<T extends string>({
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="relative h-10 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
+              className="group relative flex h-10 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
             >
               {tab.label}
+              {tab.count !== undefined && (
+                <>
+                  {" "}
+                  <span className="grid h-4.5 min-w-5 place-items-center rounded-full bg-neutral-soft px-1.25 text-2xs text-ink-muted tabular-nums group-data-[state=active]:bg-primary-soft group-data-[state=active]:text-primary-ink">
+                    {tab.count.toLocaleString("en-AU")}
+                  </span>
+                </>
+              )}
             </Radix.Trigger>
           ))}
         </Radix.List>,

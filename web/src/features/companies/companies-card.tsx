@@ -4,7 +4,7 @@ import { Trash2, UserPlus } from "lucide-react";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Card, Count } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
@@ -23,14 +23,7 @@ const columns = "minmax(0,1fr) 8rem 11rem";
 export function CompaniesCard(actions: Actions) {
   const companies = useInfiniteQuery(companyListQuery());
   return (
-    <Card
-      title={
-        <>
-          Existing Companies
-          <Count of={totalOf(companies.data)} />
-        </>
-      }
-    >
+    <Card title="Existing Companies" count={totalOf(companies.data)}>
       <QueryView
         query={companies}
         failed={(reason) => `Failed to fetch companies: ${reason}`}

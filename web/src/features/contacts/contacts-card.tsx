@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { QueryView } from "../../components/query-view.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Card, Count } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { totalOf } from "../../lib/paged-query.ts";
@@ -30,12 +30,8 @@ export function ContactsCard({
 }) {
   return (
     <Card
-      title={
-        <>
-          All Contacts
-          <Count of={totalOf(query.data)} />
-        </>
-      }
+      title="All Contacts"
+      count={totalOf(query.data)}
       tools={
         <div className="flex gap-2 @max-[40rem]:w-full @max-[40rem]:flex-wrap">
           <SearchInput

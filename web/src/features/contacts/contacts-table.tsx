@@ -38,7 +38,9 @@ export function ContactsTable({
   const canFetch = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && !query.isPlaceholderData;
 
   function handleReach(lastIndex: number) {
-    if (canFetch && lastIndex + rowsAhead >= contacts.length) void query.fetchNextPage();
+    if (canFetch && lastIndex + rowsAhead >= contacts.length) {
+      void query.fetchNextPage({ cancelRefetch: false }); // scrolling on must not restart a page that is coming
+    }
   }
 
   return (

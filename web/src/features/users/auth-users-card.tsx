@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Card, Count } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/card.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FormError } from "../../components/ui/form-error.tsx";
@@ -29,14 +29,7 @@ export function AuthUsersCard() {
           <FormError>{remove.error.message}</FormError>
         </div>
       )}
-      <Card
-        title={
-          <>
-            Accounts
-            <Count of={users.data?.length} />
-          </>
-        }
-      >
+      <Card title="Accounts" count={users.data?.length}>
         <QueryView
           query={users}
           failed={(reason) => reason}

@@ -5,7 +5,7 @@ import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { Card, Count } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
@@ -21,14 +21,7 @@ const columns = "minmax(0,1fr) 9.5rem 5rem 5rem 9rem";
 export function CompanyUsersCard({ query }: { query: UseInfiniteQueryResult<InfiniteData<z.infer<typeof userPage>>> }) {
   const { isAdmin } = useAuth();
   return (
-    <Card
-      title={
-        <>
-          Company Users
-          <Count of={totalOf(query.data)} />
-        </>
-      }
-    >
+    <Card title="Company Users" count={totalOf(query.data)}>
       <QueryView
         query={query}
         failed="Failed to fetch users for your company."

@@ -5,7 +5,7 @@ import { LoadMore } from "../../components/load-more.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
-import { Card, Count } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
@@ -24,7 +24,15 @@ export function GlobalUsersPage() {
   const { isGlobalAdmin } = useAuth();
   if (!isGlobalAdmin) return <AccessDenied title={title} />;
   return (
-    <Page title={title} subtitle="Everyone, in every company.">
+    <Page
+      title={title}
+      subtitle="Everyone, in every company."
+      action={
+        <LinkButton to="/companies" variant="secondary">
+          Go to Companies
+        </LinkButton>
+      }
+    >
       <div className="grid gap-6 max-md:gap-5">
         <AllUsersCard />
         <ActivityCard withCompany />
@@ -36,24 +44,13 @@ export function GlobalUsersPage() {
 function AllUsersCard() {
   const users = useInfiniteQuery(userListQuery());
   return (
-    <Card
-      title={
-        <>
-          All System Users
-          <Count of={totalOf(users.data)} />
-        </>
-      }
-    >
+    <Card title="All System Users" count={totalOf(users.data)}>
       <QueryView
         query={users}
         failed={(reason) => `Failed to fetch users: ${reason}`}
         skeleton={<TableSkeleton columns={columns} heads={heads} lines={2} bones={["w-32", "w-28", "w-12", "w-20"]} />}
         isEmpty={(data) => itemsOf(data).length === 0}
-        empty={
-          <EmptyState title="No users found" text="Invite the first people from their company.">
-            <LinkButton to="/companies">Go to Companies</LinkButton>
-          </EmptyState>
-        }
+        empty={<EmptyState title="No users found" text="Go to Companies to invite the first people." />}
       >
         {(data) => (
           <>

@@ -1,0 +1,140 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { profileOf } from "../../test/builders.ts";
+import type { Handlers } from "../../test/fake-backend.ts";
+import { buildCompany, functionRefusal, pageOf, refusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const openPage = (handlers: Handlers = {}) => renderApp("/companies", { as: profileOf("global_admin"), handlers });
+const ridgeline = buildCompany();
+
+test.each(["user", "admin"] as const)("a %s is denied", async (role) => {
+  const { backend } = renderApp("/companies", { as: profileOf(role) });
+  expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
+  expect(backend.calls()).not.toContain("GET /rest/v1/companies");
+});
+
+test("companies are listed with their number and day", async () => {
+  openPage({ "GET /rest/v1/companies": () => pageOf([ridgeline], { total: 41 }) });
+  const table = await screen.findByRole("table", { name: "Existing Companies" });
+  expect(screen.getByRole("heading", { name: "Existing Companies (41)" })).toBeVisible();
+  expect(within(table).getByText("Ridgeline Solar")).toBeVisible();
+  expect(within(table).getByText("Oct 18, 2024")).toBeVisible();
+});
+
+test("the next page comes when asked for", async () => {
+  const second = buildCompany({ name: "Second Company" });
+  const { user } = openPage({
+    "GET /rest/v1/companies": (request) =>
+      new URL(request.url).searchParams.get("cursor") === "next"
+        ? pageOf([second], { total: 2 })
+        : pageOf([ridgeline], { total: 2, next_cursor: "next" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("Second Company")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+});
+
+test("without companies the list says so", async () => {
+  openPage();
+  expect(await screen.findByText("No companies found.")).toBeVisible();
+});
+
+test("a list that fails names the reason", async () => {
+  openPage({ "GET /rest/v1/companies": () => refusal(500, "Something broke.") });
+  expect(await screen.findByText("Failed to fetch companies: Something broke.")).toBeVisible();
+});
+
+test("a company is created and appears", async () => {
+  let list = [ridgeline];
+  const made = buildCompany({ name: "Third Company" });
+  const { user, backend } = openPage({
+    "GET /rest/v1/companies": () => pageOf(list),
+    "POST /functions/v1/create-company": () => {
+      list = [made, ridgeline];
+      return Response.json({ company: made });
+    },
+  });
+  await user.type(await screen.findByRole("textbox", { name: "Company Name" }), "  Third Company ");
+  await user.click(screen.getByRole("button", { name: "Create Company" }));
+  expect(await screen.findByText("Company 'Third Company' created successfully.")).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Existing Companies (2)" })).toBeVisible();
+  expect(await backend.find("POST /functions/v1/create-company")?.json()).toEqual({ companyName: "Third Company" });
+});
+
+test("a company needs a name", async () => {
+  const { user, backend } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Create Company" }));
+  expect(await screen.findByText("Company name is required.")).toBeVisible();
+  expect(backend.calls()).not.toContain("POST /functions/v1/create-company");
+});
+
+test.each([
+  ["is refused", () => functionRefusal(400, "No."), "Failed to create company: No."],
+  [
+    "gets no answer",
+    () => Promise.reject(new TypeError("offline")),
+    "Operation failed: The server could not be reached. Please try again.",
+  ],
+])("a creation that %s shows '%s'", async (_case, answer, message) => {
+  const { user } = openPage({ "POST /functions/v1/create-company": answer });
+  await user.type(await screen.findByRole("textbox", { name: "Company Name" }), "Third");
+  await user.click(screen.getByRole("button", { name: "Create Company" }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test("a company is deleted after a warning", async () => {
+  let list = [ridgeline];
+  const { user, backend } = openPage({
+    "GET /rest/v1/companies": () => pageOf(list),
+    "POST /functions/v1/delete-company": () => {
+      list = [];
+      return Response.json({});
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Ridgeline Solar" }));
+  const dialog = screen.getByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Are you sure you want to delete 'Ridgeline Solar'? This action cannot be undone.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(backend.calls()).not.toContain("POST /functions/v1/delete-company");
+  await user.click(screen.getByRole("button", { name: "Delete Ridgeline Solar" }));
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Company 'Ridgeline Solar' deleted successfully")).toBeInTheDocument();
+  expect(await screen.findByText("No companies found.")).toBeVisible();
+  expect(await backend.find("POST /functions/v1/delete-company")?.json()).toEqual({ company_id: ridgeline.id });
+});
+
+test("a deletion that fails keeps the company", async () => {
+  const { user } = openPage({
+    "GET /rest/v1/companies": () => pageOf([ridgeline]),
+    "POST /functions/v1/delete-company": () => functionRefusal(500, "Something broke."),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Ridgeline Solar" }));
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Failed to delete company")).toBeInTheDocument();
+  expect(await screen.findByText("Ridgeline Solar")).toBeVisible();
+});
+
+test.each([
+  [() => Response.json({}), "Invitation sent to new@example.com"],
+  [() => functionRefusal(409, "This email address is already in use."), "Failed to send invitation"],
+])("an invitation into a company ends with a message (%#)", async (answer, message) => {
+  const { user, backend } = openPage({
+    "GET /rest/v1/companies": () => pageOf([ridgeline]),
+    "POST /functions/v1/invite-user": answer,
+  });
+  await user.click(await screen.findByRole("button", { name: "Invite User to Ridgeline Solar" }));
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toHaveTextContent("Admins can manage users and templates for the company.");
+  await user.type(within(dialog).getByRole("textbox", { name: "Full Name" }), "New Person");
+  await user.type(within(dialog).getByRole("textbox", { name: "Email Address" }), "New@Example.com");
+  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Role" }), "Admin");
+  await user.click(within(dialog).getByRole("button", { name: "Send Invitation" }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(await backend.find("POST /functions/v1/invite-user")?.json()).toEqual({
+    full_name: "New Person",
+    email: "new@example.com",
+    app_role: "admin",
+    company_id: ridgeline.id,
+  });
+});

@@ -1,0 +1,252 @@
+import { contactChangedMeanwhile } from "@quotemill/shared/contacts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile } from "../../test/builders.ts";
+import type { Handlers } from "../../test/fake-backend.ts";
+import { buildContact, buildQuote, pageOf, refusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const marcus = buildContact({ quote_count: 2, last_quote_date: "2024-11-20T02:00:00.000Z" });
+const openPage = (handlers: Handlers = {}, search = "") =>
+  renderApp(`/contacts${search}`, {
+    as: buildProfile(),
+    handlers: { "GET /rest/v1/contacts": () => pageOf([marcus]), ...handlers },
+  });
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest("tr");
+  if (!row) throw new Error(`${name} is in no row`);
+  return row;
+};
+const openMenu = async (user: ReturnType<typeof openPage>["user"], item: string) => {
+  await user.click(await screen.findByRole("button", { name: "Actions for Marcus Webb" }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+test("a contact's row tells everything about it", async () => {
+  openPage();
+  const row = await rowOf("Marcus Webb");
+  for (const text of ["marcus.webb@example.com", "0491 570 156", "14 Pilot Street, Watsons Bay NSW 2030", "Manual"]) {
+    expect(row).toHaveTextContent(text);
+  }
+  expect(row).toHaveTextContent(new Date("2024-11-20T02:00:00.000Z").toLocaleDateString());
+  expect(screen.getByRole("heading", { name: "All Contacts (1)" })).toBeVisible();
+  for (const name of ["Contact", "Source", "Quotes", "Last Activity", "Actions"]) {
+    expect(screen.getByRole("columnheader", { name })).toBeVisible();
+  }
+});
+
+test.each([
+  ["manual", "Manual"],
+  ["quote_creation", "Quote"],
+  ["ghl_sync", "GHL Sync"],
+  ["ghl_import", "GHL Import"],
+  ["carrier_pigeon", "carrier_pigeon"],
+])("source %s reads '%s'", async (source, label) => {
+  openPage({ "GET /rest/v1/contacts": () => pageOf([buildContact({ source })]) });
+  expect(within(await rowOf("Marcus Webb")).getByText(label)).toBeVisible();
+});
+
+test("without quotes the last activity is the day of creation, and View Quotes is off", async () => {
+  const { user } = openPage({ "GET /rest/v1/contacts": () => pageOf([buildContact()]) });
+  const row = await rowOf("Marcus Webb");
+  expect(row).toHaveTextContent(new Date("2024-10-18T02:00:00.000Z").toLocaleDateString());
+  await user.click(within(row).getByRole("button", { name: "Actions for Marcus Webb" }));
+  expect(await screen.findByRole("menuitem", { name: "View Quotes" })).toHaveAttribute("aria-disabled", "true");
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "0 quotes" }));
+  expect(await screen.findByText("No quotes found for this contact")).toBeVisible();
+});
+
+test("an empty list leads to the first contact", async () => {
+  const { user } = openPage({ "GET /rest/v1/contacts": () => pageOf([]) });
+  expect(await screen.findByText("No contacts found")).toBeVisible();
+  expect(screen.getByText("Get started by creating your first contact or making a quote")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add Your First Contact" }));
+  expect(screen.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
+});
+
+test("search and source are asked of the server and kept in the address", async () => {
+  const { user, backend } = openPage({
+    "GET /rest/v1/contacts": (request) =>
+      new URL(request.url).searchParams.get("search") ? pageOf([]) : pageOf([marcus]),
+  });
+  await screen.findByText("Marcus Webb");
+  await user.type(screen.getByRole("searchbox", { name: "Search contacts" }), "nobody ");
+  expect(await screen.findByText("Try adjusting your search or filter criteria")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add Your First Contact" })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "From Quotes");
+  await waitFor(() => expect(location.search).toBe("?search=nobody&source=quote_creation"));
+  await waitFor(() => {
+    const last = new URL(backend.requests.at(-1)?.url ?? "").searchParams;
+    expect([last.get("search"), last.get("source")]).toEqual(["nobody", "quote_creation"]);
+  });
+});
+
+test("the address says what to search for; what it says wrongly is ignored", async () => {
+  const { backend } = openPage({}, "?search=webb&source=bogus");
+  expect(await screen.findByRole("searchbox", { name: "Search contacts" })).toHaveValue("webb");
+  expect(screen.getByRole("combobox", { name: "Source" })).toHaveValue("all");
+  expect(backend.find("GET /rest/v1/contacts")?.url).toContain("search=webb&source=all");
+});
+
+test("a list that fails can be tried again", async () => {
+  let works = false;
+  const { user } = openPage({
+    "GET /rest/v1/contacts": () => (works ? pageOf([marcus]) : refusal(500, "Something broke.")),
+  });
+  expect(await screen.findByText("Failed to load contacts")).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Marcus Webb")).toBeVisible();
+});
+
+test("a long list renders what fits and fetches ahead of it", async () => {
+  const person = (index: number) => buildContact({ first_name: `Person ${index}`, last_name: "" });
+  const page = (from: number) => Array.from({ length: 100 }, (_, index) => person(from + index));
+  const { backend } = openPage({
+    "GET /rest/v1/contacts": (request) =>
+      new URL(request.url).searchParams.get("cursor")
+        ? pageOf(page(100), { total: 20_000, next_cursor: "third" })
+        : pageOf(page(0), { total: 20_000, next_cursor: "second" }),
+  });
+  expect(await screen.findByText("Person 0")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "All Contacts (20000)" })).toBeVisible();
+  expect(screen.getAllByRole("row").length).toBeLessThan(60);
+  const cursors = () =>
+    backend.requests
+      .map((request) => new URL(request.url))
+      .filter((url) => url.pathname === "/rest/v1/contacts")
+      .map((url) => url.searchParams.get("cursor"));
+  await waitFor(() => expect(cursors()).toContain("second"));
+  expect(cursors().filter((cursor) => cursor === "second")).toHaveLength(1);
+  expect(cursors()).not.toContain("third");
+});
+
+test("a contact is created", async () => {
+  let list = [marcus];
+  const { user, backend } = openPage({
+    "GET /rest/v1/contacts": () => pageOf(list),
+    "POST /rest/v1/contacts": async (request) => {
+      const created = buildContact({ ...((await request.json()) as object) });
+      list = [created, marcus];
+      return Response.json(created);
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  await user.type(screen.getByRole("textbox", { name: "First Name" }), "Ada");
+  await user.type(screen.getByRole("textbox", { name: "Company Name" }), "Engines");
+  await user.type(screen.getByRole("textbox", { name: "Email" }), "Ada@Example.com");
+  await user.click(screen.getByRole("button", { name: "Create Contact" }));
+  expect(await screen.findByText("Contact created successfully")).toBeInTheDocument();
+  expect(await screen.findByText("ada@example.com", { selector: "td *" })).toBeVisible();
+  expect(await backend.find("POST /rest/v1/contacts")?.json()).toMatchObject({
+    first_name: "Ada",
+    last_name: "",
+    company_name: "Engines",
+    email: "ada@example.com",
+    country: "AU",
+  });
+});
+
+test("first name and email are needed", async () => {
+  const { user, backend } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  await user.click(screen.getByRole("button", { name: "Create Contact" }));
+  expect(await screen.findByText("First name and email are required")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "First Name" })).toBeInvalid();
+  expect(screen.getByRole("textbox", { name: "Email" })).toBeInvalid();
+  expect(backend.calls()).not.toContain("POST /rest/v1/contacts");
+});
+
+const taken = "A contact with this email already exists";
+test.each([
+  ["an address that is taken", () => refusal(409, taken, { email: taken }), taken],
+  ["anything else", () => refusal(500, "Something broke."), "Failed to create contact"],
+])("creating is stopped by %s", async (_case, answer, message) => {
+  const { user } = openPage({ "POST /rest/v1/contacts": answer });
+  await user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  await user.type(screen.getByRole("textbox", { name: "First Name" }), "Ada");
+  await user.type(screen.getByRole("textbox", { name: "Email" }), "marcus.webb@example.com");
+  await user.click(screen.getByRole("button", { name: "Create Contact" }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
+});
+
+test("a contact is edited over the version that was shown", async () => {
+  const { user, backend } = openPage({
+    [`PATCH /rest/v1/contacts/${marcus.id}`]: () => Response.json(marcus),
+  });
+  await openMenu(user, "Edit");
+  const city = screen.getByRole("textbox", { name: "City" });
+  expect(city).toHaveValue("Watsons Bay");
+  await user.clear(city);
+  await user.type(city, "Vaucluse");
+  await user.click(screen.getByRole("button", { name: "Update Contact" }));
+  expect(await screen.findByText("Contact updated successfully")).toBeInTheDocument();
+  expect(await backend.find(`PATCH /rest/v1/contacts/${marcus.id}`)?.json()).toMatchObject({
+    city: "Vaucluse",
+    updated_at: marcus.updated_at,
+  });
+});
+
+test("someone else's change is told, and reloading shows it", async () => {
+  const newer = { ...marcus, city: "Bondi", updated_at: "2024-12-01T02:00:00.000Z" };
+  const versions: unknown[] = [];
+  const { user } = openPage({
+    [`GET /rest/v1/contacts/${marcus.id}`]: () => Response.json(newer),
+    [`PATCH /rest/v1/contacts/${marcus.id}`]: async (request) => {
+      versions.push(((await request.json()) as { updated_at: string }).updated_at);
+      return versions.length === 1 ? refusal(409, contactChangedMeanwhile) : Response.json(newer);
+    },
+  });
+  await openMenu(user, "Edit");
+  await user.click(screen.getByRole("button", { name: "Update Contact" }));
+  await user.click(await screen.findByRole("button", { name: "Reload" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "City" })).toHaveValue("Bondi"));
+  expect(screen.queryByText(contactChangedMeanwhile)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Update Contact" }));
+  expect(await screen.findByText("Contact updated successfully")).toBeInTheDocument();
+  expect(versions).toEqual([marcus.updated_at, newer.updated_at]);
+});
+
+test("an edit that fails says so", async () => {
+  const { user } = openPage({ [`PATCH /rest/v1/contacts/${marcus.id}`]: () => refusal(500, "Something broke.") });
+  await openMenu(user, "Edit");
+  await user.click(screen.getByRole("button", { name: "Update Contact" }));
+  expect(await screen.findByText("Failed to update contact")).toBeInTheDocument();
+});
+
+test.each([
+  [() => Response.json({}), "Contact deleted successfully"],
+  [() => refusal(500, "Something broke."), "Failed to delete contact"],
+])("a deletion asks first and ends with a message (%#)", async (answer, message) => {
+  const { user, backend } = openPage({ [`DELETE /rest/v1/contacts/${marcus.id}`]: answer });
+  await openMenu(user, "Delete");
+  const dialog = screen.getByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Are you sure you want to delete this contact? This action cannot be undone.");
+  expect(backend.calls()).not.toContain(`DELETE /rest/v1/contacts/${marcus.id}`);
+  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test("a contact's quotes open from the count", async () => {
+  const quote = buildQuote({ contact_id: marcus.id });
+  const { user, backend } = openPage({ "GET /rest/v1/quotes": () => pageOf([quote]) });
+  await user.click(await screen.findByRole("button", { name: "2 quotes" }));
+  const dialog = screen.getByRole("dialog", { name: "Contact Quotes" });
+  expect(await within(dialog).findByText("Webb front boundary")).toBeVisible();
+  expect(dialog).toHaveTextContent("HF-1063 · Oct 18, 2024");
+  expect(within(dialog).getByText("Generated")).toBeVisible();
+  expect(within(dialog).getByRole("link", { name: "View HF-1063" })).toHaveAttribute(
+    "href",
+    `/quotes/edit/${quote.id}`,
+  );
+  expect(backend.find("GET /rest/v1/quotes")?.url).toContain(`contact_id=${marcus.id}`);
+});
+
+test("quotes that do not load can be tried again", async () => {
+  const { user } = openPage({ "GET /rest/v1/quotes": () => refusal(500, "Something broke.") });
+  await openMenu(user, "View Quotes");
+  expect(await screen.findByText("Failed to load quotes")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});

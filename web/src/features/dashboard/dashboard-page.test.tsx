@@ -1,0 +1,87 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile, profileOf } from "../../test/builders.ts";
+import { buildQuote, refusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const companyAnswer = (recent_quotes: object[]) => () =>
+  Response.json({ scope: "company", total_quotes: 248, quotes_this_month: 17, pending_pdfs: 3, recent_quotes });
+
+test("the company's figures and latest quotes are shown", async () => {
+  const quote = buildQuote();
+  renderApp("/dashboard", {
+    as: buildProfile(),
+    handlers: { "GET /rest/v1/dashboard": companyAnswer([quote, buildQuote({ contact: null, contact_id: null })]) },
+  });
+  expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
+  const table = await screen.findByRole("table", { name: "Recent Quotes" });
+  for (const name of ["Quote #", "Contact", "Address", "Date", "Status"]) {
+    expect(within(table).getByRole("columnheader", { name })).toBeVisible();
+  }
+  const [, known, unknown] = within(table).getAllByRole("row");
+  expect(known).toHaveTextContent("HF-1063Marcus Webb14 Pilot StreetOct 18, 2024Generated");
+  expect(unknown).toHaveTextContent("Unknown ContactN/A");
+  expect(within(table).getByRole("link", { name: "HF-1063" })).toHaveAttribute("href", `/quotes/${quote.contact_id}`);
+  for (const [label, value] of [
+    ["Total Quotes", "248"],
+    ["Quotes This Month", "17"],
+    ["Pending PDFs", "3"],
+  ] as const) {
+    expect(screen.getByText(label).parentElement).toHaveTextContent(value);
+  }
+  expect(screen.getByRole("link", { name: "View All Quotes" })).toHaveAttribute("href", "/quotes");
+  expect(screen.getByRole("link", { name: "New Quote" })).toHaveAttribute("href", "/quotes/new");
+});
+
+test("the month begins where the person is", async () => {
+  const { backend } = renderApp("/dashboard", { as: buildProfile() });
+  await screen.findByText("No quotes created yet.");
+  const asked = new URL(backend.find("GET /rest/v1/dashboard")?.url ?? "");
+  const now = new Date();
+  expect(asked.searchParams.get("month_start")).toBe(new Date(now.getFullYear(), now.getMonth(), 1).toISOString());
+});
+
+test("without quotes there is a next step", async () => {
+  renderApp("/dashboard", { as: buildProfile({ full_name: null }) });
+  expect(await screen.findByRole("heading", { name: "Welcome back, User!" })).toBeVisible();
+  expect(await screen.findByText("No quotes created yet.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Create Your First Quote" })).toHaveAttribute("href", "/quotes/new");
+});
+
+test("a global admin sees the whole system, and no buttons that would send them away", async () => {
+  renderApp("/dashboard", {
+    as: profileOf("global_admin"),
+    handlers: {
+      "GET /rest/v1/dashboard": () =>
+        Response.json({ scope: "global", total_companies: 2, total_users: 9, recent_quotes: [buildQuote()] }),
+    },
+  });
+  expect(await screen.findByRole("heading", { name: "Global Admin Dashboard" })).toBeVisible();
+  const table = await screen.findByRole("table", { name: "Recent Quotes" });
+  expect(within(table).getByRole("cell", { name: "Harbour Fencing" })).toBeVisible();
+  expect(screen.getByText("Total Companies").parentElement).toHaveTextContent("2");
+  expect(screen.getByText("Total Users").parentElement).toHaveTextContent("9");
+  expect(screen.getByText("Recent Quotes", { selector: "dt" }).parentElement).toHaveTextContent("1");
+  expect(screen.queryByRole("link", { name: "New Quote" })).not.toBeInTheDocument();
+  expect(within(table).queryByRole("link")).not.toBeInTheDocument();
+});
+
+test("a profile without a company loads nothing", async () => {
+  const { backend } = renderApp("/dashboard", { as: buildProfile({ company: null, company_id: null }) });
+  expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
+  expect(backend.calls()).not.toContain("GET /rest/v1/dashboard");
+});
+
+test("a failure says so and can be tried again", async () => {
+  let works = false;
+  const { user } = renderApp("/dashboard", {
+    as: buildProfile(),
+    handlers: {
+      "GET /rest/v1/dashboard": () => (works ? companyAnswer([buildQuote()])() : refusal(500, "Something broke.")),
+    },
+  });
+  expect(await screen.findByText("Failed to load the dashboard")).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "HF-1063" })).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile, company, profileOf } from "../../test/builders.ts";
+import type { Handlers } from "../../test/fake-backend.ts";
+import { refusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const path = `/rest/v1/companies/${company.id}`;
+const saves: Handlers = {
+  [`PATCH ${path}`]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }),
+};
+const openPage = (handlers: Handlers = saves) =>
+  renderApp("/settings/quote-settings", { as: buildProfile(), handlers });
+const box = (name: string) => screen.findByRole("textbox", { name });
+
+test("email templates are trimmed, saved, and the profile is refreshed", async () => {
+  const { user, backend } = openPage();
+  await user.type(await box("Email Subject Template"), " Your quote ");
+  await user.type(await box("Email Message Template"), "Hello");
+  const profileLoads = () => backend.calls().filter((call) => call.endsWith("get_user_profile")).length;
+  const before = profileLoads();
+  await user.click(screen.getByRole("button", { name: "Save Email Templates" }));
+  expect(await screen.findByText("Email template settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
+    email_subject_template: "Your quote",
+    email_message_template: "Hello",
+  });
+  expect(await box("Email Subject Template")).toHaveValue("Your quote");
+  await waitFor(() => expect(profileLoads()).toBeGreaterThan(before));
+});
+
+test("numbering is saved", async () => {
+  const { user, backend } = openPage();
+  const number = await screen.findByRole("spinbutton", { name: "Next Quote Number" });
+  await user.clear(number);
+  await user.type(number, "2000");
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  expect(await screen.findByText("Quote numbering settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
+    quote_prefix: "HF-",
+    quote_next_number: 2000,
+    quote_name_template: "{{contact_first_name}}",
+  });
+});
+
+test("saving another field leaves the next number to the quotes that move it", async () => {
+  const { user, backend } = openPage();
+  await user.type(await box("Quote Prefix"), "X");
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  await screen.findByText("Quote numbering settings saved successfully!");
+  expect(await backend.find(`PATCH ${path}`)?.json()).not.toHaveProperty("quote_next_number");
+});
+
+test.each(["", "0", "-3"])("'%s' is no next quote number", async (value) => {
+  const { user, backend } = openPage();
+  const number = await screen.findByRole("spinbutton", { name: "Next Quote Number" });
+  await user.clear(number);
+  if (value) await user.type(number, value);
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  expect(await screen.findByText("Next quote number must be a positive number.")).toBeVisible();
+  expect(backend.calls()).not.toContain(`PATCH ${path}`);
+});
+
+test("a name template is needed", async () => {
+  const { user, backend } = openPage();
+  await user.clear(await box("Quote Name Template"));
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  expect(await screen.findByText("Quote name template cannot be empty.")).toBeVisible();
+  expect(backend.calls()).not.toContain(`PATCH ${path}`);
+});
+
+test.each([
+  ["Save Email Templates", "Failed to save email settings: Something broke."],
+  ["Save Quote Numbering", "Failed to save settings: Something broke."],
+])("'%s' that fails says '%s'", async (button, message) => {
+  const { user } = openPage({ [`PATCH ${path}`]: () => refusal(500, "Something broke.") });
+  await user.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test("the prefix suggests QT-", async () => {
+  openPage();
+  expect(await box("Quote Prefix")).toHaveAttribute("placeholder", "QT-");
+});
+
+test("settings that do not load can be tried again", async () => {
+  openPage({ [`GET ${path}`]: () => refusal(500, "Something broke.") });
+  expect(await screen.findByText("Failed to load the settings")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("a global admin reads why there is nothing to edit", async () => {
+  const { backend } = renderApp("/settings/quote-settings", { as: profileOf("global_admin") });
+  expect(await screen.findByText("There is nothing to edit here")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Companies" })).toHaveAttribute("href", "/companies");
+  expect(backend.calls()).not.toContain(`GET ${path}`);
+});
+
+const seen = {
+  inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5" }],
+  outputs: [
+    { key: "grand_total", label: "Grand total", example: "1200" },
+    { key: "panels", label: "Panels", example: "18" },
+  ],
+};
+
+test("a chosen variable goes to the end of its field", async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Quote Name Template" }));
+  const picker = screen.getByRole("dialog", { name: "Insert Variable" });
+  await user.click(within(picker).getByRole("button", { name: /contact_last_name/ }));
+  expect(await box("Quote Name Template")).toHaveValue("{{contact_first_name}}{{contact_last_name}}");
+  expect(screen.queryByRole("dialog", { name: "Insert Variable" })).not.toBeInTheDocument();
+});
+
+test("categories open and close, and hold what the latest quotes contain", async () => {
+  const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
+  await user.click(await screen.findByRole("button", { name: "Inputs" }));
+  expect(screen.getByRole("button", { name: /Fence length \(m\).*42\.5/ })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Outputs" }));
+  expect(screen.getByRole("button", { name: "Summary" })).toHaveAttribute("aria-expanded", "true");
+  await user.click(screen.getByRole("button", { name: "Additional Outputs" }));
+  expect(screen.queryByRole("button", { name: /panels/ })).not.toBeInTheDocument();
+});
+
+test("the keyboard alone filters, walks, opens and chooses", async () => {
+  const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
+  const trigger = await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" });
+  trigger.focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("searchbox", { name: "Filter variables" })).toHaveFocus();
+  await user.keyboard("grand{Enter}");
+  expect(await box("Email Subject Template")).toHaveValue("{{grand_total}}");
+  expect(trigger).toHaveFocus();
+  await user.keyboard("{Enter}{ArrowDown}{ArrowLeft}{ArrowDown}{ArrowRight}{ArrowDown}{Enter}");
+  expect(await box("Email Subject Template")).toHaveValue("{{grand_total}}{{company_name}}");
+});
+
+test("a filter without a match says so", async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
+  await user.keyboard("zzz");
+  expect(screen.getByText("No variables match.")).toBeVisible();
+});

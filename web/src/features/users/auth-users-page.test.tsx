@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { profileOf } from "../../test/builders.ts";
+import type { Handlers } from "../../test/fake-backend.ts";
+import { functionRefusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const root = profileOf("global_admin");
+const accounts = [
+  { id: root.auth_id, email: "ada@example.com", created_at: "2024-10-18T02:00:00.000Z" },
+  { id: crypto.randomUUID(), email: "tom@example.com", created_at: "2024-10-18T02:00:00.000Z" },
+];
+const openPage = (handlers: Handlers = {}) =>
+  renderApp("/auth-users", {
+    as: root,
+    handlers: { "POST /functions/v1/list-auth-users": () => Response.json({ users: accounts }), ...handlers },
+  });
+
+test.each(["user", "admin"] as const)("a %s is denied", async (role) => {
+  renderApp("/auth-users", { as: profileOf(role) });
+  expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
+});
+
+test("accounts are listed; the own one cannot be deleted", async () => {
+  openPage();
+  const table = await screen.findByRole("table", { name: "Auth Users" });
+  for (const name of ["Email", "Created At", "User ID", "Actions"]) {
+    expect(within(table).getByRole("columnheader", { name })).toBeVisible();
+  }
+  expect(within(table).getByText(`${accounts[1]?.id}`)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Delete ada@example.com" })).toBeDisabled();
+});
+
+test("an account is deleted after a warning", async () => {
+  let users = accounts;
+  const { user, backend } = openPage({
+    "POST /functions/v1/list-auth-users": () => Response.json({ users }),
+    "POST /functions/v1/delete-auth-user": () => {
+      users = accounts.slice(0, 1);
+      return Response.json({});
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete tom@example.com" }));
+  const dialog = screen.getByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Are you sure you want to delete this auth user? This is permanent.");
+  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByRole("heading", { name: "Accounts (1)" })).toBeVisible();
+  expect(await backend.find("POST /functions/v1/delete-auth-user")?.json()).toEqual({ user_id: accounts[1]?.id });
+});
+
+test("a refusal is shown in red and nothing goes", async () => {
+  const { user } = openPage({
+    "POST /functions/v1/delete-auth-user": () => functionRefusal(409, "The last global admin stays."),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete tom@example.com" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The last global admin stays.");
+  expect(screen.getByText("tom@example.com")).toBeVisible();
+});
+
+test("a list that fails shows the message", async () => {
+  openPage({ "POST /functions/v1/list-auth-users": () => functionRefusal(500, "Something broke.") });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Something broke.");
+});

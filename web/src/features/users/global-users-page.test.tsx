@@ -1,0 +1,43 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { profileOf } from "../../test/builders.ts";
+import { buildEntry, buildMember, pageOf, refusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { GlobalUsersPage } from "./global-users-page.tsx";
+
+test("everyone is listed with company, role and day", async () => {
+  renderApp("/global-user-management", {
+    as: profileOf("global_admin"),
+    handlers: {
+      "GET /rest/v1/users": () =>
+        pageOf([buildMember(), buildMember({ full_name: null, company_name: null, app_role: "global_admin" })], {
+          active: 2,
+        }),
+      "GET /rest/v1/audit_log": () => pageOf([buildEntry()]),
+    },
+  });
+  const table = await screen.findByRole("table", { name: "All System Users" });
+  expect(screen.getByRole("heading", { name: "All System Users (2)" })).toBeVisible();
+  for (const name of ["User", "Company", "Role", "Joined On"]) {
+    expect(within(table).getByRole("columnheader", { name })).toBeVisible();
+  }
+  const [, tom, nameless] = within(table).getAllByRole("row");
+  expect(tom).toHaveTextContent("Tom Ashbytom@example.comHarbour FencingUserOct 18, 2024");
+  expect(nameless).toHaveTextContent("N/Atom@example.comN/AGlobal Admin");
+  const activity = await screen.findByRole("table", { name: "Activity" });
+  expect(within(activity).getByRole("columnheader", { name: "Company" })).toBeVisible();
+});
+
+test("a list that fails names the reason", async () => {
+  renderApp("/global-user-management", {
+    as: profileOf("global_admin"),
+    handlers: { "GET /rest/v1/users": () => refusal(500, "Something broke.") },
+  });
+  expect(await screen.findByText("Failed to fetch users: Something broke.")).toBeVisible();
+});
+
+test("the screen itself denies everyone else", async () => {
+  const { backend } = renderApp("/any", { as: profileOf("admin"), page: <GlobalUsersPage /> });
+  expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
+  expect(backend.calls()).not.toContain("GET /rest/v1/users");
+});

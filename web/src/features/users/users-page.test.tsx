@@ -1,0 +1,128 @@
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { buildProfile, company, profileOf } from "../../test/builders.ts";
+import type { Handlers } from "../../test/fake-backend.ts";
+import { buildEntry, buildMember, functionRefusal, pageOf, refusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const admin = profileOf("admin");
+const self = buildMember({ id: admin.id, email: admin.email, full_name: admin.full_name, app_role: "admin" });
+const pending = buildMember({ auth_id: null, email: "new@example.com", full_name: null });
+const people = () => pageOf([pending, self], { active: 1 });
+const openPage = (handlers: Handlers = {}) =>
+  renderApp("/users", { as: admin, handlers: { "GET /rest/v1/users": people, ...handlers } });
+
+async function invite(user: UserEvent, name: string, email: string) {
+  await screen.findByText("Ada Lovelace", { selector: "table *" });
+  await user.type(screen.getByRole("textbox", { name: "Full Name" }), name);
+  await user.type(screen.getByRole("textbox", { name: "Email Address" }), email);
+  await user.click(screen.getByRole("button", { name: "Send Invitation" }));
+}
+
+test("the company's people are counted and listed", async () => {
+  openPage();
+  const table = await screen.findByRole("table", { name: "Company Users" });
+  expect(screen.getByRole("heading", { name: "Company Users (2)" })).toBeVisible();
+  const [, invited, me] = within(table).getAllByRole("row");
+  expect(invited).toHaveTextContent("N/Anew@example.comJoined Oct 18, 2024UserPending");
+  expect(me).toHaveTextContent("Ada LovelaceYouada@example.comJoined Oct 18, 2024AdminActive");
+  expect(invited).not.toHaveTextContent("You");
+  for (const [label, value] of [
+    ["Total Users", "2"],
+    ["Active Users", "1"],
+    ["Pending Invites", "1"],
+  ] as const) {
+    expect(screen.getByText(label).parentElement).toHaveTextContent(value);
+  }
+});
+
+test("an invited person is on top at once", async () => {
+  let list = [pending, self];
+  const { user, backend } = openPage({
+    "GET /rest/v1/users": () => pageOf(list, { active: 1 }),
+    "POST /functions/v1/invite-user": async (request) => {
+      const { email, full_name } = (await request.json()) as { email: string; full_name: string };
+      list = [buildMember({ auth_id: null, email, full_name }), ...list];
+      return Response.json({});
+    },
+  });
+  await invite(user, "  Grace Hopper ", "Grace@Example.com");
+  expect(await screen.findByText("Invitation successfully sent to Grace Hopper")).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Company Users (3)" })).toBeVisible();
+  const [, first] = within(screen.getByRole("table", { name: "Company Users" })).getAllByRole("row");
+  expect(first).toHaveTextContent("Grace Hoppergrace@example.com");
+  expect(first).toHaveTextContent("Pending");
+  expect(await backend.find("POST /functions/v1/invite-user")?.json()).toEqual({
+    full_name: "Grace Hopper",
+    email: "grace@example.com",
+    app_role: "user",
+    company_id: company.id,
+  });
+});
+
+test("the button waits for a name and an address", async () => {
+  const { user } = openPage();
+  expect(await screen.findByRole("button", { name: "Send Invitation" })).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: "Full Name" }), "Grace");
+  expect(screen.getByRole("button", { name: "Send Invitation" })).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: "Email Address" }), "g");
+  expect(screen.getByRole("button", { name: "Send Invitation" })).toBeEnabled();
+});
+
+test.each([
+  ["   ", "grace@example.com", "Please enter the user's full name."],
+  ["Grace", "grace@example", "Please enter a valid email address."],
+  ["Ada again", "ADA@example.com", "This user is already part of your company."],
+])("inviting '%s' at '%s' is stopped", async (name, email, message) => {
+  const { user, backend } = openPage();
+  await invite(user, name, email);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(backend.calls()).not.toContain("POST /functions/v1/invite-user");
+});
+
+test.each([
+  ["This email address is already in use.", "Failed to invite user: This email address is already in use."],
+  ["This user is already part of your company.", "This user is already part of your company."],
+])("the server's refusal '%s' is shown", async (answer, message) => {
+  const { user } = openPage({ "POST /functions/v1/invite-user": () => functionRefusal(409, answer) });
+  await invite(user, "Grace", "grace@example.com");
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test("a pending person can be sent the invitation again", async () => {
+  const { user, backend } = openPage({ "POST /functions/v1/invite-user": () => Response.json({}) });
+  await user.click(await screen.findByRole("button", { name: "Resend invitation to new@example.com" }));
+  expect(await screen.findByText("Invitation sent to new@example.com")).toBeInTheDocument();
+  expect(await backend.find("POST /functions/v1/invite-user")?.json()).toMatchObject({ email: "new@example.com" });
+  expect(screen.queryByRole("button", { name: /ada@example.com/ })).not.toBeInTheDocument();
+});
+
+test("a list that fails can be tried again", async () => {
+  openPage({ "GET /rest/v1/users": () => refusal(500, "Something broke.") });
+  expect(await screen.findByText("Failed to fetch users for your company.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("an empty list tells admins what to do", async () => {
+  openPage({ "GET /rest/v1/users": () => pageOf([], { active: 0 }) });
+  expect(await screen.findByText("No users found")).toBeVisible();
+  expect(screen.getByText("Invite the first person above.")).toBeVisible();
+});
+
+test("without a company there is nobody to invite into", async () => {
+  renderApp("/users", { as: buildProfile({ app_role: "admin", company: null, company_id: null }) });
+  expect(await screen.findByText("Company information not available")).toBeVisible();
+});
+
+test("the activity says who did what, when", async () => {
+  openPage({
+    "GET /rest/v1/audit_log": () =>
+      pageOf([buildEntry(), buildEntry({ actor_email: null, action: "future.act", subject: null })]),
+  });
+  const table = await screen.findByRole("table", { name: "Activity" });
+  const [, known, unknown] = within(table).getAllByRole("row");
+  expect(known).toHaveTextContent("ada@example.comAdded the contact marcus.webb@example.comOct 18, 2024");
+  expect(unknown).toHaveTextContent("future.act");
+  expect(within(table).queryByRole("columnheader", { name: "Company" })).not.toBeInTheDocument();
+});

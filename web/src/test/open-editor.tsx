@@ -1,0 +1,137 @@
+import type { Draft, Quote } from "@quotemill/shared/quotes/schema";
+import type { Template, TemplateField } from "@quotemill/shared/templates/schema";
+import { screen } from "@testing-library/react";
+import { buildProfile, company as plainCompany } from "./builders.ts";
+import type { Handlers } from "./fake-backend.ts";
+import { buildContact, pageOf } from "./records.ts";
+import { renderApp } from "./render-app.tsx";
+
+const created_at = "2024-10-18T02:00:00.000Z";
+const templateId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d01";
+const contactId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d02";
+export const quoteId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d03";
+export const draftId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d04";
+
+export const company = {
+  ...plainCompany,
+  quote_name_template: "{{contact_first_name}} {{contact_last_name}} - {{quote_number}}",
+};
+
+const field = (id: string, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
+  id,
+  label,
+  type: "text",
+  placeholder: "",
+  required: false,
+  ...more,
+});
+const structure = [
+  field("field_1", "Fence type", { type: "select", options: ["Colorbond", "Timber"], required: true }),
+  field("field_2", "Sheet colour", {
+    fieldName: "colour",
+    required: true,
+    conditional: { dependsOn: "field_1", operator: "is", showWhen: "Colorbond" },
+  }),
+  field("field_3", "Remove existing fence", { type: "checkbox" }),
+];
+export const template: Template = {
+  id: templateId,
+  name: "Residential fence",
+  structure,
+  is_active: true,
+  make_webhook_url: null,
+  created_at,
+  updated_at: created_at,
+};
+const listed = {
+  id: templateId,
+  name: template.name,
+  is_active: true,
+  created_at,
+  field_count: 3,
+  conditional_count: 1,
+};
+
+export const marcus = buildContact({ id: contactId });
+const joined = { ...marcus, ghl_contact_id: null };
+
+export const buildDraft = (overrides: Partial<Draft> = {}): Draft => ({
+  id: draftId,
+  template_id: templateId,
+  contact_id: contactId,
+  quote_name: "Side boundary",
+  answers: { field_1: "Timber" },
+  notes: "Ring first",
+  created_at,
+  updated_at: created_at,
+  contact: joined,
+  ...overrides,
+});
+export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
+  id: quoteId,
+  contact_id: contactId,
+  quote_name: "Webb front boundary",
+  quote_number: "HF-1058",
+  status: "Generated",
+  created_at,
+  template_id: templateId,
+  template_name: template.name,
+  template_structure: structure,
+  answers: { field_1: "Colorbond", colour: "Monument" },
+  outputs: { sub_total: 16947.73, gst_total: 1694.77, grand_total: 18642.5 },
+  notes: "",
+  pdf_storage_path: null,
+  error_message: null,
+  quote_sent_timestamp: null,
+  contact_info: null,
+  updated_at: created_at,
+  contact: joined,
+  ...overrides,
+});
+
+const handlers: Handlers = {
+  "GET /rest/v1/form_templates": () => pageOf([listed]),
+  [`GET /rest/v1/form_templates/${templateId}`]: () => Response.json(template),
+  "GET /rest/v1/prefilled_templates": () => Response.json({ items: [] }),
+  "POST /rest/v1/rpc/get_next_quote_number_preview": () => Response.json("HF-1064"),
+  "GET /rest/v1/contacts": () => pageOf([marcus]),
+  "PUT /rest/v1/contacts": async (request) => Response.json({ ...marcus, ...(await request.json()) }),
+  "POST /rest/v1/saved_quotes": async (request) => Response.json(buildDraft(await request.json())),
+  [`PATCH /rest/v1/saved_quotes/${draftId}`]: async (request) => Response.json(buildDraft(await request.json())),
+  [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(buildDraft()),
+  [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote()),
+  "POST /functions/v1/submit-quote": () => Response.json({ success: true, quote_id: quoteId, quote_number: "HF-1064" }),
+};
+
+/** The quote editor of a company with one template and one contact. */
+export function openEditor(
+  address: string,
+  { as = buildProfile({ company }), ...more }: { as?: ReturnType<typeof buildProfile>; handlers?: Handlers } = {},
+) {
+  const app = renderApp(address, { as, handlers: { ...handlers, ...more.handlers } });
+  const sent = (call: string) =>
+    app.backend.requests.filter((request) => `${request.method} ${new URL(request.url).pathname}` === call);
+  return {
+    ...app,
+    /** Requests of one kind, in order. */
+    sent,
+    bodyOf: async (call: string) => await sent(call).at(-1)?.clone().json(),
+  };
+}
+
+export const createAddress = `/quotes/create/${templateId}`;
+
+/** A new quote, begun from scratch. */
+export async function openNewQuote(options?: Parameters<typeof openEditor>[1]) {
+  const editor = openEditor(createAddress, options);
+  await editor.user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+  return editor;
+}
+
+export async function typeContact(user: ReturnType<typeof openEditor>["user"]) {
+  await user.type(screen.getByLabelText(/First Name/), "Ada");
+  await user.type(screen.getByLabelText("Last Name"), "Byron");
+  await user.type(screen.getByLabelText(/^Email/), "Ada@Example.com");
+}
+
+export const summary = () => screen.getByRole("complementary", { name: "Quote summary" });

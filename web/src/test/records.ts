@@ -1,0 +1,99 @@
+import type { AuditEntry } from "@quotemill/shared/audit";
+import type { CompanyListItem } from "@quotemill/shared/companies";
+import type { ContactListItem } from "@quotemill/shared/contacts";
+import type { RecentQuote } from "@quotemill/shared/dashboard";
+import type { UserListItem } from "@quotemill/shared/users";
+import { company } from "./builders.ts";
+
+/** Rows as the server sends them. */
+const created_at = "2024-10-18T02:00:00.000Z";
+const newId = () => crypto.randomUUID();
+
+export const buildContact = (overrides: Partial<ContactListItem> = {}): ContactListItem => ({
+  id: newId(),
+  first_name: "Marcus",
+  last_name: "Webb",
+  email: "marcus.webb@example.com",
+  phone: "0491 570 156",
+  company_name: "",
+  address1: "14 Pilot Street",
+  city: "Watsons Bay",
+  state: "NSW",
+  postal_code: "2030",
+  country: "AU",
+  source: "manual",
+  created_at,
+  updated_at: created_at,
+  quote_count: 0,
+  last_quote_date: null,
+  ...overrides,
+});
+
+export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote => ({
+  id: newId(),
+  contact_id: newId(),
+  quote_name: "Webb front boundary",
+  quote_number: "HF-1063",
+  status: "Generated",
+  created_at,
+  company_name: "Harbour Fencing",
+  contact: {
+    first_name: "Marcus",
+    last_name: "Webb",
+    email: "marcus.webb@example.com",
+    address1: "14 Pilot Street",
+  },
+  ...overrides,
+});
+
+export const buildMember = (overrides: Partial<UserListItem> = {}): UserListItem => ({
+  id: newId(),
+  auth_id: newId(),
+  email: "tom@example.com",
+  company_id: company.id,
+  app_role: "user",
+  full_name: "Tom Ashby",
+  created_at,
+  company_name: company.name,
+  ...overrides,
+});
+
+export const buildCompany = (overrides: Partial<CompanyListItem> = {}): CompanyListItem => ({
+  id: newId(),
+  name: "Ridgeline Solar",
+  created_at,
+  ...overrides,
+});
+
+export const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: Math.floor(Math.random() * 1e9),
+  created_at,
+  actor_email: "ada@example.com",
+  company_name: company.name,
+  action: "contact.created",
+  subject: "marcus.webb@example.com",
+  ...overrides,
+});
+
+/** An answer with one page of a list. */
+export const pageOf = (items: object[], more: object = {}) =>
+  Response.json({ items, total: items.length, next_cursor: null, ...more });
+
+export const refusal = (status: number, message: string, fields?: Record<string, string>) =>
+  Response.json({ error: { code: codes[status] ?? "internal", message, fields } }, { status });
+export const functionRefusal = (status: number, message: string) => Response.json({ error: message }, { status });
+const codes: Record<number, string> = { 403: "forbidden", 404: "not_found", 409: "conflict" };
+
+/** What the screens find when nobody has done anything yet. */
+export const nothingYet = {
+  "GET /rest/v1/dashboard": () =>
+    Response.json({ scope: "company", total_quotes: 0, quotes_this_month: 0, pending_pdfs: 0, recent_quotes: [] }),
+  "GET /rest/v1/companies": () => pageOf([]),
+  [`GET /rest/v1/companies/${company.id}`]: () => Response.json(company),
+  "GET /rest/v1/users": () => pageOf([], { active: 0 }),
+  "GET /rest/v1/contacts": () => pageOf([]),
+  "GET /rest/v1/quotes": () => pageOf([]),
+  "GET /rest/v1/audit_log": () => pageOf([]),
+  "GET /rest/v1/quote_variables": () => Response.json({ inputs: [], outputs: [] }),
+  "POST /functions/v1/list-auth-users": () => Response.json({ users: [] }),
+};
