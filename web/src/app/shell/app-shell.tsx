@@ -1,12 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useAuth } from "../../features/auth/index.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
+
+/** Nothing on screen waits for it. */
+const LiveChanges = lazy(async () => ({
+  default: (await import("../../features/realtime/live-changes.tsx")).LiveChanges,
+}));
 
 export function AppShell() {
   const { user } = useAuth();
@@ -15,11 +20,13 @@ export function AppShell() {
 
 /** Cached data belongs to the person: it comes and goes with them, so signing out leaves nothing behind. */
 function PersonalShell() {
+  const { company } = useAuth();
   const [queryClient] = useState(createQueryClient);
   const phoneMenu = usePhoneMenu();
   const main = useScrollToTop();
   return (
     <QueryClientProvider client={queryClient}>
+      <Suspense>{company && <LiveChanges key={company.id} />}</Suspense>
       <a
         href="#main"
         className="fixed top-2 left-2 z-toast -translate-y-20 rounded-md bg-raised px-3 py-2 font-medium shadow-popover focus:translate-y-0"
@@ -36,7 +43,7 @@ function PersonalShell() {
           )}
         >
           <TopBar phoneMenu={phoneMenu} />
-          <main id="main" ref={main} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+          <main id="main" ref={main} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-none">
             <Outlet />
           </main>
         </div>

@@ -1,0 +1,79 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("quote settings are saved card by card, with variables picked by keyboard", async ({ page, company, signIn }) => {
+  await signIn(company.user);
+  await page.goto("/settings/quote-settings");
+  const subject = page.getByRole("textbox", { name: /subject/i });
+  await subject.fill("Your quote");
+  await page
+    .getByRole("button", { name: /Insert Variable/ })
+    .first()
+    .click();
+  await page.getByRole("searchbox", { name: "Filter variables" }).fill("quote_number");
+  await page.keyboard.press("Enter");
+  await expect(subject).toHaveValue(/Your quote ?\{\{quote_number\}\}/);
+  await page.getByRole("button", { name: /Save/ }).first().click();
+  await expect(page.getByText("Email template settings saved successfully!")).toBeVisible();
+
+  await page.getByLabel(/prefix/i).fill("JX-");
+  await page.getByLabel(/next quote number/i).fill("0");
+  await page.getByRole("button", { name: /Save/ }).last().click();
+  await expect(page.getByText("Next quote number must be a positive number.")).toBeVisible();
+  await page.getByLabel(/next quote number/i).fill("500");
+  await page.getByRole("textbox", { name: /name template/i }).fill("  ");
+  await page.getByRole("button", { name: /Save/ }).last().click();
+  await expect(page.getByText("Quote name template cannot be empty.")).toBeVisible();
+  await page.getByRole("textbox", { name: /name template/i }).fill("{{contact_full_name}}");
+  await page.getByRole("button", { name: /Save/ }).last().click();
+  await expect(page.getByText("Quote numbering settings saved successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/prefix/i)).toHaveValue("JX-");
+  await expect(page.getByLabel(/next quote number/i)).toHaveValue("500");
+  await expectAccessible(page);
+});
+
+test("a global admin without a company reads why there is nothing to edit", async ({ page, signIn }) => {
+  await signIn("global@demo.test");
+  await page.goto("/settings/quote-settings");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/company/i)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /Save/ })).toHaveCount(0);
+});
+
+test("the dashboard shows the company's figures and latest quotes", async ({ page, signIn }) => {
+  await signIn("user@demo.test");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Welcome back, Tom Ashby!" })).toBeVisible();
+  for (const card of ["Total Quotes", "Quotes This Month", "Pending PDFs"]) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("Webb front boundary").or(page.getByText("HF-1063"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("row").filter({ hasText: "HF-1063" }).click();
+  await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+});
+
+test("a new company's dashboard is empty and leads to the first quote", async ({ page, company, signIn }) => {
+  await signIn(company.user);
+  await page.goto("/dashboard");
+  await expect(page.getByText("No quotes created yet.")).toBeVisible();
+  await page
+    .getByRole("link", { name: "New Quote" })
+    .or(page.getByRole("button", { name: "New Quote" }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/quotes\/new$/);
+});
+
+test("a global admin's dashboard counts the system", async ({ page, signIn }) => {
+  await signIn("global@demo.test");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Global Admin Dashboard" })).toBeVisible();
+  for (const card of ["Total Companies", "Total Users"])
+    await expect(page.getByText(card, { exact: true })).toBeVisible();
+});
