@@ -64,6 +64,8 @@ export const contactPage = pageOf(contactListItem);
 
 /** Where a contact that a quote needs comes from: typed in, or picked from the CRM. */
 export const contactUpsert = contactInput.extend({
+  /** Empty keeps what is known; a new contact gets the default. */
+  country: z.string().trim().max(100).default(""),
   ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
 });
 export type ContactUpsert = z.infer<typeof contactUpsert>;

@@ -188,6 +188,7 @@ export interface SavedQuotes {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
   id: Generated<string>;
+  idempotency_key: string | null;
   notes: Generated<string>;
   quote_name: string;
   template_id: string | null;

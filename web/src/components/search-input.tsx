@@ -52,7 +52,8 @@ export function SearchInput({
           maxLength={100}
           value={text}
           onChange={(event) => handleChange(event.target.value)}
-          className={`${inputLook(false)} h-control ps-9`}
+          // The browser keeps room for its clear button even when there is nothing to clear.
+          className={`${inputLook(false)} h-control ps-9 placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
         />
       </div>
     </div>

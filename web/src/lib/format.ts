@@ -1,5 +1,6 @@
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const exactMoment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** 'Oct 18, 2024' */
@@ -8,6 +9,8 @@ export const formatDate = (timestamp: string) => day.format(new Date(timestamp))
 export const formatMonthAndDay = (date: Date) => monthAndDay.format(date);
 /** 'Oct 18, 2024, 2:05 PM' */
 export const formatMoment = (timestamp: string) => moment.format(new Date(timestamp));
+/** 'Oct 18, 2024, 2:05:09 PM' */
+export const formatExactMoment = (timestamp: string) => exactMoment.format(new Date(timestamp));
 /** As the person's browser writes dates: '18/10/2024' in Australia. */
 export const formatLocalDate = (timestamp: string) => new Date(timestamp).toLocaleDateString();
 

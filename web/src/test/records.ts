@@ -95,5 +95,6 @@ export const nothingYet = {
   "GET /rest/v1/quotes": () => pageOf([]),
   "GET /rest/v1/audit_log": () => pageOf([]),
   "GET /rest/v1/quote_variables": () => Response.json({ inputs: [], outputs: [] }),
+  "GET /realtime/v1/changes": () => new Response(null, { status: 204 }), // nothing to listen to
   "POST /functions/v1/list-auth-users": () => Response.json({ users: [] }),
 };

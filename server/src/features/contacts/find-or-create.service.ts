@@ -1,4 +1,4 @@
-import type { ContactUpsert } from "@quotemill/shared/contacts";
+import { type ContactUpsert, defaultCountry } from "@quotemill/shared/contacts";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
@@ -27,6 +27,7 @@ export async function findOrCreateContact(db: Db, actor: CompanyActor, input: Co
     const fromCrm = input.ghl_contact_id !== null;
     const created = await insertContact(db, actor.company_id, {
       ...input,
+      country: input.country || defaultCountry,
       source: fromCrm ? "ghl_sync" : "quote_creation",
       ghl_sync_status: fromCrm ? "synced" : "pending",
       created_by: actor.id,

@@ -27,10 +27,17 @@ export function findDraft(db: Db, companyId: string, id: string) {
     .executeTakeFirst();
 }
 
-export function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput) {
+/** Sent again under the same key it is the same draft, as it was saved last. */
+export function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput, key: string | null) {
   return db
     .insertInto("saved_quotes")
-    .values({ ...stored(draft), company_id: companyId, created_by: createdBy })
+    .values({ ...stored(draft), company_id: companyId, created_by: createdBy, idempotency_key: key })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["company_id", "idempotency_key"])
+        .where("idempotency_key", "is not", null)
+        .doUpdateSet({ ...stored(draft), updated_at: sql`now()` }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -7,6 +7,7 @@ import { inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { findContact } from "../contacts/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import { deleteDraft, findDraft, insertDraft, updateDraft } from "./drafts.queries.ts";
@@ -23,13 +24,16 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
     ),
   );
 
-  app.post("/", { schema: { tags, body: draftInput, response: { 200: draft } } }, (request) =>
-    inCompany(request, "quotes.write", async (db, companyId, actor) => {
-      await checkParts(db, companyId, request.body);
-      const created = await insertDraft(db, companyId, actor.id, request.body);
-      await audit(db, actor, { action: "draft.created", subject: created.quote_name });
-      return created;
-    }),
+  app.post(
+    "/",
+    { schema: { tags, headers: idempotencyHeader, body: draftInput, response: { 200: draft } } },
+    (request) =>
+      inCompany(request, "quotes.write", async (db, companyId, actor) => {
+        await checkParts(db, companyId, request.body);
+        const created = await insertDraft(db, companyId, actor.id, request.body, idempotencyKeyOf(request));
+        await audit(db, actor, { action: "draft.created", subject: created.quote_name });
+        return created;
+      }),
   );
 
   app.patch("/:id", { schema: { tags, params: idParam, body: draftInput, response: { 200: draft } } }, (request) =>

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { notFound } from "../../platform/errors.ts";
+import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { addJob } from "../../platform/jobs.ts";
 import { contactExists } from "../contacts/index.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
@@ -73,7 +74,6 @@ export const quoteProcedures: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-const submitHeaders = z.object({ "idempotency-key": z.string().min(8).max(100).optional() });
 const submitted = z.object({ success: z.literal(true), quote_id: z.uuid(), quote_number: z.string() });
 
 export const quoteFunctions: FastifyPluginAsyncZod = async (app) => {
@@ -83,14 +83,14 @@ export const quoteFunctions: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Make a quote; with the same Idempotency-Key again, the same answer",
-        headers: submitHeaders,
+        headers: idempotencyHeader,
         body: submitQuoteInput,
         response: { 200: submitted },
       },
     },
     (request) =>
       inCompany(request, "quotes.write", async (db, _companyId, actor) => {
-        const key = request.headers["idempotency-key"] ?? null;
+        const key = idempotencyKeyOf(request);
         const { id, quote_number } = await submitQuote(db, actor, request.body, key);
         return { success: true as const, quote_id: id, quote_number };
       }),

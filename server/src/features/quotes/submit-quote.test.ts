@@ -145,6 +145,23 @@ describe("submitting a quote", () => {
   });
 });
 
+describe("saving a draft", () => {
+  it("twice under one key makes one draft, as it was saved last", async () => {
+    const { caller, body, company_id } = await newCompany();
+    const save = (quote_name: string) =>
+      test.app.inject({
+        method: "POST",
+        url: "/rest/v1/saved_quotes",
+        headers: { authorization: caller.authorization, "idempotency-key": "draft-key-1" },
+        payload: { ...body, quote_name },
+      });
+    const [first, second] = [await save("First"), await save("Second")];
+    expect(second.json()).toMatchObject({ id: first.json().id, quote_name: "Second" });
+    const drafts = await test.db.selectFrom("saved_quotes").select("id").where("company_id", "=", company_id).execute();
+    expect(drafts).toHaveLength(1);
+  });
+});
+
 describe("the number preview", () => {
   it("reads and never takes", async () => {
     const { caller, company_id, submit } = await newCompany();
@@ -179,6 +196,14 @@ describe("the contact a quote is for", () => {
     const { caller } = await newCompany();
     const made = await upsert(caller, { first_name: "Crm", email: "crm@example.com", ghl_contact_id: "abc" });
     expect(made.json().source).toBe("ghl_sync");
+  });
+
+  it("gets the default country when it is new, and keeps its own otherwise", async () => {
+    const { caller } = await newCompany();
+    const person = { first_name: "Aroha", email: "nz@example.com" };
+    expect((await upsert(caller, { ...person, country: "NZ" })).json().country).toBe("NZ");
+    expect((await upsert(caller, person)).json().country).toBe("NZ");
+    expect((await upsert(caller, { ...person, email: "au@example.com" })).json().country).toBe("AU");
   });
 
   it("keeps what was left empty and is not touched when nothing differs", async () => {

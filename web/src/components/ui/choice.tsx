@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
 const look =
-  "grid size-4 shrink-0 cursor-pointer appearance-none place-items-center border border-input bg-raised checked:border-primary checked:bg-primary after:bg-primary-foreground checked:after:content-['']";
+  "grid size-4 shrink-0 cursor-pointer appearance-none place-items-center border border-input bg-raised checked:border-primary checked:bg-primary checked:after:bg-primary-foreground";
 const tick = "after:size-2.25 after:[clip-path:polygon(12%_45%,0_58%,38%_96%,100%_18%,86%_6%,37%_68%)]";
 
 type InputProps = Omit<ComponentProps<"input">, "type">;

@@ -31,9 +31,7 @@ export function Dialog({
           <Radix.Title className="px-6 pt-5 pb-1 pe-14 text-lg font-semibold tracking-tight wrap-anywhere max-md:ps-4">
             {title}
           </Radix.Title>
-          {subtitle && (
-            <p className="-mt-1 px-6 pb-4 text-sm wrap-anywhere text-ink-muted max-md:px-4">{subtitle}</p>
-          )}
+          {subtitle && <p className="-mt-1 px-6 pb-4 text-sm wrap-anywhere text-ink-muted max-md:px-4">{subtitle}</p>}
           {children}
           <Radix.Close asChild>
             <Button

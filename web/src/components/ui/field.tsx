@@ -85,7 +85,11 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, "clas
 export function TextField({ label, hint, error, invalid, aside, end, tall, className, ...input }: TextFieldProps) {
   const isInvalid = invalid || Boolean(error);
   return (
-    <Field {...{ label, hint, error, invalid: isInvalid, aside, tall, className }} required={input.required}>
+    <Field
+      id={input.id}
+      required={input.required}
+      {...{ label, hint, error, invalid: isInvalid, aside, tall, className }}
+    >
       {(wiring) => (
         <div className="relative">
           <input

@@ -1,5 +1,56 @@
-import { NotHereYet } from "../../components/not-here-yet.tsx";
+import { clsx } from "clsx";
+import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import { ContactPane } from "./list/contact-pane.tsx";
+import { GroupsPane } from "./list/groups-pane.tsx";
+import { ListHeader } from "./list/list-header.tsx";
+import { NoQuotesYet } from "./list/no-quotes.tsx";
+import { useQuoteList } from "./list/use-quote-list.ts";
 
+const tabNames = [
+  { value: "all", label: "All" },
+  { value: "generated", label: "Generated" },
+  { value: "drafts", label: "Drafts" },
+] as const;
+
+/** Contacts on the left, the chosen one's quotes on the right; on a phone one of the two. */
 export function QuotesPage() {
-  return <NotHereYet title="Quotes" />;
+  const list = useQuoteList();
+  const { filters, setFilters, isAsked } = list;
+  const counts = list.groups.data?.pages[0]?.counts;
+  const isEmpty = counts?.all === 0;
+  return (
+    <Tabs
+      label="Quotes"
+      tabs={tabNames.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
+      value={filters.tab}
+      onChange={(tab) => setFilters({ tab })}
+      className="flex h-full flex-col"
+      list={(tabs) => (
+        <div
+          className={clsx("border-b border-border px-4 pt-4 md:px-6 md:pt-6", isAsked && !isEmpty && "max-md:hidden")}
+        >
+          <ListHeader
+            search={filters.search}
+            onSearch={(search) => setFilters({ search })}
+            quiet={isEmpty}
+            tabs={tabs}
+          />
+        </div>
+      )}
+    >
+      <TabPanel
+        value={filters.tab}
+        className="min-h-0 flex-1 outline-none max-md:flex max-md:flex-col md:grid md:grid-cols-[18.5rem_minmax(0,1fr)]"
+      >
+        {isEmpty ? (
+          <NoQuotesYet />
+        ) : (
+          <>
+            <GroupsPane list={list} className={clsx(isAsked && "max-md:hidden")} />
+            <ContactPane list={list} className={clsx(!isAsked && "max-md:hidden")} />
+          </>
+        )}
+      </TabPanel>
+    </Tabs>
+  );
 }

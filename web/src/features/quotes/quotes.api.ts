@@ -45,8 +45,11 @@ export const nextNumberQuery = (companyId: string) =>
 /** Finds the contact by its address, or makes it. */
 export const putContact = (body: ContactUpsert) => api.put("/rest/v1/contacts", { body, schema: contact });
 
-export const saveDraft = (id: string | null, body: DraftInput) =>
-  id ? api.patch(`${drafts}/${id}`, { body, schema: draft }) : api.post(drafts, { body, schema: draft });
+/** A new draft goes under a key: sent again, because the answer was lost, it is still one draft. */
+export const saveDraft = (id: string | null, key: string, body: DraftInput) =>
+  id
+    ? api.patch(`${drafts}/${id}`, { body, schema: draft })
+    : api.post(drafts, { body, headers: { "Idempotency-Key": key }, schema: draft });
 
 const unexpected = "Edge function returned unexpected response";
 const submitAnswer = z.object({

@@ -1,2 +1,2 @@
 export { TemplateFields } from "./template-fields.tsx";
-export { templateListQuery, templateQuery } from "./templates.api.ts";
+export { fetchTemplate, templateListQuery, templateQuery } from "./templates.api.ts";

@@ -1,7 +1,60 @@
-import { useParams } from "react-router";
-import { NotHereYet } from "../../components/not-here-yet.tsx";
+import type { Template } from "@quotemill/shared/templates/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Bone, Skeleton } from "../../components/ui/skeleton.tsx";
+import { toast } from "../../components/ui/toast.tsx";
+import { useAuth } from "../auth/index.ts";
+import { Builder } from "./builder/builder.tsx";
+import { templateQuery } from "./templates.api.ts";
 
 export function TemplateBuilderPage() {
   const { templateId } = useParams();
-  return <NotHereYet title={templateId ? "Edit Template" : "Create Template"} />;
+  const companyId = useAuth().company?.id;
+  if (!companyId) return null; // the route is for a company's admins
+  return templateId ? (
+    <LoadedBuilder key={templateId} templateId={templateId} companyId={companyId} />
+  ) : (
+    <Builder key="new" template={null} companyId={companyId} />
+  );
+}
+
+/** Opens with the newest version and then leaves the person alone: a refetch must not change what they are editing. */
+function LoadedBuilder({ templateId, companyId }: { templateId: string; companyId: string }) {
+  const navigate = useNavigate();
+  const [loaded, setLoaded] = useState<Template | null>(null);
+  const { data, isFetching, isError } = useQuery({
+    ...templateQuery(templateId),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data && !isFetching && !loaded) setLoaded(data);
+
+  const hasFailed = isError && !loaded;
+  useEffect(() => {
+    if (!hasFailed) return;
+    toast.error("Failed to load template.");
+    navigate("/forms/builder", { replace: true });
+  }, [hasFailed, navigate]);
+
+  return loaded ? <Builder template={loaded} companyId={companyId} /> : <BuilderSkeleton />;
+}
+
+function BuilderSkeleton() {
+  return (
+    <Skeleton>
+      <div className="border-b border-border px-4 pt-5 pb-4 md:px-6">
+        <Bone className="w-32" />
+        <Bone className="mt-3 h-5 w-56" />
+        <Bone className="mt-5 w-28" />
+      </div>
+      <div className="grid gap-1.5 px-4 py-6 md:px-6 lg:ms-54 lg:max-w-[52rem]">
+        {["w-40", "w-56", "w-32", "w-48", "w-36"].map((width) => (
+          <div key={width} className="flex h-11 items-center rounded-md border border-border px-4">
+            <Bone className={width} />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
 }

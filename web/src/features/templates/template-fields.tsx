@@ -1,7 +1,7 @@
 import { type Answers, type AnswerValue, emptyAnswer } from "@quotemill/shared/quotes/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
-import { memo, useCallback, useId, useLayoutEffect, useRef } from "react";
+import { memo, useCallback, useDeferredValue, useId, useLayoutEffect, useRef } from "react";
 import { TemplateFieldControl } from "./template-field-control.tsx";
 
 type ChangeAnswer = (fieldId: string, value: AnswerValue) => void;
@@ -23,7 +23,8 @@ export function TemplateFields({
 }) {
   const ownPrefix = useId();
   const change = useSteady(onChange);
-  const visible = visibleFieldIds(structure, answers);
+  // One letter can bring fifty fields: it shows at once, and they follow in the next frame.
+  const visible = visibleFieldIds(structure, useDeferredValue(answers));
   return (
     <div className="@container">
       <div className="grid gap-4 @[40rem]:grid-cols-2">

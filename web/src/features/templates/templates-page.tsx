@@ -1,5 +1,35 @@
-import { NotHereYet } from "../../components/not-here-yet.tsx";
+import { Plus } from "lucide-react";
+import { Page } from "../../components/page.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { useAuth } from "../auth/index.ts";
+import { TemplatesCard } from "./templates-card.tsx";
 
+/** For a company's own admins: a global admin has no templates. */
 export function TemplatesPage() {
-  return <NotHereYet title="Quote Builder" subtitle="Create and manage quote templates with conditional logic." />;
+  const { userProfile } = useAuth();
+  const isAllowed = userProfile?.app_role === "admin";
+  return (
+    <Page
+      title="Quote Builder"
+      subtitle="Create and manage quote templates with conditional logic."
+      action={
+        isAllowed && (
+          <LinkButton to="/forms/builder/new">
+            <Plus size={16} aria-hidden="true" />
+            New Template
+          </LinkButton>
+        )
+      }
+    >
+      {isAllowed ? (
+        <TemplatesCard />
+      ) : (
+        <Card>
+          <EmptyState title="Access Denied" text="You need admin privileges to access the Quote Builder." />
+        </Card>
+      )}
+    </Page>
+  );
 }

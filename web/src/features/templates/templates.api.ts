@@ -10,11 +10,11 @@ const path = "/rest/v1/form_templates";
 export const templateListQuery = ({ active }: { active: boolean }) =>
   pagedQuery(["templates", "list", { active }], path, templatePage, active ? { active: "true" } : {});
 
+export const fetchTemplate = (id: string, signal: AbortSignal) =>
+  api.get(`${path}/${id}`, { schema: template, signal });
+
 export const templateQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["templates", "detail", id],
-    queryFn: ({ signal }) => api.get(`${path}/${id}`, { schema: template, signal }),
-  });
+  queryOptions({ queryKey: ["templates", "detail", id], queryFn: ({ signal }) => fetchTemplate(id, signal) });
 
 /** Answers nothing when a new template was made but the server did not say which. */
 export function useSaveTemplate(seen: Template | null) {

@@ -1,6 +1,6 @@
-import { amountOf, formatMoney } from "@quotemill/shared/money";
-import { quoteStatus } from "@quotemill/shared/quotes/status";
+import { formatAud, readAmount } from "@quotemill/shared/money";
 import type { Quote } from "@quotemill/shared/quotes/schema";
+import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Zap } from "lucide-react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
@@ -46,20 +46,22 @@ export function QuoteDocket({
 }
 
 function Figures({ quote }: { quote: Quote | undefined }) {
-  const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) => amountOf(quote?.outputs?.[key]));
+  const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) =>
+    readAmount(quote?.outputs?.[key]),
+  );
   const isComing = quote && total == null && ["Processing", "Pending PDF"].includes(quoteStatus(quote.status));
   return (
     <>
       {(subtotal != null || gst != null) && (
         <DocketPart>
           <dl className="grid gap-1.5">
-            {subtotal != null && <Leader label="Subtotal">{formatMoney(subtotal)}</Leader>}
-            {gst != null && <Leader label="GST">{formatMoney(gst)}</Leader>}
+            {subtotal != null && <Leader label="Subtotal">{formatAud(subtotal)}</Leader>}
+            {gst != null && <Leader label="GST">{formatAud(gst)}</Leader>}
           </dl>
         </DocketPart>
       )}
       <DocketPart>
-        <dl className="flex min-h-8 items-baseline justify-between gap-2">
+        <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
           <dd>{total != null ? <Total amount={total} /> : isComing ? <Bone className="h-5 w-24" /> : "–"}</dd>
         </dl>
@@ -74,7 +76,7 @@ function Figures({ quote }: { quote: Quote | undefined }) {
 }
 
 function Total({ amount }: { amount: number }) {
-  const [whole, cents] = formatMoney(amount).split(".");
+  const [whole, cents] = formatAud(amount).split(".");
   return (
     <span className="text-2xl font-semibold tracking-tight tabular-nums">
       {whole}

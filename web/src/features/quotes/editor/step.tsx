@@ -39,7 +39,10 @@ export function Step({
         >
           {state === "done" ? <Check size={14} /> : number}
         </span>
-        <h2 id={id} className={clsx("me-auto text-md font-semibold", state === "later" && !children && "text-ink-muted")}>
+        <h2
+          id={id}
+          className={clsx("me-auto text-md font-semibold", state === "later" && !children && "text-ink-muted")}
+        >
           {title}
         </h2>
         {tools}

@@ -1,5 +1,5 @@
-import type { TemplateListItem } from "@quotemill/shared/templates/schema";
 import { may } from "@quotemill/shared/permissions";
+import type { TemplateListItem } from "@quotemill/shared/templates/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
@@ -24,7 +24,13 @@ export function TemplateChoice({ carry }: { carry: unknown }) {
     <QueryView
       query={templates}
       failed="Failed to load templates"
-      skeleton={<Grid>{[..."123"].map((key) => <TileBones key={key} />)}</Grid>}
+      skeleton={
+        <Grid>
+          {[..."123"].map((key) => (
+            <TileBones key={key} />
+          ))}
+        </Grid>
+      }
       isEmpty={(data) => itemsOf(data).length === 0}
       empty={<NoTemplates />}
     >
@@ -50,7 +56,8 @@ function Grid({ children }: { children: ReactNode }) {
   );
 }
 
-const tileLook = "flex min-h-18 items-center gap-3 rounded-md border border-border bg-raised px-3 py-2.5 dark:bg-sunken";
+const tileLook =
+  "flex min-h-18 items-center gap-3 rounded-md border border-border bg-raised px-3 py-2.5 dark:bg-sunken";
 
 function Tile({ template, carry }: { template: TemplateListItem; carry: unknown }) {
   return (

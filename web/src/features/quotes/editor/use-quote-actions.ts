@@ -2,12 +2,14 @@ import type { Company } from "@quotemill/shared/companies";
 import { visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
+import { focusOnContact, focusOnName } from "./focus-on.ts";
 import type { QuoteForm } from "./quote-form.ts";
 import { savedContactId } from "./saved-contact-id.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
@@ -32,21 +34,27 @@ export function useQuoteActions({ company, template, record, form, contact, name
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const savedId = record?.kind === "draft" ? record.quote.id : null;
-  const refresh = () => void queryClient.invalidateQueries();
+  // Known at once, before the address says so: a second click must find the draft, or the end, of the first.
+  const made = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
+  const draftId = () => (record?.kind === "draft" ? record.quote.id : made.current.draftId);
+  // Not the record itself: it was just written, or its draft has become a quote and is gone.
+  const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "record" });
 
   const draft = useMutation({
     ...options,
     mutationFn: async ({ person, saving }: { person: ContactFields; saving: QuoteForm }) => {
+      const id = draftId();
       const contact_id = await savedContactId(person);
       const answers = draftAnswers(template.structure, saving.answers);
       const body = { template_id: template.id, contact_id, quote_name: name.trim(), answers, notes: saving.notes };
-      return saveDraft(savedId, body).catch((error: Error) => {
-        throw savedId ? error : new Error(`Failed to create saved quote: ${error.message}`, { cause: error });
+      made.current.draftKey ||= newKey();
+      return saveDraft(id, made.current.draftKey, body).catch((error: Error) => {
+        throw id ? error : new Error(`Failed to create saved quote: ${error.message}`, { cause: error });
       });
     },
     onSuccess: (saved, { saving }) => {
-      toast.success(savedId ? "Draft updated successfully!" : "Draft saved successfully!");
+      toast.success(draftId() ? "Draft updated successfully!" : "Draft saved successfully!");
+      made.current.draftId = saved.id;
       queryClient.setQueryData(recordQuery("draft", saved.id).queryKey, { kind: "draft", quote: saved });
       settle(saving);
       refresh();
@@ -66,11 +74,12 @@ export function useQuoteActions({ company, template, record, form, contact, name
           auto_name: sent.ownName === null,
           quote_date: today(),
           notes: sent.notes,
-          saved_quote_id: savedId,
+          saved_quote_id: draftId(),
         },
         sent.attempt,
       ),
     onSuccess: (number, { sent }) => {
+      made.current.isSubmitted = true;
       toast.success(`Quote ${number} created and sent for processing!`);
       settle(sent);
       refresh();
@@ -81,17 +90,11 @@ export function useQuoteActions({ company, template, record, form, contact, name
 
   /** Null when it cannot begin: something is under way already, or missing. */
   function ready(): ContactFields | null {
-    if (queryClient.isMutating({ mutationKey }) > 0) return null;
-    const missing =
-      !company || !template.id
-        ? missingTemplate
-        : !isComplete(contact)
-          ? missingContact
-          : !name.trim()
-            ? "Please provide a quote name"
-            : null;
-    if (missing) toast.error(missing);
-    return missing ? null : contact;
+    if (made.current.isSubmitted || queryClient.isMutating({ mutationKey }) > 0) return null;
+    if (!company || !template.id) return refuse(missingTemplate);
+    if (!isComplete(contact)) return refuse(missingContact, () => focusOnContact(contact));
+    if (!name.trim()) return refuse("Please provide a quote name", focusOnName);
+    return contact;
   }
 
   return {
@@ -100,15 +103,19 @@ export function useQuoteActions({ company, template, record, form, contact, name
     saveDraft() {
       const person = ready();
       if (!person) return;
-      draft.mutate({ person, saving: form }, {
-        onSuccess: (saved) => {
-          if (!savedId) return void navigate(`/quotes/create/${template.id}?saved=${saved.id}`, { replace: true });
-          // The record in the history entry would come back with a reload.
-          if (state?.quote) {
-            void navigate(pathname + search, { replace: true, state: { ...state, quote: saved } });
-          }
+      draft.mutate(
+        { person, saving: form },
+        {
+          onSuccess: (saved) => {
+            if (record?.kind !== "draft")
+              return void navigate(`/quotes/create/${template.id}?saved=${saved.id}`, { replace: true });
+            // The record in the history entry would come back with a reload.
+            if (state?.quote) {
+              void navigate(pathname + search, { replace: true, state: { ...state, quote: saved } });
+            }
+          },
         },
-      });
+      );
     },
     submit() {
       const person = ready();
@@ -118,6 +125,12 @@ export function useQuoteActions({ company, template, record, form, contact, name
       submit.mutate({ person, sent }, { onSuccess: () => void navigate("/quotes") });
     },
   };
+}
+
+function refuse(reason: string, lead?: () => void) {
+  toast.error(reason);
+  lead?.();
+  return null;
 }
 
 function showFailure(error: Error, fallback: string, comfort: string) {

@@ -16,9 +16,12 @@ export interface BuilderState {
   typingIn: string | null;
 }
 
+/** A function where the change builds on what is there. */
+export type FieldChanges = Partial<TemplateField> | ((field: TemplateField) => Partial<TemplateField>);
+
 export type BuilderAction =
   | { type: "add"; fieldType: FieldType; nowMs: number }
-  | { type: "update"; id: string; changes: Partial<TemplateField>; typingIn?: string }
+  | { type: "update"; id: string; changes: FieldChanges; typingIn?: string }
   | { type: "move"; id: string; overId: string }
   | { type: "duplicate"; id: string; nowMs: number }
   | { type: "remove"; id: string }
@@ -51,7 +54,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     }
     case "update": {
       const { id, changes, typingIn } = action;
-      const fields = structure.map((field) => (field.id === id ? { ...field, ...changes } : field));
+      const changed = (field: TemplateField) => (typeof changes === "function" ? changes(field) : changes);
+      const fields = structure.map((field) => (field.id === id ? { ...field, ...changed(field) } : field));
       return withFields(state, fields, typingIn && `${id} ${typingIn}`);
     }
     case "move": {

@@ -15,7 +15,7 @@ const operatorWords: Record<ConditionOperator, string> = {
 const isKnown = (operator: string): operator is ConditionOperator => operator in operatorWords;
 
 /** One that a later version stored is kept and shown as it is. */
-export const wordsOf = (operator: string) => (isKnown(operator) ? operatorWords[operator] : operator);
+const wordsOf = (operator: string) => (isKnown(operator) ? operatorWords[operator] : operator);
 export const operatorChoices = (current: string) =>
   [...conditionOperators, ...(isKnown(current) ? [] : [current])].map((operator) => ({
     value: operator,

@@ -9,7 +9,7 @@ export const QuickAdd = memo(function QuickAdd({ onAdd }: { onAdd: (type: FieldT
   return (
     <section
       aria-label="Quick add"
-      className="-mx-2 self-start lg:sticky lg:top-0 max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-2 max-lg:py-1 md:max-lg:-mx-6 md:max-lg:px-4"
+      className="-mx-2 self-start lg:sticky lg:top-4 max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-2 max-lg:py-1 md:max-lg:-mx-6 md:max-lg:px-4"
     >
       <h2 className="mb-2 ps-2 text-xs font-medium tracking-wide text-ink-muted max-lg:hidden">Quick add</h2>
       {fieldTypes.map((type) => (

@@ -29,12 +29,14 @@ function savedField({ options, ...field }: TemplateField): TemplateField {
   return { ...field, options: (options ?? []).filter((option) => option.trim() !== "") };
 }
 
+export const savedStructure = ({ structure }: TemplateDraft) => structure.map(savedField);
+
 /** The draft as it would be saved, or what keeps it from being saved. */
-export function checkDraft({ name, make_webhook_url, structure }: TemplateDraft) {
+export function checkDraft(draft: TemplateDraft) {
   return templateInput.safeParse({
-    name,
-    make_webhook_url: make_webhook_url.trim() || null,
-    structure: structure.map(savedField),
+    name: draft.name,
+    make_webhook_url: draft.make_webhook_url.trim() || null,
+    structure: savedStructure(draft),
   });
 }
 

@@ -1,0 +1,50 @@
+import { legacyKey, migrateAnswers } from "@quotemill/shared/quotes/answers";
+import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+
+export interface DetailRow {
+  key: string;
+  label: string;
+  /** Null when nothing was given. */
+  value: string | null;
+}
+
+/**
+ * Answers under the labels of the template they were given to, in its order; fields that a condition hid are left out.
+ * What belongs to no field, as in quotes older than their template, follows under its own key. `contact` is no answer.
+ */
+export function answerRows(structure: TemplateField[], answers: Record<string, unknown>): DetailRow[] {
+  const left = new Map(Object.entries(answers));
+  left.delete("contact");
+  const visible = visibleFieldIds(structure, migrateAnswers(structure, answers));
+  const rows = structure.flatMap((field) => {
+    const key = [field.id, field.fieldName, legacyKey(field.label)].find((each) => each && left.has(each));
+    const value = key === undefined ? null : showValue(left.get(key));
+    if (key !== undefined) left.delete(key);
+    return visible.has(field.id) || value !== null ? [{ key: field.id, label: field.label, value }] : [];
+  });
+  return [...rows, ...[...left].map(([key, value]) => ({ key, label: keyLabel(key), value: showValue(value) }))];
+}
+
+const summaryKeys = ["grand_total", "sub_total", "gst_total", "profit"];
+
+/** What the workflow sent beyond the sums. */
+export function additionalOutputs(outputs: Record<string, unknown> | null): DetailRow[] {
+  return Object.entries(outputs ?? {})
+    .filter(([key]) => !summaryKeys.includes(key))
+    .map(([key, value]) => ({ key, label: keyLabel(key), value: showValue(value) }));
+}
+
+export function showValue(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map((item) => showValue(item) ?? "Not provided").join(", ") || null;
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value).trim() || null;
+}
+
+/** 'panel_count' → 'Panel count' */
+function keyLabel(key: string) {
+  const words = key.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,146 @@
+import type { RunEntry } from "@quotemill/shared/workflow/runs";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildField } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
+import { buildQuoteEntry, openQuotes } from "../../../test/open-quotes.tsx";
+import { pageOf, refusal } from "../../../test/records.ts";
+
+const quotePath = `GET /rest/v1/quotes/${quoteId}`;
+const runsPath = `GET /rest/v1/quotes/${quoteId}/runs`;
+
+async function openDetails(more: Handlers = {}, of = "HF-1058") {
+  const app = openQuotes("/quotes", more);
+  await app.user.click(await screen.findByRole("button", { name: `View Details of ${of}` }));
+  return { ...app, dialog: within(await screen.findByRole("dialog")) };
+}
+
+/** The value beside a label. */
+const valueOf = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
+
+const buildRun = (overrides: Partial<RunEntry> = {}): RunEntry => ({
+  id: crypto.randomUUID(),
+  kind: "quote",
+  message_id: "msg_1",
+  attempt: 1,
+  url: "https://hook.eu2.make.com/abc",
+  request_body: { quote_number: "HF-1058" },
+  response_status: 500,
+  response_excerpt: "Scenario failed",
+  error: null,
+  problem: "hook.eu2.make.com answered 500",
+  duration_ms: 1234,
+  created_at: "2024-10-18T02:00:00.000Z",
+  ...overrides,
+});
+
+test("details show the contact, the sums, and the answers under the labels of the quote's own template", async () => {
+  const { dialog } = await openDetails({
+    [quotePath]: () =>
+      Response.json(
+        buildWholeQuote({
+          template_structure: [
+            buildField({ id: "field_1", label: "Fence type" }),
+            buildField({ id: "field_2", label: "Remove old fence", type: "checkbox" }),
+            buildField({ id: "field_3", label: "Extras" }),
+            buildField({ id: "field_4", label: "Site notes" }),
+          ],
+          answers: { field_1: "Colorbond", field_2: true, field_3: ["Gate", "Lattice"], contact: "Someone" },
+          outputs: { sub_total: "16,947.73", gst_total: 1694.77, grand_total: 18642.5, profit: 4000, panel_count: 17 },
+          notes: "Ring the bell twice",
+        }),
+      ),
+  });
+  expect(await dialog.findByText("Colorbond")).toBeVisible();
+  expect(valueOf("Name")).toHaveTextContent("Marcus Webb");
+  expect(valueOf("Email")).toHaveTextContent("marcus.webb@example.com");
+  expect(valueOf("Phone")).toHaveTextContent("0491 570 156");
+  expect(valueOf("Remove old fence")).toHaveTextContent("Yes");
+  expect(valueOf("Extras")).toHaveTextContent("Gate, Lattice");
+  expect(valueOf("Site notes")).toHaveTextContent("Not provided");
+  expect(valueOf("Subtotal")).toHaveTextContent("$16,947.73");
+  expect(valueOf("Tax")).toHaveTextContent("$1,694.77");
+  expect(valueOf("Profit")).toHaveTextContent("$4,000.00");
+  expect(valueOf("Total")).toHaveTextContent("$18,642.50");
+  expect(dialog.getByRole("heading", { name: "Additional Outputs" })).toBeVisible();
+  expect(valueOf("Panel count")).toHaveTextContent("17");
+  expect(dialog.getByText("Ring the bell twice")).toBeVisible();
+  expect(dialog.queryByText("Someone")).not.toBeInTheDocument();
+});
+
+test("an older quote shows the contact that it carries itself", async () => {
+  const contact_info = { firstName: "Old", lastName: "Friend", email: "old@example.com" };
+  await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ contact: null, contact_info })) });
+  expect(await screen.findByText("Old Friend")).toBeVisible();
+  expect(valueOf("Email")).toHaveTextContent("old@example.com");
+  expect(valueOf("Phone")).toHaveTextContent("Not provided");
+});
+
+test("a draft's answers stand under the labels of its template, and it has no runs", async () => {
+  const { template_id } = buildDraft();
+  const { dialog } = await openDetails(
+    {
+      [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(buildDraft()),
+      [`GET /rest/v1/form_templates/${template_id}`]: () =>
+        Response.json({
+          id: template_id,
+          name: "Fence",
+          structure: [buildField({ id: "field_1", label: "Fence type" })],
+          is_active: true,
+          make_webhook_url: null,
+          created_at: "2024-10-18T02:00:00.000Z",
+          updated_at: "2024-10-18T02:00:00.000Z",
+        }),
+    },
+    "Side boundary",
+  );
+  expect(await dialog.findByText("Fence type")).toBeVisible();
+  expect(valueOf("Fence type")).toHaveTextContent("Timber");
+  expect(dialog.queryByRole("tab")).not.toBeInTheDocument();
+});
+
+test("the run inspector tells every attempt and callback, with payload and answer", async () => {
+  const { user, dialog } = await openDetails({
+    [runsPath]: () =>
+      Response.json({
+        items: [
+          buildRun({ kind: "callback", url: null, response_status: 200, response_excerpt: null, problem: null }),
+          buildRun({ attempt: 2 }),
+        ],
+      }),
+  });
+  await user.click(dialog.getByRole("tab", { name: "Run inspector" }));
+  const runs = within(await dialog.findByRole("list", { name: "Runs" }));
+  expect(runs.getByText("Answer from the workflow")).toBeVisible();
+  expect(runs.getByText("hook.eu2.make.com answered 500")).toBeVisible();
+  expect(runs.getByText(/500 · 1\.2 s/)).toBeVisible();
+  await user.click(runs.getByText("Sent to hook.eu2.make.com, attempt 2"));
+  expect(runs.getByText("Scenario failed")).toBeVisible();
+});
+
+test("a failed quote is run again from the inspector", async () => {
+  const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: null };
+  const { user, dialog, backend } = await openDetails({
+    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteEntry(failed)]),
+    [quotePath]: () => Response.json(buildWholeQuote({ ...failed })),
+    "POST /functions/v1/run-quote": () => refusal(409, "This quote is running or was sent already."),
+  });
+  expect(await dialog.findByText("No price list")).toBeVisible();
+  await user.click(dialog.getByRole("tab", { name: "Run inspector" }));
+  await user.click(await dialog.findByRole("button", { name: "Run again" }));
+  expect(await screen.findByText("This quote is running or was sent already.")).toBeVisible();
+  expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
+});
+
+test("a quote is deleted from its details", async () => {
+  const { user, dialog, backend } = await openDetails({
+    [`DELETE /rest/v1/quotes/${quoteId}`]: () => Response.json({}),
+  });
+  await user.click(await dialog.findByRole("button", { name: "Delete quote" }));
+  const question = screen.getByRole("alertdialog");
+  expect(question).toHaveTextContent("Are you sure you want to delete this quote?");
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
+  expect(backend.calls()).toContain(`DELETE /rest/v1/quotes/${quoteId}`);
+});

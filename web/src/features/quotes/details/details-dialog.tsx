@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Dialog } from "../../../components/ui/dialog.tsx";
+import { Bone } from "../../../components/ui/skeleton.tsx";
+import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
+import { formatDate } from "../../../lib/format.ts";
+import { RunInspector } from "../runs/run-inspector.tsx";
+import { detailsQuery } from "./details.api.ts";
+import { DetailsView } from "./details-view.tsx";
+
+interface Entry {
+  id: string;
+  is_draft: boolean;
+  quote_name: string;
+  quote_number: string;
+  pdf_storage_path: string | null;
+  created_at: string;
+  webhook_host: string | null;
+}
+
+const tabNames = [
+  { value: "details", label: "Details" },
+  { value: "runs", label: "Run inspector" },
+] as const;
+type Tab = (typeof tabNames)[number]["value"];
+
+interface Act {
+  kind: "pdf" | "delete";
+  entry: Entry;
+}
+
+export function DetailsDialog({
+  entry,
+  onAct,
+  onClose,
+}: {
+  entry: Entry;
+  onAct: (act: Act) => void;
+  onClose: () => void;
+}) {
+  const [tab, setTab] = useState<Tab>("details");
+  const query = useQuery(detailsQuery(entry.id, entry.is_draft));
+  const quote = query.data?.kind === "quote" ? query.data.record : null;
+  const date = formatDate(entry.created_at);
+  const details = (
+    <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
+      {(data) => (
+        <DetailsView
+          details={data}
+          host={entry.webhook_host}
+          // The PDF may have come while the dialog was open.
+          onViewPdf={() =>
+            onAct({ kind: "pdf", entry: { ...entry, pdf_storage_path: quote?.pdf_storage_path ?? null } })
+          }
+          onDelete={() => onAct({ kind: "delete", entry })}
+        />
+      )}
+    </QueryView>
+  );
+  return (
+    <Dialog
+      title={entry.quote_name}
+      subtitle={entry.is_draft ? date : `${entry.quote_number} · ${date}`}
+      size="wide"
+      onClose={onClose}
+    >
+      {entry.is_draft ? (
+        <div className="flex min-h-0 flex-col border-t border-border">{details}</div>
+      ) : (
+        <Tabs
+          label="Quote"
+          tabs={tabNames}
+          value={tab}
+          onChange={setTab}
+          className="-mt-2 flex min-h-0 flex-col md:min-h-120"
+          list={(tabs) => <div className="shrink-0 border-b border-border px-6 max-md:px-4">{tabs}</div>}
+        >
+          <TabPanel value="details" className="flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden">
+            {details}
+          </TabPanel>
+          <TabPanel value="runs" className="min-h-0 overflow-y-auto outline-none">
+            <RunInspector quoteId={entry.id} status={quote?.status} />
+          </TabPanel>
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid min-h-100 content-start gap-5 px-6 pt-6 pb-8">
+      {["w-40", "w-56", "w-48", "w-64", "w-44", "w-52"].map((width) => (
+        <Bone key={width} className={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { quoteStatus } from "@quotemill/shared/quotes/status";
+import { Trash2 } from "lucide-react";
+import { Button } from "../../../components/ui/button.tsx";
+import { RunAgainButton } from "../runs/run-again-button.tsx";
+import { additionalOutputs, answerRows } from "./answer-rows.ts";
+import { contactRows } from "./contact-rows.ts";
+import { DetailList } from "./detail-list.tsx";
+import type { Details } from "./details.api.ts";
+import { SummaryDocket } from "./summary-docket.tsx";
+
+/** What was asked and answered on the left, the money on the desk at the right; in a narrow dialog the money comes first. */
+export function DetailsView({
+  details,
+  host,
+  onViewPdf,
+  onDelete,
+}: {
+  details: Details;
+  host?: string | null;
+  onViewPdf: () => void;
+  onDelete: () => void;
+}) {
+  const { kind, record, structure } = details;
+  const quote = kind === "quote" ? record : null;
+  return (
+    <div className="@container min-h-0 flex-1 overflow-y-auto">
+      <div className="grid min-h-full @min-[40rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
+        <div className="px-6 pt-5 pb-6 max-md:px-4">
+          <DetailList title="Contact Information" rows={contactRows(record.contact, quote?.contact_info)} />
+          <DetailList title="Quote Details" rows={answerRows(structure, record.answers)} />
+          <DetailList title="Additional Outputs" rows={additionalOutputs(quote?.outputs ?? null)} />
+          {record.notes && (
+            <section className="mt-5">
+              <h3 className="mb-1 text-sm font-semibold">Notes</h3>
+              <p className="py-1.75 whitespace-pre-line wrap-anywhere">{record.notes}</p>
+            </section>
+          )}
+        </div>
+        <div className="grid content-start gap-4 border-border bg-background p-6 @max-[40rem]:order-first @max-[40rem]:border-b @min-[40rem]:border-s max-md:px-4">
+          <SummaryDocket status={quote?.status ?? "Draft"} outputs={quote?.outputs} host={host} />
+          {quote && <PdfPart quote={quote} onViewPdf={onViewPdf} />}
+          <Button variant="quiet" onClick={onDelete}>
+            <Trash2 size={16} aria-hidden="true" />
+            {quote ? "Delete quote" : "Delete draft"}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PdfPart({ quote, onViewPdf }: { quote: (Details & { kind: "quote" })["record"]; onViewPdf: () => void }) {
+  const isFailed = quoteStatus(quote.status) === "Failed";
+  return (
+    <>
+      {isFailed && quote.error_message && (
+        <p className="relative text-sm text-pretty wrap-anywhere text-danger-ink">{quote.error_message}</p>
+      )}
+      {quote.pdf_storage_path && <Button onClick={onViewPdf}>View PDF</Button>}
+      {!quote.pdf_storage_path && isFailed && <RunAgainButton quoteId={quote.id} size="default" />}
+      {!quote.pdf_storage_path && !isFailed && <p className="text-center text-sm text-ink-muted">Generating PDF...</p>}
+    </>
+  );
+}

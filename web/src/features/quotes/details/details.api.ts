@@ -1,0 +1,38 @@
+import { type Draft, draft, type Quote, quote } from "@quotemill/shared/quotes/schema";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { fetchTemplate } from "../../templates/index.ts";
+
+export type Details =
+  | { kind: "quote"; record: Quote; structure: TemplateField[] }
+  | { kind: "draft"; record: Draft; structure: TemplateField[] };
+
+/** Apart from the editor's copy of the record: this one follows live changes, a form must not. */
+export const detailsQuery = (id: string, isDraft: boolean) =>
+  queryOptions({
+    queryKey: ["quotes", "details", id],
+    queryFn: ({ signal }) => (isDraft ? fetchDraft(id, signal) : fetchQuote(id, signal)),
+    staleTime: 0,
+  });
+
+async function fetchQuote(id: string, signal: AbortSignal): Promise<Details> {
+  const record = await api.get(`/rest/v1/quotes/${id}`, { schema: quote, signal });
+  return { kind: "quote", record, structure: record.template_structure };
+}
+
+/** A draft is not bound to a template yet: its labels are the template's of today. */
+async function fetchDraft(id: string, signal: AbortSignal): Promise<Details> {
+  const record = await api.get(`/rest/v1/saved_quotes/${id}`, { schema: draft, signal });
+  return { kind: "draft", record, structure: record.template_id ? await structureOf(record.template_id, signal) : [] };
+}
+
+async function structureOf(templateId: string, signal: AbortSignal) {
+  try {
+    return (await fetchTemplate(templateId, signal)).structure;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { chosenContact, contactName, isComplete, noContact, pick, typedFromInfo } from "./contact-choice.ts";
+
+const marcus = { ...noContact.typed, first_name: "Marcus", last_name: "Webb", email: "marcus@example.com" };
+
+describe("the contact that counts", () => {
+  const both = { ...pick(marcus, null), typed: { ...noContact.typed, first_name: "Ada" } };
+  test.each([
+    ["a picked one wins without a CRM", both, false, "Marcus Webb"],
+    ["without a CRM and a pick, what was typed", { ...both, picked: null }, false, "Ada"],
+    ["with a CRM, the pick while searching", both, true, "Marcus Webb"],
+    ["with a CRM, what was typed in manual entry", { ...both, source: "manual" as const }, true, "Ada"],
+    ["with a CRM, nobody while nothing is picked", { ...both, picked: null }, true, ""],
+  ])("%s", (_case, choice, isConnected, name) => {
+    expect(contactName(chosenContact(choice, isConnected))).toBe(name);
+  });
+});
+
+describe("the contact of an old quote", () => {
+  test("is read from its camel case keys", () => {
+    const { source, typed } = typedFromInfo({
+      firstName: "Ada",
+      lastName: "Byron",
+      email: "a@b.co",
+      postalCode: "2030",
+    });
+    expect(source).toBe("manual");
+    expect(typed).toMatchObject({ first_name: "Ada", last_name: "Byron", email: "a@b.co", postal_code: "2030" });
+  });
+
+  test("splits a single name on spaces", () => {
+    expect(typedFromInfo({ name: "Ada King  Byron" }).typed).toMatchObject({
+      first_name: "Ada",
+      last_name: "King Byron",
+    });
+    expect(typedFromInfo({ name: 7, email: null }).typed).toEqual(noContact.typed);
+  });
+});
+
+test("a contact is complete with a first name and an address, white space not counted", () => {
+  expect(isComplete(marcus)).toBe(true);
+  expect(isComplete({ ...marcus, first_name: " " })).toBe(false);
+  expect(isComplete({ ...marcus, email: "" })).toBe(false);
+  expect(isComplete(null)).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { contactName, type FoundContact } from "./contact-choice.ts";
+
+/** Chosen from the keyboard in the input, which keeps the focus. */
+export function ContactOption({
+  id,
+  contact,
+  isActive,
+  onPick,
+}: {
+  id: string;
+  contact: FoundContact;
+  isActive: boolean;
+  onPick: (contact: FoundContact) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={() => onPick(contact)}
+      className={clsx(
+        "flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover max-md:py-2.5",
+        isActive && "bg-hover",
+      )}
+    >
+      <ContactLines contact={contact} />
+      <OriginBadge contact={contact} />
+    </div>
+  );
+}
+
+export function ContactLines({ contact, aside }: { contact: FoundContact; aside?: ReactNode }) {
+  const details = [contact.email, contact.phone, contact.company_name].filter(Boolean);
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
+        <span className="min-w-0 truncate">{contactName(contact)}</span>
+        {aside}
+      </p>
+      <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-muted">
+        {details.map((detail, index) => (
+          <span key={detail} className="min-w-0 truncate">
+            {index > 0 && <span className="max-md:hidden">· </span>}
+            {detail}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+export function OriginBadge({ contact }: { contact: FoundContact }) {
+  return <Badge tone={contact.origin === "GHL" ? "accent" : "outline"}>{contact.origin}</Badge>;
+}

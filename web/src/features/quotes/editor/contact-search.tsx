@@ -1,0 +1,127 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type RefCallback, useId, useState } from "react";
+import { inputLook } from "../../../components/ui/field.tsx";
+import { Spinner } from "../../../components/ui/spinner.tsx";
+import type { FoundContact } from "./contact-choice.ts";
+import { ContactOption } from "./contact-option.tsx";
+import { inputIds } from "./focus-on.ts";
+import { useContactSearch } from "./use-contact-search.ts";
+
+const label = "Search for contact by name or email...";
+
+/** A combobox: the focus stays in the input, arrows move through the results, Enter takes one, Escape closes. */
+export function ContactSearch({
+  companyId,
+  isConnected,
+  onPick,
+  inputRef,
+}: {
+  companyId: string;
+  isConnected: boolean;
+  onPick: (contact: FoundContact) => void;
+  inputRef: RefCallback<HTMLInputElement>;
+}) {
+  const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const { results, isSearching, isLongEnough } = useContactSearch(companyId, isConnected, typed);
+  const listId = useId();
+  const isShown = isOpen && isLongEnough;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const current = isShown ? results[active] : undefined;
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && isLongEnough) {
+      event.preventDefault();
+      setIsOpen(true);
+      const next = isShown ? (active + step + results.length) % Math.max(results.length, 1) : 0;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView?.({ block: "nearest" });
+    }
+    if (event.key === "Escape" && isShown) {
+      event.stopPropagation();
+      setIsOpen(false);
+    }
+    if (event.key === "Enter" && current) {
+      event.preventDefault();
+      onPick(current);
+    }
+  }
+
+  return (
+    <div className="relative">
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-muted"
+      />
+      <input
+        ref={inputRef}
+        id={inputIds.contactSearch}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(active)}
+        placeholder={label}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsOpen(true);
+          setActive(0);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={handleKey}
+        className={`${inputLook(false)} h-control ps-9`}
+      />
+      {isShown && (
+        <div className="absolute inset-x-0 top-full z-popover mt-1 rounded-lg bg-raised p-1 shadow-popover motion-safe:animate-fade-in">
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Contacts"
+            tabIndex={-1}
+            // A press must not take the focus from the input: the list would be gone before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            className="max-h-60 overflow-y-auto"
+          >
+            {results.map((contact, index) => (
+              <ContactOption
+                key={`${contact.origin} ${contact.email} ${contact.ghl_contact_id}`}
+                id={optionId(index)}
+                contact={contact}
+                isActive={index === active}
+                onPick={onPick}
+              />
+            ))}
+          </div>
+          <div role="status">{results.length === 0 && (isSearching ? <Searching /> : <NoneFound />)}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Searching() {
+  return (
+    <p className="flex items-center gap-2 px-2 py-3 text-sm text-ink-muted">
+      <Spinner />
+      Searching contacts...
+    </p>
+  );
+}
+
+function NoneFound() {
+  return (
+    <div className="px-2 py-3 text-sm">
+      <p className="font-medium">No contacts found.</p>
+      <p className="text-ink-muted">Try a different search term or use manual entry.</p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { buildProfile } from "../../../test/builders.ts";
+import { company, marcus, openNewQuote, summary } from "../../../test/open-editor.tsx";
+import { buildContact, pageOf, refusal } from "../../../test/records.ts";
+
+const connected = { as: buildProfile({ company: { ...company, ghl_connected: true } }) };
+const searchBox = () => screen.getByRole("combobox", { name: "Search for contact by name or email..." });
+/** The selects of the form have options, too. */
+const results = () => within(screen.getByRole("listbox", { name: "Contacts" }));
+const findResult = async (name: RegExp) => within(await screen.findByRole("listbox")).findByRole("option", { name });
+const searches = (requests: Request[]) => requests.flatMap(({ url }) => new URL(url).searchParams.get("search") ?? []);
+
+test("the search waits 300 ms after the last letter and asks for ten by name and address", async () => {
+  const { sent } = await openNewQuote();
+  vi.useFakeTimers();
+  fireEvent.focus(searchBox());
+  fireEvent.change(searchBox(), { target: { value: "webb" } });
+  expect(screen.getByText("Searching contacts...")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(299));
+  expect(sent("GET /rest/v1/contacts")).toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(() => vi.runOnlyPendingTimersAsync()); // the answer
+  expect(results().getByRole("option", { name: /Marcus Webb/ })).toBeVisible();
+  const [request] = sent("GET /rest/v1/contacts");
+  expect(Object.fromEntries(new URL(request?.url ?? "").searchParams)).toEqual({
+    within: "identity",
+    search: "webb",
+    limit: "10",
+  });
+});
+
+test("one letter searches nothing", async () => {
+  const { sent } = await openNewQuote();
+  vi.useFakeTimers();
+  fireEvent.focus(searchBox());
+  fireEvent.change(searchBox(), { target: { value: " w " } });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(searchBox()).toHaveAttribute("aria-expanded", "false");
+  expect(searches(sent("GET /rest/v1/contacts"))).toEqual([]);
+});
+
+test("a found contact is taken by keyboard, names the quote and can be changed", async () => {
+  const ellen = buildContact({ first_name: "Ellen", last_name: "Tran", email: "ellen@example.com" });
+  const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus, ellen]) } });
+  await user.type(searchBox(), "an");
+  const second = await findResult(/Ellen Tran.*ellen@example.com.*0491 570 156.*Previous/);
+  await user.keyboard("{ArrowDown}");
+  expect(searchBox()).toHaveAttribute("aria-activedescendant", second.id);
+  await user.keyboard("{Enter}");
+  expect(summary()).toHaveTextContent("Ellen Tran");
+  const step = within(screen.getByRole("region", { name: "Contact Information" }));
+  expect(step.getByText("Previous")).toBeVisible();
+  const change = step.getByRole("button", { name: "Change" });
+  expect(change).toHaveFocus();
+  await user.click(change);
+  expect(searchBox()).toHaveFocus();
+  expect(summary()).toHaveTextContent("Contact not selected");
+});
+
+test("Escape closes the results and an arrow opens them again", async () => {
+  const { user } = await openNewQuote();
+  await user.type(searchBox(), "webb");
+  await findResult(/Marcus/);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  await user.keyboard("{ArrowDown}");
+  expect(results().getByRole("option")).toBeVisible();
+});
+
+test("a search without results says what else to do", async () => {
+  const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([]) } });
+  await user.type(searchBox(), "nobody");
+  expect(await screen.findByText("No contacts found.")).toBeVisible();
+  expect(screen.getByText("Try a different search term or use manual entry.")).toBeVisible();
+});
+
+test("a search that fails says so and shows no results", async () => {
+  const { user } = await openNewQuote({
+    handlers: { "GET /rest/v1/contacts": () => refusal(500, "Something went wrong.") },
+  });
+  await user.type(searchBox(), "webb");
+  expect(await screen.findByText("Failed to search contacts")).toBeVisible();
+  expect(results().queryByRole("option")).not.toBeInTheDocument();
+});
+
+test("without a CRM there is no toggle: search and manual fields stand together", async () => {
+  await openNewQuote();
+  expect(searchBox()).toBeVisible();
+  expect(screen.queryByText("Manual Entry")).not.toBeInTheDocument();
+  for (const name of [/First Name/, "Last Name", /^Email/, "Phone", "Company Name", "Address"]) {
+    expect(screen.getByLabelText(name)).toBeVisible();
+  }
+});
+
+test("with a CRM its contacts come after ours, without those we have", async () => {
+  const crm = [
+    { id: "ghl-1", firstName: "Marcus", lastName: "Webb", email: "Marcus.Webb@example.com" },
+    { id: "ghl-2", firstName: "Mia", lastName: "Webber", email: "Mia@example.com", phone: null },
+  ];
+  const { user, bodyOf } = await openNewQuote({
+    ...connected,
+    handlers: { "POST /functions/v1/ghl-proxy": () => Response.json({ data: { contacts: crm } }) },
+  });
+  await user.type(searchBox(), "we b");
+  await waitFor(() => expect(results().getAllByRole("option")).toHaveLength(2));
+  const [ours, theirs] = results().getAllByRole("option");
+  expect(ours).toHaveTextContent(/Marcus Webb.*Previous/);
+  expect(theirs).toHaveTextContent(/Mia Webber.*GHL/);
+  expect(await bodyOf("POST /functions/v1/ghl-proxy")).toEqual({
+    endpoint: "/contacts/?query=we%20b",
+    companyId: company.id,
+  });
+  if (theirs) await user.click(theirs);
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ email: "mia@example.com", ghl_contact_id: "ghl-2" });
+});
+
+test("a CRM that fails is silent", async () => {
+  const { user } = await openNewQuote({
+    ...connected,
+    handlers: { "POST /functions/v1/ghl-proxy": () => refusal(502, "The CRM did not answer.") },
+  });
+  await user.type(searchBox(), "webb");
+  expect(await findResult(/Marcus Webb/)).toBeVisible();
+  expect(screen.queryByText("Failed to search contacts")).not.toBeInTheDocument();
+});
+
+test("with a CRM the toggle leads to manual entry and back, and each side keeps what it had", async () => {
+  const { user } = await openNewQuote(connected);
+  expect(screen.queryByLabelText(/First Name/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: "Manual Entry" }));
+  expect(screen.queryByRole("combobox", { name: /Search for contact/ })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/First Name/), "Ada");
+  await user.click(screen.getByRole("radio", { name: "Search Contacts" }));
+  expect(summary()).toHaveTextContent("Contact not selected");
+  await user.click(screen.getByRole("radio", { name: "Manual Entry" }));
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+});

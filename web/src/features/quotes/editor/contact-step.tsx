@@ -1,0 +1,99 @@
+import type { Company } from "@quotemill/shared/companies";
+import { memo, useRef } from "react";
+import { Avatar } from "../../../components/ui/avatar.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Segments } from "../../../components/ui/segments.tsx";
+import { type ContactChoice, chosenContact, contactName, isComplete } from "./contact-choice.ts";
+import { ContactLines, OriginBadge } from "./contact-option.tsx";
+import { ContactSearch } from "./contact-search.tsx";
+import { ManualContact } from "./manual-contact.tsx";
+import { Chosen, Step } from "./step.tsx";
+
+const sources = [
+  { value: "ghl", label: "Search Contacts" },
+  { value: "manual", label: "Manual Entry" },
+] as const;
+
+/** With a CRM one of two ways; without it the search of previous contacts stands above the form. */
+export const ContactStep = memo(function ContactStep({
+  company,
+  choice,
+  onChange,
+}: {
+  company: Company | null;
+  choice: ContactChoice;
+  onChange: (choice: ContactChoice) => void;
+}) {
+  const isConnected = company?.ghl_connected ?? false;
+  const isManual = isConnected && choice.source === "manual";
+  const picked = isManual ? null : choice.picked;
+  const focusNext = useFocusAfterSwap();
+
+  function handlePick(next: ContactChoice["picked"]) {
+    focusNext.ask();
+    onChange({ ...choice, source: "ghl", picked: next });
+  }
+
+  return (
+    <Step
+      number={2}
+      title="Contact Information"
+      state={isComplete(chosenContact(choice, isConnected)) ? "done" : "now"}
+      tools={
+        isConnected && (
+          <Segments
+            label="Contact source"
+            choices={sources}
+            value={choice.source}
+            onChoose={(source) => onChange({ ...choice, source })}
+          />
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {picked && (
+          <Chosen
+            mark={<Avatar name={contactName(picked)} />}
+            end={
+              <Button variant="secondary" size="sm" ref={focusNext.ref} onClick={() => handlePick(null)}>
+                Change
+              </Button>
+            }
+          >
+            <ContactLines contact={picked} aside={<OriginBadge contact={picked} />} />
+          </Chosen>
+        )}
+        {!picked && !isManual && (
+          <ContactSearch
+            companyId={company?.id ?? ""}
+            isConnected={isConnected}
+            onPick={handlePick}
+            inputRef={focusNext.ref}
+          />
+        )}
+        {!picked && !isConnected && (
+          <p className="-mb-1 text-sm text-ink-muted">Or enter the details of a new contact:</p>
+        )}
+        {!picked && (isManual || !isConnected) && (
+          <ManualContact contact={choice.typed} onChange={(typed) => onChange({ ...choice, typed })} />
+        )}
+      </div>
+    </Step>
+  );
+});
+
+/** Search and picked contact take each other's place: whoever was in one goes on in the other. */
+function useFocusAfterSwap() {
+  const asked = useRef(false);
+  return {
+    ask: () => {
+      asked.current = true;
+    },
+    ref: (element: HTMLElement | null) => {
+      if (element && asked.current) {
+        asked.current = false;
+        element.focus();
+      }
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { profileOf } from "../../../test/builders.ts";
+import { createAddress, openEditor, openNewQuote, summary, template, typeContact } from "../../../test/open-editor.tsx";
+import { pageOf, refusal } from "../../../test/records.ts";
+
+const prefilled = {
+  id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d09",
+  base_template_id: template.id,
+  name: "Colorbond job",
+  description: "The usual",
+  prefilled_answers: { field_1: "Colorbond", field_2: "Monument" },
+  created_at: "2024-10-18T02:00:00.000Z",
+};
+
+test("a template is chosen from the grid, and its starting point is asked for", async () => {
+  const { user, router } = openEditor("/quotes/new");
+  expect(await screen.findByRole("heading", { name: "Create Quote" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to Quotes" })).toHaveAttribute("href", "/quotes");
+  await waitFor(() => expect(summary()).toHaveTextContent(/Auto-generated.*New Quote.*HF-1064.*Contact not selected/));
+  const choice = await screen.findByRole("link", { name: /Residential fence/ });
+  expect(choice).toHaveTextContent(/3 fields.*Active/);
+  await user.click(choice);
+  expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
+  expect(router.state.location.pathname).toBe(createAddress);
+});
+
+test("without templates an admin is led to the builder", async () => {
+  openEditor("/quotes/new", { as: profileOf("admin"), handlers: { "GET /rest/v1/form_templates": () => pageOf([]) } });
+  expect(await screen.findByText("No templates available")).toBeVisible();
+  expect(screen.getByText("You need to create a template first.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Create Template" })).toHaveAttribute("href", "/templates/new");
+});
+
+test("without templates a user is told whom to ask", async () => {
+  openEditor("/quotes/new", { handlers: { "GET /rest/v1/form_templates": () => pageOf([]) } });
+  expect(await screen.findByText(/ask an admin of your company/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Create Template" })).not.toBeInTheDocument();
+});
+
+test("templates that do not load are said to have failed, with another try", async () => {
+  let isDown = true;
+  const { user } = openEditor("/quotes/new", {
+    handlers: {
+      "GET /rest/v1/form_templates": () => (isDown ? refusal(500, "Something went wrong.") : pageOf([])),
+    },
+  });
+  expect(await screen.findAllByText("Failed to load templates")).not.toHaveLength(0);
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No templates available")).toBeVisible();
+});
+
+test("'Change' drops the template and keeps the contact", async () => {
+  const { user, router } = await openNewQuote();
+  await typeContact(user);
+  await user.click(screen.getByRole("link", { name: "Change" }));
+  expect(router.state.location.pathname).toBe("/quotes/new");
+  sessionStorage.clear(); // what was typed comes along, not back
+  await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
+  await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+});
+
+test("the name follows contact and number until someone types in it, and goes back on request", async () => {
+  const { user } = await openNewQuote();
+  const name = screen.getByLabelText("Quote Option Name");
+  expect(name).toHaveAttribute("placeholder", "e.g., Standard Package");
+  expect(name).toHaveAccessibleDescription("A unique name for this quote option.");
+  expect(name).toHaveValue("");
+  expect(screen.getByLabelText("Quote number")).toHaveAccessibleDescription("The next available quote number.");
+  await typeContact(user);
+  await waitFor(() => expect(name).toHaveValue("Ada Byron - HF-1064"));
+  expect(summary()).toHaveTextContent("Ada Byron - HF-1064");
+  await user.clear(name);
+  await user.type(name, "Standard Package");
+  await user.type(screen.getByLabelText("Last Name"), "x");
+  expect(name).toHaveValue("Standard Package");
+  expect(summary()).toHaveTextContent("Standard Package");
+  await user.click(screen.getByRole("button", { name: "Use automatic name" }));
+  expect(name).toHaveValue("Ada Byronx - HF-1064");
+});
+
+test("a number preview that fails shows QT-XXXX", async () => {
+  await openNewQuote({
+    handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => refusal(500, "Something went wrong.") },
+  });
+  await waitFor(() => expect(screen.getByLabelText("Quote number")).toHaveValue("QT-XXXX"));
+});
+
+test("the docket says 'Generating...' while the number is on its way", async () => {
+  const { user } = await openNewQuote({
+    handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => new Promise(() => {}) },
+  });
+  await user.type(screen.getByLabelText(/First Name/), "Ada");
+  expect(summary()).toHaveTextContent("Generating...");
+});
+
+test("a prefilled template fills the form", async () => {
+  const { user } = openEditor(createAddress, {
+    handlers: { "GET /rest/v1/prefilled_templates": () => Response.json({ items: [prefilled] }) },
+  });
+  const dialog = within(await screen.findByRole("dialog", { name: "Select Starting Point" }));
+  const toggle = dialog.getByRole("button", { name: /Use Prefilled Template/ });
+  await waitFor(() => expect(toggle).toHaveTextContent("1"));
+  expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await user.click(toggle);
+  await user.click(dialog.getByRole("button", { name: /^Colorbond job.*The usual/ }));
+  expect(await screen.findByLabelText(/Sheet colour/)).toHaveValue("Monument");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("a prefilled template is deleted after a question", async () => {
+  const items = [prefilled];
+  const { user, sent } = openEditor(createAddress, {
+    handlers: {
+      "GET /rest/v1/prefilled_templates": () => Response.json({ items }),
+      [`DELETE /rest/v1/prefilled_templates/${prefilled.id}`]: () => {
+        items.length = 0;
+        return Response.json({});
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /Use Prefilled Template/ }));
+  await user.click(await screen.findByRole("button", { name: "Delete Colorbond job" }));
+  expect(
+    screen.getByText('Are you sure you want to delete the template "Colorbond job"? This action cannot be undone.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Delete Template" }));
+  expect(await screen.findByText("Template deleted successfully")).toBeVisible();
+  expect(await screen.findByText("No prefilled templates available for this base template.")).toBeVisible();
+  expect(sent(`DELETE /rest/v1/prefilled_templates/${prefilled.id}`)).toHaveLength(1);
+});
+
+test("answers are saved as a template under a name", async () => {
+  const { user, bodyOf } = await openNewQuote({
+    handlers: { "POST /rest/v1/prefilled_templates": () => Response.json(prefilled) },
+  });
+  const save = screen.getByRole("button", { name: "Save as Template" });
+  expect(save).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
+  await user.click(save);
+  const dialog = within(await screen.findByRole("dialog", { name: "Save as Template" }));
+  const name = dialog.getByLabelText(/Template Name/);
+  expect(name).toHaveValue("Residential fence Template");
+  await user.clear(name);
+  await user.click(dialog.getByRole("button", { name: "Save Template" }));
+  expect(await dialog.findByText("Please enter a template name")).toBeVisible();
+  await user.type(name, "Timber job");
+  await user.type(dialog.getByLabelText("Description (Optional)"), "Plain");
+  await user.click(dialog.getByRole("button", { name: "Save Template" }));
+  expect(await screen.findByText("Template saved successfully")).toBeVisible();
+  expect(await bodyOf("POST /rest/v1/prefilled_templates")).toEqual({
+    base_template_id: template.id,
+    name: "Timber job",
+    description: "Plain",
+    prefilled_answers: { field_1: "Timber" },
+  });
+});
+
+test("empty required fields are counted as far as they show, and the count leads to the first", async () => {
+  const { user } = await openNewQuote();
+  await user.click(await screen.findByRole("button", { name: "1 required field is empty" }));
+  expect(screen.getByLabelText(/Fence type/)).toHaveFocus();
+  await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
+  await user.click(screen.getByRole("button", { name: "1 required field is empty" }));
+  expect(screen.getByLabelText(/Sheet colour/)).toHaveFocus();
+  await user.keyboard("Monument");
+  expect(screen.queryByText(/required field/)).not.toBeInTheDocument();
+});
+
+test("a template that is not there leads back to the choice", async () => {
+  openEditor(createAddress, {
+    handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => refusal(404, "This template does not exist.") },
+  });
+  expect(await screen.findByText("This template does not exist.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Change" })).toHaveAttribute("href", "/quotes/new");
+});

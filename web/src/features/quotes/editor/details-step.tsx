@@ -1,0 +1,75 @@
+import type { AnswerValue } from "@quotemill/shared/quotes/answers";
+import type { TemplateStructure } from "@quotemill/shared/templates/schema";
+import { TextField } from "../../../components/ui/field.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { TextButton } from "../../../components/ui/text-button.tsx";
+import { TemplateFields } from "../../templates/index.ts";
+import { inputIds } from "./focus-on.ts";
+import type { QuoteForm } from "./quote-form.ts";
+import { Step, type StepState } from "./step.tsx";
+
+export function DetailsStep({
+  state,
+  structure,
+  form,
+  name,
+  nextNumber,
+  hasNotes,
+  onChange,
+}: {
+  state: StepState;
+  structure: TemplateStructure;
+  form: QuoteForm;
+  name: string;
+  /** Null where it is not shown. */
+  nextNumber: string | null;
+  hasNotes: boolean;
+  onChange: (changes: Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>)) => void;
+}) {
+  const handleAnswer = (id: string, value: AnswerValue) =>
+    onChange(({ answers }) => ({ answers: { ...answers, [id]: value } }));
+  return (
+    <Step number={3} title="Quote Details" state={state}>
+      <TemplateFields structure={structure} answers={form.answers} onChange={handleAnswer} idPrefix={inputIds.answer} />
+      <div className="@container mt-4">
+        <div className="grid gap-4 @[40rem]:grid-cols-2">
+          <TextField
+            id={inputIds.name}
+            label="Quote Option Name"
+            placeholder="e.g., Standard Package"
+            hint="A unique name for this quote option."
+            maxLength={300}
+            value={name}
+            onChange={(event) => onChange({ ownName: event.target.value })}
+            aside={
+              form.ownName !== null && (
+                <span className="text-sm">
+                  <TextButton onClick={() => onChange({ ownName: null })}>Use automatic name</TextButton>
+                </span>
+              )
+            }
+            className="self-end"
+          />
+          {nextNumber !== null && (
+            <TextField
+              label="Quote number"
+              hint="The next available quote number."
+              readOnly
+              value={nextNumber}
+              className="self-end"
+            />
+          )}
+          {hasNotes && (
+            <TextArea
+              label="Notes (Optional)"
+              maxLength={10_000}
+              value={form.notes}
+              onChange={(event) => onChange({ notes: event.target.value })}
+              className="@[40rem]:col-span-2"
+            />
+          )}
+        </div>
+      </div>
+    </Step>
+  );
+}

@@ -1,0 +1,154 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  buildDraft,
+  buildWholeQuote,
+  createAddress,
+  draftId,
+  openEditor,
+  quoteId,
+  summary,
+  template,
+} from "../../../test/open-editor.tsx";
+import { refusal } from "../../../test/records.ts";
+
+const quotePath = `/rest/v1/quotes/${quoteId}`;
+const draftPath = `/rest/v1/saved_quotes/${draftId}`;
+const editAddress = `/quotes/edit/${quoteId}`;
+const editDraftAddress = `/quotes/edit-saved/${draftId}`;
+
+describe("editing a quote", () => {
+  test("shows it by its current template, with its price, and makes a new one", async () => {
+    const { user, bodyOf } = openEditor(editAddress);
+    expect(await screen.findByLabelText(/Sheet colour/)).toHaveValue("Monument"); // stored under its API name
+    expect(screen.getByRole("heading", { name: "Edit Quote" })).toBeVisible();
+    expect(summary()).toHaveTextContent(
+      /Webb front boundary.*HF-1058.*Marcus Webb.*\$16,947.73.*\$1,694.77.*\$18,642.50/,
+    );
+    await waitFor(() => expect(screen.getByLabelText("Quote number")).toHaveValue("HF-1064"));
+    expect(screen.queryByLabelText("Notes (Optional)")).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Change" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Create New Quote" }));
+    await screen.findByText("Quote HF-1064 created and sent for processing!");
+    expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({
+      quote_name: "Webb front boundary",
+      auto_name: false,
+      answers: { field_1: "Colorbond", field_2: "Monument", field_3: false },
+    });
+  });
+
+  test("keeps an automatic name automatic, with the new number", async () => {
+    openEditor(editAddress, {
+      handlers: { [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ quote_name: "Marcus Webb - HF-1058" })) },
+    });
+    await waitFor(() => expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Marcus Webb - HF-1064"));
+  });
+
+  test("saved as a draft, it goes on as that draft", async () => {
+    const { user, router } = openEditor(editAddress);
+    await user.click(await screen.findByRole("button", { name: "Save as Draft" }));
+    expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe(createAddress));
+    expect(await screen.findByRole("button", { name: "Update Draft" })).toBeVisible();
+    expect(await screen.findByLabelText(/Sheet colour/)).toHaveValue("Monument");
+  });
+
+  test("takes the record out of the navigation, without asking for it", async () => {
+    const { router, sent } = openEditor("/dashboard");
+    await screen.findByRole("heading", { name: /Welcome back/ });
+    await act(() => router.navigate(editAddress, { state: { quote: buildWholeQuote({ quote_name: "Carried" }) } }));
+    expect(await screen.findByLabelText("Quote Option Name")).toHaveValue("Carried");
+    expect(sent(`GET ${quotePath}`)).toHaveLength(0);
+  });
+
+  test("a contact of old fills the manual fields", async () => {
+    const contact_info = { name: "Ada King Byron", email: "ada@example.com", companyName: "Engines" };
+    openEditor(editAddress, {
+      handlers: {
+        [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ contact: null, contact_id: null, contact_info })),
+      },
+    });
+    expect(await screen.findByLabelText(/First Name/)).toHaveValue("Ada");
+    expect(screen.getByLabelText("Last Name")).toHaveValue("King Byron");
+    expect(screen.getByLabelText("Company Name")).toHaveValue("Engines");
+  });
+
+  test.each([
+    ["is gone from the quote", { template_id: null }],
+    ["was deleted meanwhile", {}],
+  ])("shows its own snapshot when the template %s, and cannot be submitted", async (_case, changes) => {
+    openEditor(editAddress, {
+      handlers: {
+        [`GET ${quotePath}`]: () => Response.json(buildWholeQuote(changes)),
+        [`GET /rest/v1/form_templates/${template.id}`]: () => refusal(404, "This template does not exist."),
+      },
+    });
+    expect(await screen.findByText(/it cannot be submitted again/)).toBeVisible();
+    expect(screen.getByLabelText(/Sheet colour/)).toHaveValue("Monument");
+    expect(screen.getByRole("button", { name: "Create New Quote" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Save as Draft" })).toBeDisabled();
+  });
+
+  test("the way to a new quote empties the form", async () => {
+    const { user, router } = openEditor(editAddress);
+    await screen.findByLabelText(/Sheet colour/);
+    await act(() => router.navigate(createAddress));
+    await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("");
+    expect(summary()).toHaveTextContent("Contact not selected");
+  });
+});
+
+describe("editing a draft", () => {
+  test("updates it in place", async () => {
+    const { user, router, bodyOf } = openEditor(editDraftAddress);
+    expect(await screen.findByRole("heading", { name: "Edit Quote" })).toBeVisible();
+    expect(await screen.findByLabelText("Notes (Optional)")).toHaveValue("Ring first");
+    expect(screen.queryByLabelText("Quote number")).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
+    await user.click(screen.getByRole("button", { name: "Update Draft" }));
+    expect(await screen.findByText("Draft updated successfully!")).toBeVisible();
+    expect(await bodyOf(`PATCH ${draftPath}`)).toMatchObject({ answers: { field_1: "Colorbond" } });
+    expect(router.state.location.pathname).toBe(editDraftAddress);
+    expect(screen.getByRole("button", { name: "Create New Quote" })).toBeVisible();
+  });
+
+  test("what was saved is what a reload shows, also when the record came with the navigation", async () => {
+    const { user, router } = openEditor("/dashboard");
+    await screen.findByRole("heading", { name: /Welcome back/ });
+    await act(() => router.navigate(editDraftAddress, { state: { quote: buildDraft(), isSavedQuote: true } }));
+    await user.type(await screen.findByLabelText("Notes (Optional)"), " thing");
+    await user.click(screen.getByRole("button", { name: "Update Draft" }));
+    await screen.findByText("Draft updated successfully!");
+    await waitFor(() => expect(router.state.location.state.quote.notes).toBe("Ring first thing"));
+  });
+
+  test("says that its template is gone", async () => {
+    openEditor(editDraftAddress, {
+      handlers: { [`GET ${draftPath}`]: () => Response.json(buildDraft({ template_id: null })) },
+    });
+    expect(await screen.findByText(/The template of this draft was deleted/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Update Draft" })).toBeDisabled();
+  });
+});
+
+test.each([
+  [
+    editAddress,
+    quotePath,
+    refusal(404, "This quote does not exist."),
+    "Failed to load quote for editing: Quote not found",
+  ],
+  [editAddress, quotePath, refusal(500, "It broke."), "Failed to load quote for editing: It broke."],
+  [
+    editDraftAddress,
+    draftPath,
+    refusal(404, "This draft does not exist."),
+    "Failed to load saved quote for editing: Saved quote not found",
+  ],
+])("%s leads back to the list when it cannot be loaded", async (address, path, answer, message) => {
+  const { router } = openEditor(address, { handlers: { [`GET ${path}`]: () => answer.clone() } });
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
+});

@@ -1,0 +1,39 @@
+import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
+import { EditorLayout } from "./editor-layout.tsx";
+import { QuoteDocket } from "./quote-docket.tsx";
+import { Step } from "./step.tsx";
+
+const box = "rounded-md border border-border";
+
+/** The editor's own steps, with bones where the record and the template will be. */
+export function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
+  return (
+    <EditorLayout
+      title={isEditing ? "Edit Quote" : "Create Quote"}
+      desk={<QuoteDocket name="Generating..." number="" contact="" />}
+    >
+      <Skeleton>
+        <Step number={1} title="Choose Template" state="later">
+          <div className={`${box} flex min-h-14 items-center px-3`}>
+            <Bone className="w-40" />
+          </div>
+        </Step>
+        <Step number={2} title="Contact Information" state="later">
+          <div className={`${box} flex min-h-14 items-center px-3`}>
+            <Bone className="w-56" />
+          </div>
+        </Step>
+        <Step number={3} title="Quote Details" state="later">
+          <div className="grid gap-4 md:grid-cols-2">
+            {[..."1234"].map((key) => (
+              <div key={key} className="grid gap-2">
+                <Bone className="w-24" />
+                <div className={`${box} h-control`} />
+              </div>
+            ))}
+          </div>
+        </Step>
+      </Skeleton>
+    </EditorLayout>
+  );
+}

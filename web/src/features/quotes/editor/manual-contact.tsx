@@ -1,0 +1,39 @@
+import { TextField } from "../../../components/ui/field.tsx";
+import type { ContactFields } from "./contact-choice.ts";
+import { inputIds } from "./focus-on.ts";
+
+const inputs: { name: keyof ContactFields; label: string; type?: string; required?: boolean }[] = [
+  { name: "first_name", label: "First Name", required: true },
+  { name: "last_name", label: "Last Name" },
+  { name: "email", label: "Email", type: "email", required: true },
+  { name: "phone", label: "Phone", type: "tel" },
+  { name: "company_name", label: "Company Name" },
+  { name: "address1", label: "Address" },
+];
+
+export function ManualContact({
+  contact,
+  onChange,
+}: {
+  contact: ContactFields;
+  onChange: (contact: ContactFields) => void;
+}) {
+  return (
+    <div className="@container">
+      <div className="grid gap-4 @min-[34rem]:grid-cols-2">
+        {inputs.map(({ name, ...input }) => (
+          <TextField
+            key={name}
+            id={inputIds.contact(name)}
+            {...input}
+            // The browser would offer the user's own details: this is about someone else.
+            autoComplete="off"
+            maxLength={200}
+            value={contact[name]}
+            onChange={(event) => onChange({ ...contact, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Company } from "@quotemill/shared/companies";
+import { visibleAnswers } from "@quotemill/shared/quotes/answers";
+import { useCallback, useState } from "react";
+import { useLocation } from "react-router";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { useAuth } from "../../auth/index.ts";
+import type { EditorRecord } from "../quotes.api.ts";
+import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact-choice.ts";
+import { ContactStep } from "./contact-step.tsx";
+import { DeskActions, RequiredLine } from "./desk-actions.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import { EditorLayout } from "./editor-layout.tsx";
+import { EditorNotes } from "./editor-notes.tsx";
+import { QuoteDocket } from "./quote-docket.tsx";
+import { formOf, freshForm, givenAnswers } from "./quote-form.ts";
+import { SaveTemplateDialog } from "./save-template-dialog.tsx";
+import { StartingPointDialog } from "./starting-point-dialog.tsx";
+import { Chosen, Step } from "./step.tsx";
+import { TemplateMark } from "./template-choice.tsx";
+import type { EditorTemplate } from "./use-editor-template.ts";
+import { useQuoteActions } from "./use-quote-actions.ts";
+import { useQuoteForm } from "./use-quote-form.ts";
+import { useQuoteName } from "./use-quote-name.ts";
+import { workName } from "./work-in-progress.ts";
+
+export interface EditorProps {
+  company: Company | null;
+  template: EditorTemplate;
+  /** What is being edited; null for a new quote. */
+  record: EditorRecord | null;
+  /** By its own address; a draft that was saved a moment ago is still being created. */
+  isEditing: boolean;
+}
+
+export function QuoteEditor({ company, template, record, isEditing }: EditorProps) {
+  const { user } = useAuth();
+  const { state } = useLocation();
+  const place = record ? `${record.kind}-${record.quote.id}` : `create-${template.id}`;
+  const { form, isRestored, change, settle, discard } = useQuoteForm(
+    workName(user?.id ?? "", company?.id ?? "", place),
+    () => (record ? formOf(record, template, company) : { ...freshForm, contact: carriedContact(state) }),
+  );
+  const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
+  const name = useQuoteName(company, template.structure, form, contact);
+  const actions = useQuoteActions({ company, template, record, form, contact, name: name.name, change, settle });
+  const [isNaming, setIsNaming] = useState(false);
+  const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
+
+  const quote = record?.kind === "quote" ? record.quote : undefined;
+  const isDraft = record?.kind === "draft";
+  const given = givenAnswers(visibleAnswers(template.structure, form.answers));
+
+  return (
+    <EditorLayout
+      title={isEditing ? "Edit Quote" : "Create Quote"}
+      subtitle={isEditing ? record?.quote.quote_name : undefined}
+      desk={
+        <>
+          <QuoteDocket
+            name={name.shown}
+            number={quote?.quote_number ?? name.nextNumber}
+            contact={contactName(contact)}
+            isOwnName={form.ownName !== null}
+            priced={quote}
+          />
+          <DeskActions>
+            <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
+              {isEditing ? "Create New Quote" : "Create Quote"}
+            </Button>
+            <Button
+              variant="secondary"
+              busy={actions.isSaving}
+              disabled={template.state === "gone"}
+              onClick={actions.saveDraft}
+            >
+              {isDraft ? "Update Draft" : "Save as Draft"}
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={Object.keys(given).length === 0 || template.state === "gone"}
+              onClick={() => setIsNaming(true)}
+            >
+              Save as Template
+            </Button>
+          </DeskActions>
+          {template.state === "usable" && <RequiredLine structure={template.structure} answers={form.answers} />}
+        </>
+      }
+    >
+      <EditorNotes template={template} isDraft={isDraft} isRestored={isRestored} onDiscard={discard} />
+      <Step number={1} title="Choose Template" state="done">
+        <Chosen
+          mark={<TemplateMark />}
+          end={
+            <>
+              {template.state === "usable" && <Badge tone="outline">Active</Badge>}
+              {!record && (
+                <LinkButton to="/quotes/new" state={{ contact: form.contact }} variant="secondary" size="sm">
+                  Change
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          <p className="font-medium wrap-anywhere">{template.name}</p>
+          <p className="text-sm text-ink-muted">{countOf(template.structure.length, "field")}</p>
+        </Chosen>
+      </Step>
+      <ContactStep company={company} choice={form.contact} onChange={changeContact} />
+      <DetailsStep
+        state={isComplete(contact) ? "now" : "later"}
+        structure={template.structure}
+        form={form}
+        name={name.typed}
+        nextNumber={isDraft ? null : name.nextNumber}
+        hasNotes={!quote}
+        onChange={change}
+      />
+      {!form.started && (
+        <StartingPointDialog template={template} onStart={(answers) => change({ started: true, answers })} />
+      )}
+      {isNaming && <SaveTemplateDialog template={template} answers={given} onClose={() => setIsNaming(false)} />}
+    </EditorLayout>
+  );
+}
+
+/** Someone who only changes the template does not enter the contact again. */
+function carriedContact(state: unknown): ContactChoice {
+  const carried = (state as { contact?: unknown } | null)?.contact;
+  return contactChoice.safeParse(carried).data ?? freshForm.contact;
+}

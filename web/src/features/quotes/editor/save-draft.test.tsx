@@ -1,0 +1,147 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { buildProfile } from "../../../test/builders.ts";
+import {
+  createAddress,
+  draftId,
+  marcus,
+  openEditor,
+  openNewQuote,
+  template,
+  typeContact,
+} from "../../../test/open-editor.tsx";
+import { refusal } from "../../../test/records.ts";
+
+const saveButton = () => screen.getByRole("button", { name: "Save as Draft" });
+
+describe("saving a draft", () => {
+  test("saves the contact, then the draft, and goes on under the draft's address", async () => {
+    const { user, router, bodyOf, backend, sent } = await openNewQuote();
+    await typeContact(user);
+    await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
+    await user.type(screen.getByLabelText("Notes (Optional)"), "Ring first");
+    await user.click(saveButton());
+    expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+    expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ first_name: "Ada", email: "Ada@Example.com" });
+    expect(await bodyOf("POST /rest/v1/saved_quotes")).toEqual({
+      template_id: template.id,
+      contact_id: marcus.id,
+      quote_name: "Ada Byron - HF-1064",
+      answers: { field_1: "Timber", field_2: "", field_3: false },
+      notes: "Ring first",
+    });
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(`${createAddress}?saved=${draftId}`);
+    expect(router.state.historyAction).toBe("REPLACE");
+    const writes = backend.calls().filter((call) => /^(PUT|POST).*(contacts|saved_quotes)$/.test(call));
+    expect(writes).toEqual(["PUT /rest/v1/contacts", "POST /rest/v1/saved_quotes"]);
+
+    expect(screen.queryByLabelText("Quote number")).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText("Notes (Optional)"), " thing");
+    await user.click(screen.getByRole("button", { name: "Update Draft" }));
+    expect(await screen.findByText("Draft updated successfully!")).toBeVisible();
+    expect(await bodyOf(`PATCH /rest/v1/saved_quotes/${draftId}`)).toMatchObject({ notes: "Ring first thing" });
+    expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(1);
+    expect(sent(`GET /rest/v1/saved_quotes/${draftId}`)).toHaveLength(0);
+  });
+
+  test("a double click makes one draft", async () => {
+    const { user, sent } = await openNewQuote();
+    await typeContact(user);
+    await user.dblClick(saveButton());
+    await screen.findByText("Draft saved successfully!");
+    expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(1);
+  });
+
+  test("needs a contact, and a name", async () => {
+    const { user, backend } = await openNewQuote();
+    await user.click(saveButton());
+    expect(await screen.findByText("Please provide at least first name and email for the contact")).toBeVisible();
+    expect(screen.getByRole("combobox", { name: /Search for contact/ })).toHaveFocus();
+    await typeContact(user);
+    await user.clear(screen.getByLabelText(/^Email/));
+    await user.click(saveButton());
+    expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+    await user.keyboard("ada@example.com");
+    await user.clear(screen.getByLabelText("Quote Option Name"));
+    await user.click(saveButton());
+    expect(await screen.findByText("Please provide a quote name")).toBeVisible();
+    expect(screen.getByLabelText("Quote Option Name")).toHaveFocus();
+    expect(backend.calls()).not.toContain("PUT /rest/v1/contacts");
+  });
+
+  test("needs a company", async () => {
+    const { user } = await openNewQuote({ as: buildProfile({ company: null, company_id: null }) });
+    await user.click(saveButton());
+    expect(await screen.findByText("Missing template or company information")).toBeVisible();
+  });
+
+  test("shows the reason when the contact is refused, and when the draft is", async () => {
+    let contactIsFine = false;
+    const { user, router } = await openNewQuote({
+      handlers: {
+        "PUT /rest/v1/contacts": () =>
+          contactIsFine ? Response.json(marcus) : refusal(400, "Please enter a valid email address"),
+        "POST /rest/v1/saved_quotes": () => refusal(400, "'Fence type' must be text."),
+      },
+    });
+    await typeContact(user);
+    await user.click(saveButton());
+    expect(await screen.findByText("Failed to create contact: Please enter a valid email address")).toBeVisible();
+    contactIsFine = true;
+    await user.click(saveButton());
+    expect(await screen.findByText("Failed to create saved quote: 'Fence type' must be text.")).toBeVisible();
+    expect(router.state.location.search).toBe("");
+  });
+});
+
+describe("work that is not saved", () => {
+  const reopen = () => openEditor(createAddress);
+
+  test("is back after a reload, and can be discarded", async () => {
+    const first = await openNewQuote();
+    await typeContact(first.user);
+    await first.user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
+    await first.user.type(await screen.findByLabelText(/Sheet colour/), "Monument");
+    first.leave();
+    const { user } = reopen();
+    expect(await screen.findByText("Your unsaved work is back.")).toBeVisible();
+    expect(screen.getByLabelText(/Sheet colour/)).toHaveValue("Monument");
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeInTheDocument();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  test("is forgotten once it is saved", async () => {
+    const { user } = await openNewQuote();
+    await typeContact(user);
+    expect(sessionStorage).toHaveLength(1);
+    await user.click(saveButton());
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  test("never shows to another person", async () => {
+    const first = await openNewQuote();
+    await first.user.type(screen.getByLabelText(/First Name/), "Ada");
+    first.leave();
+    const [name = ""] = Object.keys(sessionStorage);
+    const { id } = buildProfile();
+    expect(name).toContain(id);
+    sessionStorage.setItem(name.replace(id, "another-person"), sessionStorage.getItem(name) ?? "");
+    sessionStorage.removeItem(name);
+    reopen();
+    expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("");
+  });
+
+  test("is ignored when it cannot be read", async () => {
+    const first = await openNewQuote();
+    await first.user.type(screen.getByLabelText(/First Name/), "Ada");
+    first.leave();
+    sessionStorage.setItem(Object.keys(sessionStorage)[0] ?? "", '{"answers": 7}');
+    reopen();
+    expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
+  });
+});

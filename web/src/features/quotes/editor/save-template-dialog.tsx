@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Answers } from "@quotemill/shared/quotes/answers";
+import { prefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
+import { useForm } from "react-hook-form";
+import { Button } from "../../../components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { useSavePrefilled } from "./prefilled.api.ts";
+import type { EditorTemplate } from "./use-editor-template.ts";
+
+const input = prefilledTemplateInput.pick({ name: true, description: true });
+
+export function SaveTemplateDialog({
+  template,
+  answers,
+  onClose,
+}: {
+  template: EditorTemplate;
+  answers: Answers;
+  onClose: () => void;
+}) {
+  const save = useSavePrefilled();
+  const form = useForm({
+    resolver: zodResolver(input),
+    defaultValues: { name: `${template.name} Template`, description: "" },
+  });
+  const { errors } = form.formState;
+
+  const handleSubmit = form.handleSubmit((named) => {
+    if (Object.keys(answers).length === 0) return toast.error("No form data to save as template");
+    save.mutate(
+      { ...named, base_template_id: template.id, prefilled_answers: answers },
+      {
+        onSuccess: () => {
+          toast.success("Template saved successfully");
+          onClose();
+        },
+        onError: ({ message }) => toast.error(`Failed to save template: ${message}`),
+      },
+    );
+  });
+
+  return (
+    <Dialog title="Save as Template" onClose={onClose}>
+      <form onSubmit={handleSubmit} noValidate className="contents">
+        <DialogBody>
+          <TextField
+            label="Template Name"
+            required
+            maxLength={200}
+            error={errors.name?.message}
+            {...form.register("name")}
+          />
+          <TextArea
+            label="Description (Optional)"
+            maxLength={2000}
+            error={errors.description?.message}
+            {...form.register("description")}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            Save Template
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Answers } from "@quotemill/shared/quotes/answers";
+import { migrateAnswers } from "@quotemill/shared/quotes/answers";
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ChevronRight, FilePlus2, type LucideIcon, Stamp } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Dialog, DialogBody } from "../../../components/ui/dialog.tsx";
+import { prefilledQuery } from "./prefilled.api.ts";
+import { PrefilledList } from "./prefilled-list.tsx";
+import type { EditorTemplate } from "./use-editor-template.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
+
+/** Closing it is starting from scratch. */
+export function StartingPointDialog({
+  template,
+  onStart,
+}: {
+  template: EditorTemplate;
+  onStart: (answers: Answers) => void;
+}) {
+  const prefilled = useQuery(prefilledQuery(template.id));
+  useFailureToast(prefilled.error, "Failed to load prefilled templates");
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const start = (stored: unknown) => onStart(migrateAnswers(template.structure, stored));
+  return (
+    <Dialog title="Select Starting Point" onClose={() => start({})}>
+      <DialogBody>
+        <button type="button" className={choiceLook} onClick={() => start({})}>
+          <Words icon={FilePlus2} title="Start from Scratch" text="Begin with empty fields." />
+        </button>
+        <div>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            className={choiceLook}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Words icon={Stamp} title="Use Prefilled Template" text="Begin with answers that were saved before." />
+            {prefilled.data && <Badge tone="neutral">{prefilled.data.length}</Badge>}
+            <ChevronRight
+              size={16}
+              aria-hidden="true"
+              className={clsx("text-ink-muted transition-transform duration-fast", isOpen && "rotate-90")}
+            />
+          </button>
+          <div id={listId} hidden={!isOpen}>
+            <PrefilledList query={prefilled} onUse={(chosen) => start(chosen.prefilled_answers)} />
+          </div>
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const choiceLook =
+  "flex min-h-16 w-full items-center gap-3 rounded-md border border-border-strong px-3.5 py-2.5 text-start transition-colors duration-fast ease-out hover:bg-hover";
+
+function Words({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: ReactNode }) {
+  return (
+    <>
+      <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-primary-soft text-primary-ink">
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-sm text-ink-muted">{text}</span>
+      </span>
+    </>
+  );
+}

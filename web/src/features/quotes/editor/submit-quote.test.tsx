@@ -1,0 +1,140 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  createAddress,
+  draftId,
+  marcus,
+  openEditor,
+  openNewQuote,
+  template,
+  typeContact,
+} from "../../../test/open-editor.tsx";
+import { functionRefusal, refusal } from "../../../test/records.ts";
+
+const submit = "POST /functions/v1/submit-quote";
+const createButton = () => screen.getByRole("button", { name: "Create Quote" });
+const keysOf = (requests: Request[]) => requests.map((request) => request.headers.get("Idempotency-Key"));
+
+test("a quote is created with what is visible, and the list follows", async () => {
+  const { user, router, bodyOf } = await openNewQuote();
+  await typeContact(user);
+  await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
+  await user.type(await screen.findByLabelText(/Sheet colour/), "Monument");
+  await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
+  await user.click(createButton());
+  expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
+  expect(await bodyOf(submit)).toEqual({
+    template_id: template.id,
+    contact_id: marcus.id,
+    quote_name: "Ada Byron - HF-1064",
+    auto_name: true,
+    quote_date: new Date().toLocaleDateString(),
+    answers: { field_1: "Timber", field_3: false },
+    notes: "",
+    saved_quote_id: null,
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a name of one's own is sent as such, and the draft is named to be consumed", async () => {
+  const { user, bodyOf } = openEditor(`${createAddress}?saved=${draftId}`);
+  expect(await screen.findByLabelText("Quote Option Name")).toHaveValue("Side boundary");
+  await user.click(createButton());
+  await screen.findByText("Quote HF-1064 created and sent for processing!");
+  expect(await bodyOf(submit)).toMatchObject({
+    quote_name: "Side boundary",
+    auto_name: false,
+    notes: "Ring first",
+    saved_quote_id: draftId,
+  });
+});
+
+test("a double click sends once", async () => {
+  const { user, sent } = await openNewQuote();
+  await typeContact(user);
+  await user.dblClick(createButton());
+  await screen.findByText("Quote HF-1064 created and sent for processing!");
+  expect(sent(submit)).toHaveLength(1);
+});
+
+test("a lost connection loses nothing, and another try carries the same key until the form changes", async () => {
+  let isDown = true;
+  const editor = await openNewQuote({
+    handlers: {
+      [submit]: () => {
+        if (isDown) throw new TypeError("Failed to fetch");
+        return Response.json({ success: true, quote_id: draftId, quote_number: "HF-1064" });
+      },
+    },
+  });
+  const { user, sent, router } = editor;
+  await typeContact(user);
+  await user.click(createButton());
+  expect(await screen.findByText("The server could not be reached. Please try again.")).toBeVisible();
+  expect(screen.getByText("Nothing is lost, and trying again cannot make a second quote.")).toBeVisible();
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+  await user.click(createButton());
+  await waitFor(() => expect(sent(submit)).toHaveLength(2));
+  await waitFor(() => expect(createButton()).not.toHaveAttribute("aria-disabled"));
+  await user.type(screen.getByLabelText("Notes (Optional)"), "Ring first");
+  isDown = false;
+  await user.click(createButton());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
+  const [first, second, third] = keysOf(sent(submit));
+  expect(first?.length).toBeGreaterThan(20);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("the key of a try that may have arrived survives a reload", async () => {
+  const first = await openNewQuote({
+    handlers: {
+      [submit]: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  });
+  await typeContact(first.user);
+  await first.user.click(createButton());
+  await screen.findByText("The server could not be reached. Please try again.");
+  const [key] = keysOf(first.sent(submit));
+  first.leave();
+  const { user, sent } = openEditor(createAddress);
+  await user.click(await screen.findByRole("button", { name: "Create Quote" }));
+  await screen.findByText("Quote HF-1064 created and sent for processing!");
+  expect(keysOf(sent(submit))).toEqual([key]);
+});
+
+test.each([
+  ["the server's words", () => functionRefusal(404, "This template does not exist."), "This template does not exist."],
+  ["an answer without success", () => Response.json({ success: false, error: "Out of paper" }), "Out of paper"],
+  ["no data", () => Response.json(null), "Edge function returned unexpected response"],
+  ["no JSON", () => new Response("<html>"), "Edge function returned unexpected response"],
+])("a failure shows %s, and the form stays", async (_case, answer, message) => {
+  const { user, router } = await openNewQuote({ handlers: { [submit]: answer } });
+  await typeContact(user);
+  await user.click(createButton());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(router.state.location.pathname).toBe(createAddress);
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+});
+
+test("nothing is sent without a contact, nor when the contact could not be saved", async () => {
+  const { user, sent } = await openNewQuote({
+    handlers: { "PUT /rest/v1/contacts": () => Response.json({ nobody: true }) },
+  });
+  await user.click(createButton());
+  expect(await screen.findByText("Please provide at least first name and email for the contact")).toBeVisible();
+  await typeContact(user);
+  await user.click(createButton());
+  expect(await screen.findByText("Failed to get or create valid contact ID")).toBeVisible();
+  expect(sent(submit)).toHaveLength(0);
+});
+
+test("a refused contact is told with its reason", async () => {
+  const { user } = await openNewQuote({ handlers: { "PUT /rest/v1/contacts": () => refusal(400, "Too long") } });
+  await typeContact(user);
+  await user.click(createButton());
+  expect(await screen.findByText("Failed to create contact: Too long")).toBeVisible();
+});

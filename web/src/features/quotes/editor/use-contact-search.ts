@@ -1,0 +1,48 @@
+import { contactPage } from "@quotemill/shared/contacts";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { contactFields, type FoundContact } from "./contact-choice.ts";
+import { searchCrm } from "./crm-contacts.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
+
+const debounceMs = 300;
+const minLength = 2;
+const limit = 10;
+
+/** Our own contacts first, then those that only the CRM has. */
+export function useContactSearch(companyId: string, isConnected: boolean, typed: string) {
+  const wanted = typed.trim();
+  const term = useDebounced(wanted, debounceMs);
+  const isLongEnough = wanted.length >= minLength;
+  const query = useQuery({
+    queryKey: ["contacts", "editor-search", companyId, isConnected, term],
+    queryFn: async ({ signal }) => {
+      const [previous, crm] = await Promise.all([
+        searchPrevious(term, signal),
+        searchCrm(companyId, isConnected, term),
+      ]);
+      return mergeByEmail(previous, crm);
+    },
+    enabled: term.length >= minLength,
+    networkMode: "always",
+    retry: false,
+  });
+  useFailureToast(query.error, "Failed to search contacts");
+  return {
+    isLongEnough,
+    isSearching: isLongEnough && (term !== wanted || query.isFetching),
+    results: isLongEnough && term === wanted && !query.error ? (query.data ?? []) : [],
+  };
+}
+
+async function searchPrevious(search: string, signal: AbortSignal): Promise<FoundContact[]> {
+  const query = { within: "identity", search, limit };
+  const { items } = await api.get("/rest/v1/contacts", { query, schema: contactPage, signal });
+  return items.map((item) => ({ ...contactFields.parse(item), origin: "Previous", ghl_contact_id: null }));
+}
+
+function mergeByEmail(previous: FoundContact[], crm: FoundContact[]) {
+  const known = new Set(previous.map(({ email }) => email.toLowerCase()));
+  return [...previous, ...crm.filter(({ email }) => !known.has(email.toLowerCase()))];
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "../../../components/ui/avatar.tsx";
+import { LinkButton } from "../../../components/ui/button.tsx";
+import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
+import { contactName } from "./contact-name.ts";
+import { EntriesPane } from "./entries-pane.tsx";
+import { NoQuotesYet } from "./no-quotes.tsx";
+import { panelContactQuery } from "./quote-list.api.ts";
+import { listLink, type QuoteList } from "./use-quote-list.ts";
+
+/** The right panel: the chosen contact and what was quoted for them. */
+export function ContactPane({ list, className }: { list: QuoteList; className: string }) {
+  const { shownId, shown, email, byEmail } = list;
+  const look = clsx("@container min-h-0 min-w-0 overflow-y-auto max-md:flex-1", className);
+  const contact = useQuery({ ...panelContactQuery(shownId ?? ""), enabled: shownId !== undefined }).data ?? shown;
+  const back = (
+    <LinkButton
+      to={listLink(null, list.filters)}
+      variant="quiet"
+      size="icon"
+      aria-label="Back to contacts"
+      title="Back to contacts"
+      className="md:hidden"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+    </LinkButton>
+  );
+
+  if (!shownId) {
+    const isMissing = email !== "" && byEmail.data === null;
+    return (
+      <section aria-label="Quotes" className={look}>
+        {isMissing && (
+          <>
+            <Head back={back} title={email} />
+            <NoQuotesYet />
+          </>
+        )}
+      </section>
+    );
+  }
+  const name = contact && contactName(contact);
+  const phone = contact && "phone" in contact ? contact.phone : "";
+  return (
+    <section aria-label={name ?? "Quotes"} className={look}>
+      <Head back={back} title={name} email={contact?.email} phone={phone} />
+      <EntriesPane key={shownId} contactId={shownId} contact={contact} list={list} />
+    </section>
+  );
+}
+
+function Head({ back, title, email, phone }: { back: ReactNode; title?: string; email?: string; phone?: string }) {
+  return (
+    <div className="flex items-center gap-3.5 py-4 ps-5 pe-5 max-md:gap-1 max-md:py-3 max-md:ps-1 max-md:pe-4">
+      {back}
+      <div className="max-md:hidden">
+        <Avatar name={title ?? ""} size="lg" />
+      </div>
+      {title ? (
+        <div className="min-w-0">
+          <h2 className="truncate text-md font-semibold tracking-tight">{title}</h2>
+          <p className="flex h-5 gap-1.5 text-sm text-ink-muted">
+            <span className="truncate">{email}</span>
+            {phone && (
+              <>
+                <span aria-hidden="true">·</span>
+                <span className="whitespace-nowrap tabular-nums">{phone}</span>
+              </>
+            )}
+          </p>
+        </div>
+      ) : (
+        <Skeleton>
+          <Bone className="h-4 w-36" />
+          <Bone className="mt-2 w-52" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

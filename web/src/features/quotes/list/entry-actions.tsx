@@ -1,0 +1,101 @@
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { quoteStatus } from "@quotemill/shared/quotes/status";
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { RunAgainButton } from "../runs/run-again-button.tsx";
+import type { EntryAct } from "./entries-pane.tsx";
+import { useEditEntry } from "./use-edit-entry.ts";
+
+/**
+ * | Entry                          | First action       |
+ * | ------------------------------ | ------------------ |
+ * | draft                          | Edit Draft         |
+ * | quote with a PDF               | View PDF           |
+ * | failed quote without one       | Run again          |
+ * | any other quote                | 'Generating PDF...' |
+ */
+export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act: EntryAct) => void }) {
+  const edit = useEditEntry();
+  const name = entry.is_draft ? entry.quote_name : entry.quote_number;
+  const details = (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`View Details of ${name}`}
+      onClick={() => onAct({ kind: "details", entry })}
+    >
+      View Details
+    </Button>
+  );
+  if (entry.is_draft) {
+    return (
+      <Actions>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={edit.isPending}
+          aria-label={`Edit Draft ${name}`}
+          onClick={() => edit.mutate(entry)}
+        >
+          Edit Draft
+        </Button>
+        {details}
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onAct({ kind: "delete", entry })}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      </Actions>
+    );
+  }
+  return (
+    <Actions>
+      <PdfAction entry={entry} onView={() => onAct({ kind: "pdf", entry })} />
+      {details}
+      <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(entry)}>
+        {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
+      </IconButton>
+    </Actions>
+  );
+}
+
+function PdfAction({ entry, onView }: { entry: QuoteEntry; onView: () => void }) {
+  if (entry.pdf_storage_path) {
+    return (
+      <Button variant="secondary" size="sm" aria-label={`View PDF of ${entry.quote_number}`} onClick={onView}>
+        View PDF
+      </Button>
+    );
+  }
+  if (quoteStatus(entry.status) === "Failed") return <RunAgainButton quoteId={entry.id} label={entry.quote_number} />;
+  return <Badge tone="neutral">Generating PDF...</Badge>;
+}
+
+/** In a narrow row the words begin at the left and the icon stands at the right end. */
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-end gap-1 @max-[40rem]:justify-start @max-[40rem]:*:last:-me-1.5 @max-[40rem]:*:last:ms-auto">
+      {children}
+    </div>
+  );
+}
+
+function IconButton({
+  label,
+  title,
+  busy,
+  onClick,
+  children,
+}: {
+  label: string;
+  title: string;
+  busy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button variant="quiet" size="iconSm" aria-label={label} title={title} busy={busy} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

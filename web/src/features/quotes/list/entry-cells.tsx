@@ -1,0 +1,57 @@
+import { formatAud, readAmount } from "@quotemill/shared/money";
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { quoteStatus } from "@quotemill/shared/quotes/status";
+import { clsx } from "clsx";
+import { Cell } from "../../../components/ui/table.tsx";
+import { formatDate } from "../../../lib/format.ts";
+import { QuoteStatusBadge } from "../quote-status-badge.tsx";
+import type { EntryAct } from "./entries-pane.tsx";
+import { EntryActions } from "./entry-actions.tsx";
+
+const small = "text-xs leading-4.5 tracking-wide";
+/** Beside a name with the status under it, the rest stands in the middle of both lines. */
+const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
+
+export function EntryCells({ entry, onAct }: { entry: QuoteEntry; onAct: (act: EntryAct) => void }) {
+  const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
+  return (
+    <>
+      <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">
+        <p className="font-medium wrap-anywhere">{entry.quote_name}</p>
+        <p className={clsx(small, "text-ink-muted")}>
+          {/* A draft's number is its name, which stands above. */}
+          {!entry.is_draft && (
+            <>
+              {entry.quote_number}
+              <span aria-hidden="true" className="mx-1.5">
+                ·
+              </span>
+            </>
+          )}
+          <span className="tabular-nums">{formatDate(entry.created_at)}</span>
+        </p>
+        {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
+      </Cell>
+      <Cell className="flex @max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
+        <QuoteStatusBadge status={entry.status} host={entry.webhook_host} />
+      </Cell>
+      <Cell
+        className={clsx(
+          beside,
+          "text-end font-medium tabular-nums @max-[54rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
+          readAmount(entry.grand_total) === null && "text-ink-muted",
+        )}
+      >
+        {formatAud(entry.grand_total)}
+      </Cell>
+      <Cell
+        className={clsx(
+          beside,
+          "@max-[54rem]:col-start-3 @max-[40rem]:col-span-2 @max-[40rem]:col-start-1 @max-[40rem]:row-span-1 @max-[40rem]:row-start-3 @max-[40rem]:mt-2",
+        )}
+      >
+        <EntryActions entry={entry} onAct={onAct} />
+      </Cell>
+    </>
+  );
+}

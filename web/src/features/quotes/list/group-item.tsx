@@ -1,0 +1,43 @@
+import type { QuoteGroup } from "@quotemill/shared/quotes/list";
+import { clsx } from "clsx";
+import { Link, type To } from "react-router";
+import { Bone } from "../../../components/ui/skeleton.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { contactName } from "./contact-name.ts";
+
+const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
+const frame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
+
+export function GroupItem({ group, to, isShown }: { group: QuoteGroup; to: To; isShown: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isShown || undefined}
+      className={clsx(
+        frame,
+        "relative transition-colors duration-fast ease-out focus-visible:-outline-offset-2 max-md:border-b max-md:border-border md:rounded-md",
+        isShown
+          ? "md:bg-raised md:shadow-sheet md:before:absolute md:before:inset-y-2.5 md:before:start-0 md:before:w-0.75 md:before:rounded-e-xs md:before:bg-primary"
+          : "hover:bg-hover",
+      )}
+    >
+      <span className="truncate font-medium">{contactName(group)}</span>
+      <span className={clsx(small, "text-end leading-5! tabular-nums")}>{countOf(group.quote_count, "quote")}</span>
+      <span className={clsx(small, "truncate")}>{group.email}</span>
+      {group.draft_count > 0 && (
+        <span className={clsx(small, "text-end tabular-nums")}>{countOf(group.draft_count, "draft")}</span>
+      )}
+    </Link>
+  );
+}
+
+/** The place of a contact that is still coming. */
+export function GroupBone() {
+  return (
+    <div className={clsx(frame, "h-14 items-center max-md:h-15.75")}>
+      <Bone className="w-32" />
+      <Bone className="h-2.5 w-12" />
+      <Bone className="h-2.5 w-40" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { totalOf } from "../../../lib/paged-query.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
+import { GroupBone, GroupItem } from "./group-item.tsx";
+import { listLink, type QuoteList } from "./use-quote-list.ts";
+
+const itemHeightPx = 56;
+const overscanItems = 15;
+
+/** Only the contacts near the window exist; the scrollbar shows the whole list from the start. */
+export function GroupList({ list }: { list: QuoteList }) {
+  const { groups, items = [], filters, shownId } = list;
+  const ul = useRef<HTMLUListElement>(null);
+  const count = groups.hasNextPage ? Math.max(totalOf(groups.data) ?? 0, items.length) : items.length;
+  const virtualizer = useVirtualizer({
+    count,
+    overscan: overscanItems,
+    estimateSize: () => itemHeightPx,
+    getItemKey: (index) => items[index]?.id ?? index,
+    getScrollElement: () => ul.current?.parentElement ?? null,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const lastIndex = rows.at(-1)?.index ?? 0;
+  const handleReach = fetchAhead(groups, items.length);
+  useEffect(() => handleReach(lastIndex));
+
+  return (
+    <ul ref={ul} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {rows.map(({ index, key, start }) => {
+        const group = items[index];
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {group ? (
+              <GroupItem group={group} to={listLink(group.id, filters)} isShown={group.id === shownId} />
+            ) : (
+              <GroupBone />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { SearchInput } from "../../../components/search-input.tsx";
+import { LinkButton } from "../../../components/ui/button.tsx";
+
+/** `quiet`: the empty state below has the main button. */
+export function ListHeader({
+  search,
+  onSearch,
+  quiet,
+  tabs,
+}: {
+  search: string;
+  onSearch: (search: string) => void;
+  quiet: boolean;
+  tabs: ReactNode;
+}) {
+  return (
+    <>
+      <div className="mb-1.5 flex flex-wrap items-center gap-3">
+        <h1 className="me-auto text-xl font-semibold tracking-tight">Quotes</h1>
+        <SearchInput
+          label="Search contacts, quotes, or numbers"
+          value={search}
+          onSearch={onSearch}
+          className="w-80 max-md:order-1 max-md:w-full"
+        />
+        <LinkButton to="/quotes/new" variant={quiet ? "secondary" : "primary"}>
+          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          New Quote
+        </LinkButton>
+      </div>
+      {tabs}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QuoteFilters } from "@quotemill/shared/quotes/list";
+import { Plus } from "lucide-react";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+
+export function NoQuotesYet() {
+  return (
+    <div className="col-span-2">
+      <EmptyState title="No quotes yet" text="Quotes and drafts gather here under the contact they are for.">
+        <LinkButton to="/quotes/new">
+          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          Create Your First Quote
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+const titles = { all: "No quotes yet", generated: "No generated quotes yet", drafts: "No drafts yet" };
+
+/** Nothing under this tab and search, with the way back to what there is. */
+export function NothingFound({
+  filters,
+  onFilter,
+}: {
+  filters: QuoteFilters;
+  onFilter: (changes: Partial<QuoteFilters>) => void;
+}) {
+  if (filters.search) {
+    return (
+      <EmptyState title="No quotes found" text={`Nothing here matches "${filters.search}".`}>
+        <Button variant="secondary" onClick={() => onFilter({ search: "" })}>
+          Clear search
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={titles[filters.tab]}>
+      {filters.tab === "all" ? (
+        <LinkButton to="/quotes/new" variant="secondary">
+          New Quote
+        </LinkButton>
+      ) : (
+        <Button variant="secondary" onClick={() => onFilter({ tab: "all" })}>
+          Show all quotes
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

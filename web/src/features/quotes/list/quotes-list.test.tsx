@@ -1,0 +1,185 @@
+import { draft, quote } from "@quotemill/shared/quotes/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
+import {
+  buildGroup,
+  buildQuoteEntry,
+  draftEntry,
+  ellen,
+  ellensGroup,
+  groupsOf,
+  openQuotes,
+  row,
+} from "../../../test/open-quotes.tsx";
+import { pageOf, refusal } from "../../../test/records.ts";
+
+const groups = "GET /rest/v1/quote_groups";
+const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
+const noCounts = { all: 0, generated: 0, drafts: 0 };
+
+test("the list shows contacts with their counts, and the first one's drafts and quotes", async () => {
+  openQuotes();
+  const contacts = await screen.findByRole("navigation", { name: "Contacts" });
+  const first = await within(contacts).findByRole("link", { name: /Marcus Webb/ });
+  expect(first).toHaveTextContent("1 quote");
+  expect(first).toHaveTextContent("1 draft");
+  expect(first).toHaveAttribute("aria-current", "true");
+  expect(within(contacts).getByRole("link", { name: /Ellen Tran/ })).toHaveTextContent("3 quotes");
+
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Generated")).toBeVisible();
+  expect(quote.getByText(/HF-1058/)).toBeVisible();
+  expect(quote.getByText("Oct 18, 2024")).toBeVisible();
+  expect(quote.getByText("$18,642.50")).toBeVisible();
+  expect(quote.getByRole("button", { name: "View PDF of HF-1058" })).toBeVisible();
+  const draft = within(await row("Side boundary"));
+  expect(draft.getByText("Draft")).toBeVisible();
+  expect(draft.getByText("–")).toBeVisible();
+});
+
+test("tabs show how many there are, and the chosen one is in the address", async () => {
+  const { user, asked } = openQuotes();
+  await user.click(await screen.findByRole("tab", { name: "Drafts 1" }));
+  expect(location.search).toBe("?tab=drafts");
+  expect(screen.getByRole("tab", { name: "All 5" })).toHaveAttribute("aria-selected", "false");
+  await waitFor(() =>
+    expect(asked(`/rest/v1/contacts/${marcus.id}/quotes`).at(-1)?.searchParams.get("tab")).toBe("drafts"),
+  );
+});
+
+test("a search for a quote goes to both panels", async () => {
+  const { user, asked } = openQuotes();
+  await screen.findByText("Webb front boundary");
+  await user.type(screen.getByPlaceholderText("Search contacts, quotes, or numbers"), "HF-10");
+  await waitFor(() => expect(location.search).toBe("?search=HF-10"));
+  await waitFor(() => expect(asked("/rest/v1/quote_groups").at(-1)?.searchParams.get("search")).toBe("HF-10"));
+  await waitFor(() =>
+    expect(asked(`/rest/v1/contacts/${marcus.id}/quotes`).at(-1)?.searchParams.get("search")).toBe("HF-10"),
+  );
+});
+
+test("a contact found by name keeps all its quotes", async () => {
+  const { asked } = openQuotes("/quotes?search=marcus");
+  expect(await screen.findByText("Webb front boundary")).toBeVisible();
+  expect(asked(`/rest/v1/contacts/${marcus.id}/quotes`).at(-1)?.searchParams.get("search")).toBe("");
+});
+
+test("a contact is chosen by a click, and the filters stay", async () => {
+  const { user } = openQuotes("/quotes?tab=generated");
+  await user.click(await screen.findByRole("link", { name: /Ellen Tran/ }));
+  expect(await screen.findByText("Tran pool fence")).toBeVisible();
+  expect(location.pathname + location.search).toBe(`/quotes/${ellen.id}?tab=generated`);
+});
+
+test("an address with a contact's email shows that contact", async () => {
+  openQuotes("/quotes?contact=Ellen.Tran@example.com", {
+    [groups]: (request) =>
+      new URL(request.url).searchParams.get("email") === ellen.email
+        ? groupsOf([ellensGroup])
+        : groupsOf([buildGroup(), ellensGroup]),
+  });
+  expect(await screen.findByRole("heading", { name: "Ellen Tran" })).toBeVisible();
+  expect(await screen.findByText("Tran pool fence")).toBeVisible();
+});
+
+test("a company without quotes is shown the way to its first", async () => {
+  openQuotes("/quotes", { [groups]: () => groupsOf([], noCounts) });
+  expect(await screen.findByRole("heading", { name: "No quotes yet" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Create Your First Quote" })).toHaveAttribute("href", "/quotes/new");
+});
+
+test("a search without a match can be cleared", async () => {
+  const { user } = openQuotes("/quotes?search=nobody", {
+    [groups]: (request) => (new URL(request.url).searchParams.get("search") ? groupsOf([]) : groupsOf([buildGroup()])),
+  });
+  await user.click(await screen.findByRole("button", { name: "Clear search" }));
+  expect(await screen.findByRole("link", { name: /Marcus Webb/ })).toBeVisible();
+});
+
+test("a failure is told and can be tried again", async () => {
+  let isDown = true;
+  const { user } = openQuotes("/quotes", {
+    [groups]: () => (isDown ? refusal(500, "Out of order") : groupsOf([buildGroup()])),
+  });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to fetch page data.");
+  isDown = false;
+  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Webb front boundary")).toBeVisible();
+});
+
+test("a quote without its PDF says that it is coming", async () => {
+  const coming = buildQuoteEntry({ status: "Processing", pdf_storage_path: null, grand_total: null });
+  openQuotes("/quotes", { [entries]: () => pageOf([coming]) });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Processing")).toBeVisible();
+  expect(quote.getByText("Generating PDF...")).toBeVisible();
+});
+
+test("a failed quote says where to look and can be run again", async () => {
+  let status = "Failed";
+  const { user, backend } = openQuotes("/quotes", {
+    [entries]: () =>
+      pageOf([
+        buildQuoteEntry({
+          status,
+          pdf_storage_path: null,
+          error_message: status === "Failed" ? "Processing timeout - check hook.eu2.make.com workflow" : null,
+        }),
+      ]),
+    "POST /functions/v1/run-quote": () => {
+      status = "Processing";
+      return Response.json({ success: true });
+    },
+  });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Check hook.eu2.make.com")).toBeVisible();
+  expect(quote.getByText("Processing timeout - check hook.eu2.make.com workflow")).toBeVisible();
+  await user.click(quote.getByRole("button", { name: "Run again HF-1058" }));
+  expect(await quote.findByText("Generating PDF...")).toBeVisible();
+  expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
+});
+
+test("a draft is deleted after a question, and is gone", async () => {
+  let drafts = [draftEntry];
+  const { user } = openQuotes("/quotes?tab=drafts", {
+    [entries]: () => pageOf(drafts),
+    [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => {
+      drafts = [];
+      return Response.json({});
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Side boundary" }));
+  const question = screen.getByRole("alertdialog");
+  expect(question).toHaveTextContent("Are you sure you want to delete this quote?");
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No drafts yet" })).toBeVisible();
+});
+
+test("a draft that cannot be deleted stays, and the reason is told", async () => {
+  const { user } = openQuotes("/quotes", {
+    [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => refusal(409, "It is in use"),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Side boundary" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Failed to delete quote: It is in use")).toBeVisible();
+  expect(await row("Side boundary")).toBeVisible();
+});
+
+test.each([
+  [
+    "Edit Draft Side boundary",
+    `/quotes/edit-saved/${draftId}`,
+    { quote: draft.parse(buildDraft()), isSavedQuote: true },
+  ],
+  ["Edit HF-1058", `/quotes/edit/${quoteId}`, { quote: quote.parse(buildWholeQuote()), isSavedQuote: false }],
+])("'%s' opens the editor with the whole record", async (button, path, state) => {
+  const { user, router } = openQuotes("/quotes", {
+    [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => refusal(404, "No such template"),
+  });
+  await user.click(await screen.findByRole("button", { name: button }));
+  await waitFor(() => expect(location.pathname).toBe(path));
+  expect(router.state.location.state).toEqual(state);
+});

@@ -1,0 +1,18 @@
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { recordQuery } from "../quotes.api.ts";
+
+/** Opens the editor with the whole record, as it is now. When it cannot be had, the editor says why. */
+export function useEditEntry() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ id, is_draft }: Pick<QuoteEntry, "id" | "is_draft">) => {
+      const query = { ...recordQuery(is_draft ? "draft" : "quote", id), staleTime: 0 };
+      const record = await queryClient.fetchQuery(query).catch(() => null);
+      const state = record && { quote: record.quote, isSavedQuote: is_draft };
+      await navigate(`/quotes/${is_draft ? "edit-saved" : "edit"}/${id}`, { state });
+    },
+  });
+}

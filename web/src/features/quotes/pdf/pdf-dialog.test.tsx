@@ -1,0 +1,80 @@
+import { screen, within } from "@testing-library/react";
+import { type ReactNode, useEffect } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openQuotes } from "../../../test/open-quotes.tsx";
+import { refusal } from "../../../test/records.ts";
+
+const link = "/storage/v1/object/sign/quote-pdfs/company/quote/run.pdf";
+const sign = `POST ${link}`;
+const signed = () => Response.json({ signedURL: `${link}?token=1.abc` });
+
+interface Stub {
+  file: string;
+  onLoadSuccess: (pdf: { numPages: number }) => void;
+  onLoadError: (error: Error) => void;
+  children: ReactNode;
+}
+
+/** jsdom cannot draw: a document of two pages, or a broken one. */
+const pdf = vi.hoisted(() => ({ isBroken: false, files: [] as string[] }));
+vi.mock("react-pdf", () => ({
+  pdfjs: { GlobalWorkerOptions: {} },
+  Document: ({ file, onLoadSuccess, onLoadError, children }: Stub) => {
+    useEffect(() => {
+      pdf.files.push(file);
+      if (pdf.isBroken) onLoadError(new Error("Invalid PDF structure."));
+      else onLoadSuccess({ numPages: 2 });
+    }, [file, onLoadSuccess, onLoadError]);
+    return <div>{children}</div>;
+  },
+  Page: ({ pageNumber, width }: { pageNumber: number; width: number }) => <p>{`Sheet ${pageNumber}, ${width} px`}</p>,
+}));
+
+beforeEach(() => {
+  Object.assign(pdf, { isBroken: false, files: [] });
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(832);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+async function openPdf(handlers: Parameters<typeof openQuotes>[1]) {
+  const app = openQuotes("/quotes", handlers);
+  await app.user.click(await screen.findByRole("button", { name: "View PDF of HF-1058" }));
+  return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Webb front boundary" })) };
+}
+
+test("a quote's PDF opens through a signed link, with pages, zoom and a download", async () => {
+  const { user, dialog } = await openPdf({ [sign]: signed });
+  expect(await dialog.findByText("Page 1 of 2")).toBeVisible();
+  expect(pdf.files).toContain(`${link}?token=1.abc`);
+  expect(dialog.getByText("Sheet 1, 800 px")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Zoom in" }));
+  expect(dialog.getByText("125%")).toBeVisible();
+  expect(dialog.getByText("Sheet 1, 1000 px")).toBeVisible();
+  const download = dialog.getByRole("link", { name: "Download" });
+  expect(download).toHaveAttribute("href", `${link}?token=1.abc&download=HF-1058.pdf`);
+});
+
+test("a link that is refused is told, and can be tried again", async () => {
+  let isRefused = true;
+  const { user, dialog } = await openPdf({ [sign]: () => (isRefused ? refusal(404, "No such file") : signed()) });
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to load PDF for viewing.");
+  expect(await screen.findAllByText("Failed to load PDF for viewing.")).toHaveLength(2); // and in a toast
+  isRefused = false;
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByText("Page 1 of 2")).toBeVisible();
+});
+
+test("a document that cannot be read is told, and can be tried again", async () => {
+  pdf.isBroken = true;
+  const { user, dialog } = await openPdf({ [sign]: signed });
+  expect(await dialog.findByText("Invalid PDF structure.")).toBeVisible();
+  pdf.isBroken = false;
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByText("Page 1 of 2")).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Dialog } from "../../../components/ui/dialog.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { useFailureToast } from "../editor/use-failure-toast.ts";
+import { pdfLinkQuery } from "./pdf.api.ts";
+import { PdfSkeleton } from "./pdf-skeleton.tsx";
+
+/** The reader weighs more than all lists together: it comes when the first PDF is opened. */
+const PdfViewer = lazy(async () => ({ default: (await import("./pdf-viewer.tsx")).PdfViewer }));
+
+const failed = "Failed to load PDF for viewing.";
+
+export function PdfDialog({
+  quote,
+  onClose,
+}: {
+  quote: { quote_name: string; quote_number: string; pdf_storage_path: string | null };
+  onClose: () => void;
+}) {
+  const link = useQuery(pdfLinkQuery(quote.pdf_storage_path ?? ""));
+  const [problem, setProblem] = useState<Error | null>(null);
+  useFailureToast(link.error, failed);
+
+  function handleProblem(error: Error) {
+    setProblem(error);
+    toast.error(failed);
+  }
+  function handleRetry() {
+    setProblem(null);
+    void link.refetch();
+  }
+
+  // A document that cannot be read is a failure of the whole thing, whichever part found out.
+  const query = problem ? { data: undefined, error: problem, isFetching: false, refetch: handleRetry } : link;
+  return (
+    <Dialog title={quote.quote_name} subtitle={quote.quote_number} size="full" onClose={onClose}>
+      <QueryView query={query} failed={failed} skeleton={<PdfSkeleton />}>
+        {(url) => (
+          <Suspense fallback={<PdfSkeleton />}>
+            <PdfViewer url={url} fileName={`${quote.quote_number}.pdf`} onProblem={handleProblem} />
+          </Suspense>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { type QuoteStatus, quoteStatus } from "@quotemill/shared/quotes/status";
+import { useQuery } from "@tanstack/react-query";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Bone } from "../../../components/ui/skeleton.tsx";
+import { RunAgainButton } from "./run-again-button.tsx";
+import { RunItem } from "./run-item.tsx";
+import { runsQuery } from "./runs.api.ts";
+
+/** Neither what is running nor what the customer has already. */
+const runnable: QuoteStatus[] = ["Failed", "Pending PDF", "Generated"];
+
+/** Every attempt to reach the workflow and every answer from it, for whoever looks why a quote is not done. */
+export function RunInspector({ quoteId, status }: { quoteId: string; status: string | undefined }) {
+  const runs = useQuery(runsQuery(quoteId));
+  const canRun = status !== undefined && runnable.includes(quoteStatus(status));
+  return (
+    <>
+      <div className="flex min-h-15 items-center justify-between gap-4 px-6 py-3 max-md:px-4">
+        <p className="text-sm text-pretty text-ink-muted">What went to the workflow and what came back.</p>
+        {canRun && <RunAgainButton quoteId={quoteId} />}
+      </div>
+      <QueryView
+        query={runs}
+        failed="The runs could not be loaded."
+        skeleton={
+          <div className="grid gap-5 border-t border-border px-6 py-5">
+            <Bone className="w-64" />
+            <Bone className="w-52" />
+            <Bone className="w-60" />
+          </div>
+        }
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <p className="border-t border-border px-6 py-10 text-center text-pretty text-ink-muted">
+            Nothing was sent yet. The first attempt shows here within seconds.
+          </p>
+        }
+      >
+        {({ items }) => (
+          <ol aria-label="Runs" className="divide-y divide-border border-t border-border">
+            {items.map((run) => (
+              <RunItem key={run.id} run={run} />
+            ))}
+          </ol>
+        )}
+      </QueryView>
+    </>
+  );
+}

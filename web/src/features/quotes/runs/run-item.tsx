@@ -1,0 +1,74 @@
+import { webhookHost } from "@quotemill/shared/workflow/reasons";
+import type { RunEntry } from "@quotemill/shared/workflow/runs";
+import { ChevronRight, CircleCheck, CornerDownLeft, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatExactMoment } from "../../../lib/format.ts";
+
+export function RunItem({ run }: { run: RunEntry }) {
+  const facts = [
+    formatExactMoment(run.created_at),
+    run.response_status !== null && `${run.response_status}`,
+    run.duration_ms !== null && formatDuration(run.duration_ms),
+  ].filter(Boolean);
+  return (
+    <li>
+      <details className="group">
+        <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-6 py-3 hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4 [&::-webkit-details-marker]:hidden">
+          <RunIcon run={run} />
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{runTitle(run)}</span>
+            <span className="block text-xs leading-4.5 tracking-wide text-ink-muted tabular-nums">
+              {facts.join(" · ")}
+            </span>
+            {run.problem && (
+              <span className="block text-sm text-pretty wrap-anywhere text-danger-ink">{run.problem}</span>
+            )}
+          </span>
+          <ChevronRight
+            size={14}
+            aria-hidden="true"
+            className="mt-0.75 text-ink-muted transition-transform duration-fast group-open:rotate-90"
+          />
+        </summary>
+        <div className="grid gap-3 px-6 pb-4 ps-13 max-md:px-4">
+          {run.url && <Block title="Address">{run.url}</Block>}
+          <Block title="Payload">{JSON.stringify(run.request_body, null, 2)}</Block>
+          {/* A callback is itself the answer. */}
+          {run.kind !== "callback" && <Block title="Answer">{run.response_excerpt || "No answer"}</Block>}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function RunIcon({ run }: { run: RunEntry }) {
+  if (run.problem) return <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 text-danger-ink" />;
+  const Icon = run.kind === "callback" ? CornerDownLeft : CircleCheck;
+  return <Icon size={16} aria-hidden="true" className="mt-0.5 text-success-ink" />;
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-xs font-medium tracking-wide text-ink-muted">{title}</p>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        className="max-h-64 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+      >
+        {children}
+      </pre>
+    </div>
+  );
+}
+
+function runTitle({ kind, url, attempt }: RunEntry) {
+  const host = url ? webhookHost(url) : "the reference workflow";
+  if (kind === "callback") return "Answer from the workflow";
+  if (kind === "test") return `Test sent to ${host}`;
+  if (kind === "send") return `Quote sent out through ${host}`;
+  return attempt > 1 ? `Sent to ${host}, attempt ${attempt}` : `Sent to ${host}`;
+}
+
+const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

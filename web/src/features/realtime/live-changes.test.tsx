@@ -1,0 +1,111 @@
+import type { ChangeEvent } from "@quotemill/shared/realtime";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { marcus, quoteId } from "../../test/open-editor.tsx";
+import { buildGroup, buildQuoteEntry, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
+import { pageOf } from "../../test/records.ts";
+
+const stream = "GET /realtime/v1/changes";
+const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
+const processing = buildQuoteEntry({ status: "Processing", pdf_storage_path: null });
+
+/** A feed that the test speaks into; each connection is a stream of its own. */
+function fakeFeed() {
+  const text = new TextEncoder();
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const send = (event: string, data: object) =>
+    open.at(-1)?.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  return {
+    connections: () => open.length,
+    answer: () =>
+      new Response(new ReadableStream({ start: (controller) => void open.push(controller) }), {
+        headers: { "Content-Type": "text/event-stream" },
+      }),
+    end: () => open.at(-1)?.close(),
+    resync: () => send("resync", {}),
+    change: (change: Partial<ChangeEvent> = {}) =>
+      send("change", {
+        table: "quotes",
+        type: "UPDATE",
+        id: quoteId,
+        contact_id: marcus.id,
+        quote_name: "Webb front boundary",
+        quote_number: "HF-1058",
+        pdf_ready: false,
+        ...change,
+      }),
+  };
+}
+
+test("a finished quote appears in its row, and the PDF is announced", async () => {
+  const feed = fakeFeed();
+  let entry = processing;
+  const { backend } = openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Generating PDF...")).toBeVisible();
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+
+  entry = buildQuoteEntry();
+  feed.change({ pdf_ready: true });
+  expect(await quote.findByText("Generated")).toBeVisible();
+  expect(await screen.findByText("PDF Ready!")).toBeVisible();
+  expect(screen.getByText("Webb front boundary, HF-1058")).toBeVisible();
+  expect(backend.find(stream)?.headers.get("Authorization")).toMatch(/^Bearer /);
+});
+
+test("a new contact comes into the list, and the one that is read stays", async () => {
+  const feed = fakeFeed();
+  let groups = [buildGroup()];
+  openQuotes("/quotes", { [stream]: feed.answer, "GET /rest/v1/quote_groups": () => groupsOf(groups) });
+  await screen.findByRole("heading", { name: "Marcus Webb" });
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+
+  const newcomer = buildGroup({ id: crypto.randomUUID(), first_name: "Aroha", last_name: "Ngata" });
+  groups = [newcomer, ...groups];
+  feed.change({ type: "INSERT", id: crypto.randomUUID(), contact_id: newcomer.id });
+  expect(await screen.findByRole("link", { name: /Aroha Ngata/ })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Marcus Webb" })).toBeVisible();
+  expect(screen.queryByText("PDF Ready!")).not.toBeInTheDocument();
+});
+
+test("a change of another contact's quote leaves this contact's list alone", async () => {
+  const feed = fakeFeed();
+  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const count = (call: string) => backend.calls().filter((each) => each === call).length;
+  const [listsBefore, groupsBefore] = [count(entries), count("GET /rest/v1/quote_groups")];
+
+  feed.change({ id: crypto.randomUUID(), contact_id: crypto.randomUUID() });
+  await waitFor(() => expect(count("GET /rest/v1/quote_groups")).toBe(groupsBefore + 1));
+  expect(count(entries)).toBe(listsBefore);
+});
+
+test("what was missed while the server was away is fetched after the next connection", async () => {
+  const feed = fakeFeed();
+  let entry = processing;
+  openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
+  const quote = within(await row("Webb front boundary"));
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const before = feed.connections();
+
+  feed.end();
+  entry = buildQuoteEntry();
+  await waitFor(() => expect(feed.connections()).toBe(before + 1));
+  feed.resync();
+  expect(await quote.findByText("Generated")).toBeVisible();
+});
+
+test("an answer that is busy or broken is tried again, a session that ended is not", async () => {
+  const answers = [503, 401];
+  const { backend } = openQuotes("/quotes", {
+    [stream]: () => new Response(null, { status: answers.shift() ?? 500 }),
+  });
+  const tries = () => backend.calls().filter((call) => call === stream).length;
+  await waitFor(() => expect(answers).toEqual([]));
+  const before = tries();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event("online"));
+  expect(tries()).toBe(before);
+});

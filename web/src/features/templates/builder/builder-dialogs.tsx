@@ -1,0 +1,61 @@
+import type { Blocker } from "react-router";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+
+/** The questions about unsaved work. At most one shows at a time. */
+export function BuilderDialogs({
+  isOffered,
+  onRestore,
+  onDecline,
+  isAskingReset,
+  onReset,
+  onKeep,
+  blocker,
+}: {
+  isOffered: boolean;
+  onRestore: () => void;
+  onDecline: () => void;
+  isAskingReset: boolean;
+  onReset: () => void;
+  onKeep: () => void;
+  blocker: Blocker;
+}) {
+  if (blocker.state === "blocked") {
+    return (
+      <ConfirmDialog
+        title="Leave without saving?"
+        text="Your changes to this template are not saved. This browser keeps them, and asks whether to restore them when you come back."
+        action="Leave"
+        variant="primary"
+        cancel="Stay"
+        onConfirm={blocker.proceed}
+        onClose={blocker.reset}
+      />
+    );
+  }
+  if (isOffered) {
+    return (
+      <ConfirmDialog
+        title="Unsaved changes"
+        text="You have unsaved changes. Would you like to restore them?"
+        action="Restore"
+        variant="primary"
+        cancel="Discard"
+        mustAnswer
+        onConfirm={onRestore}
+        onClose={onDecline}
+      />
+    );
+  }
+  if (isAskingReset) {
+    return (
+      <ConfirmDialog
+        title="Reset Template"
+        text="Are you sure you want to reset this template? Your unsaved changes go, and the last saved version comes back."
+        action="Reset"
+        onConfirm={onReset}
+        onClose={onKeep}
+      />
+    );
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { Template } from "@quotemill/shared/templates/schema";
+import { screen, within } from "@testing-library/react";
+import { buildField, buildTemplate, company, profileOf } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const path = "/rest/v1/form_templates";
+
+/** The builder in the whole app, against a backend that holds this one template; a new one without it. */
+export async function openBuilder(template: Template | null = buildTemplate(), handlers: Handlers = {}) {
+  const app = renderApp(template ? `/forms/builder/edit/${template.id}` : "/forms/builder/new", {
+    as: profileOf("admin"),
+    handlers: {
+      [`GET ${path}`]: () => Response.json({ items: [], total: 0, next_cursor: null }),
+      [`GET ${path}/${buildTemplate().id}`]: () => Response.json(template ?? buildTemplate()),
+      ...handlers,
+    },
+  });
+  // By text: the question about a stored draft hides the rest of the page from roles.
+  await screen.findByText(template ? "Save Changes" : "Create Template", { selector: "button" });
+  return app;
+}
+
+export const fieldsNamed = (...labels: string[]) =>
+  labels.map((label, index) => buildField({ id: `field_${index + 1}`, label }));
+
+export const labelsInOrder = () =>
+  within(screen.getByRole("list", { name: "Fields" }))
+    .getAllByRole("button", { name: /^(Edit|Close) / })
+    .map((button) => button.getAttribute("aria-label")?.replace(/^(Edit|Close) /, ""));
+
+export const storedDraft = (id = "new") => {
+  const text = localStorage.getItem(`template-draft-${id}`);
+  return text === null ? null : JSON.parse(text);
+};
+
+export const keepDraft = (draft: object, id = "new", company_id = company.id) =>
+  localStorage.setItem(
+    `template-draft-${id}`,
+    JSON.stringify({ company_id, updated_at: id === "new" ? null : buildTemplate().updated_at, draft }),
+  );
+
+export const refusal = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message } }, { status });

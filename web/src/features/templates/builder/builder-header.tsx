@@ -1,0 +1,81 @@
+import { ArrowLeft, Eye, EyeOff, Redo2, RotateCcw, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "../../../components/ui/button.tsx";
+
+export function BuilderHeader({
+  title,
+  saveWord,
+  isSaving,
+  isPreview,
+  onTogglePreview,
+  onUndo,
+  onRedo,
+  onReset,
+  onSave,
+  children,
+}: {
+  title: string;
+  saveWord: string;
+  isSaving: boolean;
+  isPreview: boolean;
+  onTogglePreview: () => void;
+  /** Nothing when there is nothing to undo, or to redo. */
+  onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
+  onReset: () => void;
+  onSave: () => void;
+  /** The tabs, on the header's lower edge. */
+  children?: ReactNode;
+}) {
+  const PreviewIcon = isPreview ? EyeOff : Eye;
+  return (
+    <header className="shrink-0 border-b border-border px-4 pt-3 md:px-6 md:pt-5">
+      <Link
+        to="/forms/builder"
+        className="inline-flex items-center gap-1.5 rounded-xs text-sm font-medium text-ink-muted hover:text-ink max-md:min-h-9"
+      >
+        <ArrowLeft size={14} aria-hidden="true" />
+        Back to Templates
+      </Link>
+      <div className="mt-1 mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+          <div className="flex items-center max-md:-ms-3 max-md:w-full">
+            <IconButton label="Undo" onClick={onUndo} icon={<Undo2 size={16} aria-hidden="true" />} />
+            <IconButton label="Redo" onClick={onRedo} icon={<Redo2 size={16} aria-hidden="true" />} />
+            <Button variant="quiet" onClick={onReset}>
+              <RotateCcw size={16} aria-hidden="true" />
+              Reset
+            </Button>
+          </div>
+          <Button variant="secondary" onClick={onTogglePreview} className="max-md:flex-1">
+            <PreviewIcon size={16} aria-hidden="true" />
+            {isPreview ? "Exit Preview" : "Preview"}
+          </Button>
+          <Button busy={isSaving} onClick={onSave} className="max-md:flex-1">
+            {saveWord}
+          </Button>
+        </div>
+      </div>
+      {children ?? <div className="h-2" />}
+    </header>
+  );
+}
+
+/** Stays in the tab order when it has nothing to do: otherwise the last undo would throw the focus away. */
+function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: (() => void) | undefined }) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      aria-disabled={!onClick}
+      onClick={onClick}
+      className={onClick ? undefined : "cursor-not-allowed opacity-40"}
+    >
+      {icon}
+    </Button>
+  );
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it, test } from "vitest";
+import { buildField } from "../../../test/builders.ts";
+import { type BuilderAction, type BuilderState, builderReducer, startBuilder } from "./builder-reducer.ts";
+import type { TemplateDraft } from "./template-draft.ts";
+
+const draft: TemplateDraft = {
+  name: "Fence",
+  make_webhook_url: "",
+  structure: ["a", "b", "c", "d"].map((id) => buildField({ id, label: id.toUpperCase() })),
+};
+const start = startBuilder(draft);
+const after = (state: BuilderState, ...actions: BuilderAction[]) => actions.reduce(builderReducer, state);
+const ids = ({ draft }: BuilderState) => draft.structure.map((field) => field.id).join("");
+const labels = ({ draft }: BuilderState) => draft.structure.map((field) => field.label);
+const typeLabel = (label: string, id = "a"): BuilderAction => ({
+  type: "update",
+  id,
+  changes: { label },
+  typingIn: "label",
+});
+
+describe("adding", () => {
+  it("puts a 'New Field' of the type at the end and opens it", () => {
+    const state = after(start, { type: "add", fieldType: "radio", nowMs: 1700 });
+    expect(state.draft.structure.at(-1)).toEqual({
+      id: "field_1700",
+      type: "radio",
+      label: "New Field",
+      placeholder: "",
+      required: false,
+    });
+    expect(state).toMatchObject({ selectedId: "field_1700", freshId: "field_1700" });
+  });
+
+  it("gives two fields of the same millisecond different ids", () => {
+    const add: BuilderAction = { type: "add", fieldType: "text", nowMs: 1700 };
+    const added = after(start, add, add, add).draft.structure.slice(4);
+    expect(added.map((field) => field.id)).toEqual(["field_1700", "field_1701", "field_1702"]);
+  });
+
+  it("stops at as many fields as a template can have", () => {
+    const full = startBuilder({
+      ...draft,
+      structure: Array.from({ length: 500 }, (_, at) => buildField({ id: `f${at}` })),
+    });
+    expect(after(full, { type: "add", fieldType: "text", nowMs: 1 })).toBe(full);
+    expect(after(full, { type: "duplicate", id: "f1", nowMs: 1 })).toBe(full);
+  });
+});
+
+test.each([
+  { id: "a", overId: "c", order: "bcad" },
+  { id: "d", overId: "a", order: "dabc" },
+  { id: "b", overId: "c", order: "acbd" },
+  { id: "b", overId: "b", order: "abcd" },
+  { id: "b", overId: "gone", order: "abcd" },
+])("moving $id over $overId makes $order", ({ id, overId, order }) => {
+  expect(ids(after(start, { type: "move", id, overId }))).toBe(order);
+});
+
+it("keeps the selection on the same field when it is moved", () => {
+  const state = after(start, { type: "select", id: "b" }, { type: "move", id: "b", overId: "d" });
+  expect(state.selectedId).toBe("b");
+});
+
+describe("duplicating", () => {
+  it("inserts the copy right after, with a new id and ' (Copy)', and selects it", () => {
+    const state = after(start, { type: "select", id: "a" }, { type: "duplicate", id: "b", nowMs: 5 });
+    expect(ids(state)).toBe("abfield_5cd");
+    expect(labels(state)[2]).toBe("B (Copy)");
+    expect(state.selectedId).toBe("field_5");
+  });
+
+  it("never copies the API name, which must be unique", () => {
+    const named = after(start, { type: "update", id: "a", changes: { fieldName: "Height" } });
+    const twice = after(named, { type: "duplicate", id: "a", nowMs: 5 }, { type: "duplicate", id: "a", nowMs: 6 });
+    expect(twice.draft.structure.slice(0, 3).map((field) => field.fieldName)).toEqual([
+      "Height",
+      "Height_3",
+      "Height_2",
+    ]);
+  });
+});
+
+it("deselects a field that is removed, and leaves another selected", () => {
+  const open = after(start, { type: "select", id: "b" });
+  expect(after(open, { type: "remove", id: "b" })).toMatchObject({ selectedId: null });
+  expect(after(open, { type: "remove", id: "c" })).toMatchObject({ selectedId: "b" });
+});
+
+describe("undo and redo", () => {
+  const changes: BuilderAction[] = [
+    { type: "add", fieldType: "text", nowMs: 1 },
+    { type: "update", id: "b", changes: { required: true } },
+    { type: "move", id: "a", overId: "d" },
+    { type: "duplicate", id: "c", nowMs: 2 },
+    { type: "remove", id: "d" },
+    { type: "describe", changes: { name: "Gate" } },
+  ];
+
+  it("goes all the way back and all the way forward again", () => {
+    const done = after(start, ...changes);
+    const undone = after(done, ...changes.map((): BuilderAction => ({ type: "undo" })));
+    expect(undone.draft).toEqual(draft);
+    expect(after(undone, { type: "undo" })).toBe(undone);
+    const redone = after(undone, ...changes.map((): BuilderAction => ({ type: "redo" })));
+    expect(redone.draft).toEqual(done.draft);
+    expect(after(redone, { type: "redo" })).toBe(redone);
+  });
+
+  it("takes typing in one input back in one step, and in two inputs in two", () => {
+    const typed = after(start, typeLabel("X"), typeLabel("Xy"), typeLabel("Y", "b"), typeLabel("Yz", "b"));
+    expect(labels(after(typed, { type: "undo" }))).toEqual(["Xy", "B", "C", "D"]);
+    expect(labels(after(typed, { type: "undo" }, { type: "undo" }))).toEqual(["A", "B", "C", "D"]);
+  });
+
+  it("starts another step after the input was left", () => {
+    const typed = after(start, typeLabel("X"), { type: "stop-typing" }, typeLabel("Xy"));
+    expect(labels(after(typed, { type: "undo" }))[0]).toBe("X");
+  });
+
+  it("forgets what was undone as soon as something else is done", () => {
+    const state = after(start, typeLabel("X"), { type: "undo" }, typeLabel("Z"));
+    expect(state.future).toEqual([]);
+  });
+
+  it("closes the editor of a field that undo takes away", () => {
+    const state = after(start, { type: "add", fieldType: "text", nowMs: 1 }, { type: "undo" });
+    expect(state.selectedId).toBeNull();
+  });
+
+  it("keeps the last hundred steps", () => {
+    const steps = Array.from(
+      { length: 130 },
+      (_, at): BuilderAction => ({
+        type: "describe",
+        changes: { name: `${at}` },
+      }),
+    );
+    expect(after(start, ...steps).past).toHaveLength(100);
+  });
+});
+
+it("has no way back behind another starting point", () => {
+  const state = after(start, typeLabel("X"), { type: "start", draft });
+  expect(state).toEqual(start);
+});

@@ -1,0 +1,144 @@
+import type { Template } from "@quotemill/shared/templates/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { z } from "zod";
+import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { useUrlFilters } from "../../../lib/use-url-filters.ts";
+import { templateQuery } from "../templates.api.ts";
+import { BuilderDialogs } from "./builder-dialogs.tsx";
+import { BuilderFooter } from "./builder-footer.tsx";
+import { BuilderHeader } from "./builder-header.tsx";
+import { DesignTab } from "./design-tab.tsx";
+import { forgetStoredDraft } from "./draft-storage.ts";
+import { Preview } from "./preview.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+import type { TemplateDraft } from "./template-draft.ts";
+import { useBuilder } from "./use-builder.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useProblems } from "./use-problems.ts";
+import { useSave } from "./use-save.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+
+const tabs = [
+  { value: "design", label: "Design" },
+  { value: "settings", label: "Settings" },
+] as const;
+const place = z.object({ tab: z.enum(["design", "settings"]).default("design") });
+
+/** `template` is the version that was loaded; nothing for a new one. Another template is another Builder, by `key`. */
+export function Builder({ template, companyId }: { template: Template | null; companyId: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const builder = useBuilder(template, companyId);
+  const { state, dispatch, saved, isDirty } = builder;
+  const { draft } = state;
+  const { blocker, allow } = useLeaveGuard(isDirty);
+  const [{ tab }, setPlace] = useUrlFilters(place);
+  const [isPreview, setIsPreview] = useState(useLocation().state?.preview === true);
+  const [isAskingReset, setIsAskingReset] = useState(false);
+  const [wasRefused, setWasRefused] = useState(false);
+  const problems = useProblems(draft, wasRefused);
+  const submitted = useRef<TemplateDraft>(draft);
+  useUndoKeys(dispatch, !isPreview);
+
+  const { saveDraft, isSaving } = useSave(saved, {
+    onRefused: showProblem,
+    onUpdated: (version) => {
+      setWasRefused(false);
+      builder.markSaved(version, submitted.current);
+    },
+    onLeave: allow,
+  });
+
+  function handleSave() {
+    submitted.current = draft;
+    saveDraft(draft);
+  }
+
+  function showProblem([property, index]: PropertyKey[]) {
+    const field = typeof index === "number" ? draft.structure[index] : undefined;
+    setWasRefused(true);
+    setIsPreview(false);
+    if (field) dispatch({ type: "select", id: field.id });
+    setPlace({ tab: property === "structure" ? "design" : "settings" });
+  }
+
+  async function handleReset() {
+    setIsAskingReset(false);
+    try {
+      builder.startOver(saved && (await queryClient.fetchQuery({ ...templateQuery(saved.id), staleTime: 0 })));
+      setWasRefused(false);
+    } catch {
+      toast.error("Failed to load template.");
+    }
+  }
+
+  function handleDeleted() {
+    allow();
+    forgetStoredDraft(saved?.id ?? null);
+    navigate("/forms/builder");
+  }
+
+  const header = (tabList?: ReactNode) => (
+    <BuilderHeader
+      title={draft.name || (saved ? "Untitled template" : "New Template")}
+      saveWord={saved ? "Save Changes" : "Create Template"}
+      isSaving={isSaving}
+      isPreview={isPreview}
+      onTogglePreview={() => setIsPreview(!isPreview)}
+      onUndo={state.past.length > 0 ? () => dispatch({ type: "undo" }) : undefined}
+      onRedo={state.future.length > 0 ? () => dispatch({ type: "redo" }) : undefined}
+      onReset={() => setIsAskingReset(true)}
+      onSave={handleSave}
+    >
+      {tabList}
+    </BuilderHeader>
+  );
+
+  return (
+    <div className="flex min-h-full flex-col md:h-full">
+      {isPreview ? (
+        <>
+          {header()}
+          <div className="min-h-0 flex-1 md:overflow-y-auto">
+            <Preview draft={draft} />
+          </div>
+        </>
+      ) : (
+        <Tabs
+          label="Template"
+          tabs={tabs}
+          value={tab}
+          onChange={(chosen) => setPlace({ tab: chosen })}
+          list={header}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <TabPanel value="design" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
+            <DesignTab state={state} problems={problems.fields} dispatch={dispatch} />
+          </TabPanel>
+          <TabPanel value="settings" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
+            <SettingsTab
+              draft={draft}
+              problems={problems}
+              templateId={saved?.id ?? null}
+              dispatch={dispatch}
+              onDeleted={handleDeleted}
+            />
+          </TabPanel>
+          <BuilderFooter draft={draft} />
+        </Tabs>
+      )}
+      <BuilderDialogs
+        isOffered={builder.offered !== null}
+        onRestore={builder.restoreOffered}
+        onDecline={builder.declineOffered}
+        isAskingReset={isAskingReset}
+        onReset={handleReset}
+        onKeep={() => setIsAskingReset(false)}
+        blocker={blocker}
+      />
+    </div>
+  );
+}

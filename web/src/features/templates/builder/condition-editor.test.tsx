@@ -1,0 +1,120 @@
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildField, buildTemplate } from "../../../test/builders.ts";
+import { openBuilder, storedDraft } from "./builder-fixture.ts";
+
+const material = buildField({ label: "Material", type: "select", options: ["Timber", "Steel, painted", "Brick"] });
+const tick = buildField({ id: "field_2", label: "Gate", type: "checkbox" });
+const text = buildField({ id: "field_3", label: "Notes" });
+const target = buildField({ id: "field_4", label: "Detail" });
+const template = buildTemplate({ structure: [material, tick, text, target] });
+const depending = (field: TemplateField, dependsOn: string, operator = "is", showWhen = "") => ({
+  ...field,
+  conditional: { dependsOn, operator, showWhen },
+});
+
+async function openDetail(structure = template.structure) {
+  const { user } = await openBuilder({ ...template, structure });
+  await user.click(screen.getByRole("button", { name: "Edit Detail" }));
+  return user;
+}
+const choices = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+const condition = () => storedDraft(template.id)?.draft.structure[3].conditional;
+const logic = () => screen.getByRole("checkbox", { name: "Conditional logic" });
+
+test("ticking makes an empty condition, unticking removes it", async () => {
+  const user = await openDetail();
+  await user.click(logic());
+  expect(condition()).toEqual({ dependsOn: "", operator: "is", showWhen: "" });
+  await user.click(logic());
+  expect(condition()).toBeUndefined();
+  expect(screen.queryByLabelText("Operator")).not.toBeInTheDocument();
+});
+
+test("choosing none removes the condition", async () => {
+  const user = await openDetail([material, tick, text, depending(target, "field_1")]);
+  await user.selectOptions(screen.getByLabelText("Depends on field"), "None (disable conditional logic)");
+  expect(logic()).not.toBeChecked();
+});
+
+test("only fields that make sense are offered", async () => {
+  const user = await openDetail([material, depending(tick, "field_4"), depending(text, "field_2"), target]);
+  await user.click(logic());
+  expect(choices("Depends on field")).toEqual(["Choose a field", "None (disable conditional logic)", "Material"]);
+});
+
+test("all eight operators read as words, and two of them take no value", async () => {
+  const user = await openDetail([material, tick, text, depending(target, "field_3", "contains", "x")]);
+  expect(choices("Operator")).toEqual([
+    "is",
+    "is not",
+    "contains",
+    "does not contain",
+    "is any of",
+    "is none of",
+    "is not empty",
+    "is empty",
+  ]);
+  expect(screen.getByLabelText("Value")).toHaveValue("x");
+  for (const operator of ["is empty", "is not empty"]) {
+    await user.selectOptions(screen.getByLabelText("Operator"), operator);
+    expect(screen.queryByLabelText("Value")).not.toBeInTheDocument();
+  }
+});
+
+test("a controller with options offers them as values", async () => {
+  const user = await openDetail([material, tick, text, depending(target, "field_1")]);
+  expect(choices("Value")).toEqual(["Choose a value", "Timber", "Steel, painted", "Brick"]);
+  await user.selectOptions(screen.getByLabelText("Value"), "Brick");
+  expect(condition()).toMatchObject({ showWhen: "Brick" });
+});
+
+test("a checkbox offers ticked and not ticked", async () => {
+  const user = await openDetail([material, tick, text, depending(target, "field_2")]);
+  await user.selectOptions(screen.getByLabelText("Value"), "ticked");
+  expect(condition()).toMatchObject({ showWhen: "true" });
+});
+
+test("a list of values is typed with commas or put together from the options", async () => {
+  const user = await openDetail([material, tick, text, depending(target, "field_1", "isAnyOf")]);
+  const values = screen.getByLabelText("Values");
+  expect(values).toHaveAccessibleDescription("Separate values with commas.");
+  await user.type(values, "Iron");
+  await user.click(screen.getByRole("button", { name: "Timber" }));
+  await user.click(screen.getByRole("button", { name: "Brick" }));
+  expect(values).toHaveValue("Iron, Timber, Brick");
+  await user.click(screen.getByRole("button", { name: "Timber" }));
+  expect(values).toHaveValue("Iron, Brick");
+  expect(screen.queryByRole("button", { name: "Steel, painted" })).not.toBeInTheDocument();
+});
+
+test("a deleted controller is warned about", async () => {
+  await openDetail([material, tick, text, depending(target, "field_gone")]);
+  expect(screen.getByRole("alert")).toHaveTextContent("The field that this one depends on was deleted.");
+  expect(screen.getByText("Depends on a deleted field")).toBeVisible();
+});
+
+test("a circle is warned about", async () => {
+  await openDetail([material, tick, depending(text, "field_4"), depending(target, "field_3")]);
+  expect(screen.getByRole("alert")).toHaveTextContent("This condition goes in a circle");
+  expect(screen.getByLabelText("Depends on field")).toHaveDisplayValue("Notes");
+});
+
+test("a closed row says its condition in a few words", async () => {
+  await openBuilder({
+    ...template,
+    structure: [
+      material,
+      depending(tick, "field_1", "isAnyOf", "Timber, Brick"),
+      depending(text, "field_2", "is", "true"),
+      depending(target, "field_3", "isNotEmpty", "left over"),
+    ],
+  });
+  expect(screen.getByText("Material is any of Timber, Brick")).toBeVisible();
+  expect(screen.getByText("Gate is ticked")).toBeVisible();
+  expect(screen.getByText("Notes is not empty")).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { conditionWarning, possibleControllers } from "@quotemill/shared/templates/problems";
+import type { FieldCondition, TemplateField } from "@quotemill/shared/templates/schema";
+import { GitBranch, TriangleAlert } from "lucide-react";
+import { useId, useMemo } from "react";
+import { Switch } from "../../../components/ui/choice.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { ConditionValue } from "./condition-value.tsx";
+import { operatorChoices, takesNoValue, warningWords } from "./condition-words.ts";
+
+/** No field has this id: ids begin with a letter. */
+const none = "-none-";
+const newCondition: FieldCondition = { dependsOn: "", operator: "is", showWhen: "" };
+
+type ChangeCondition = (condition: FieldCondition | undefined, typingIn?: string) => void;
+interface Props {
+  field: TemplateField;
+  structure: TemplateField[];
+  onChange: ChangeCondition;
+}
+
+export function ConditionEditor({ field, structure, onChange }: Props) {
+  const { conditional } = field;
+  const id = useId();
+  return (
+    <section aria-label="Conditional logic" className="col-span-full rounded-md bg-accent-soft px-4 py-3">
+      <div className="flex items-center gap-2 font-medium">
+        <GitBranch size={16} aria-hidden="true" className="text-accent-ink" />
+        <label htmlFor={id} className="flex-1 cursor-pointer">
+          Conditional logic
+        </label>
+        <Switch
+          id={id}
+          checked={Boolean(conditional)}
+          onChange={(event) => onChange(event.target.checked ? newCondition : undefined)}
+        />
+      </div>
+      {conditional && <Condition {...{ field, structure, onChange, conditional }} />}
+    </section>
+  );
+}
+
+function Condition({ field, structure, onChange, conditional }: Props & { conditional: FieldCondition }) {
+  const { dependsOn, operator } = conditional;
+  const warning = conditionWarning(field, structure);
+  const controller = structure.find((each) => each.id === dependsOn);
+  const handleController = (chosen: string) =>
+    onChange(chosen === none ? undefined : { ...conditional, dependsOn: chosen });
+  return (
+    <>
+      <div className="mt-2.5 grid gap-2 pb-1 @[40rem]:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,1.3fr)] @[40rem]:items-start">
+        <span className="flex items-center text-sm text-ink-muted @[40rem]:h-control">Show when</span>
+        <Select
+          aria-label="Depends on field"
+          value={dependsOn}
+          choices={useControllerChoices(field, structure)}
+          onChange={(event) => handleController(event.target.value)}
+        />
+        <Select
+          aria-label="Operator"
+          value={operator}
+          choices={operatorChoices(operator)}
+          onChange={(event) => onChange({ ...conditional, operator: event.target.value })}
+        />
+        {!takesNoValue(operator) && <ConditionValue {...{ conditional, controller, onChange }} />}
+      </div>
+      {warning && (
+        <p role="alert" className="mt-2 flex gap-2 rounded-sm bg-warning-soft px-2.5 py-2 text-sm text-warning-ink">
+          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5" />
+          {warningWords[warning].long}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Only fields that make sense; one that does not, but is chosen already, stays in the list so that it can be seen. */
+function useControllerChoices(field: TemplateField, structure: TemplateField[]) {
+  const possible = usePossibleIds(field, structure);
+  const chosen = field.conditional?.dependsOn;
+  const choices = structure
+    .filter(({ id }) => possible.has(id) || id === chosen)
+    .map(({ id, label }) => ({ value: id, label: label || "(no label)" }));
+  const isGone = chosen && !structure.some(({ id }) => id === chosen);
+  return [
+    ...(chosen ? [] : [{ value: "", label: "Choose a field" }]),
+    { value: none, label: "None (disable conditional logic)" },
+    ...(isGone ? [{ value: chosen, label: "Deleted field" }] : []),
+    ...choices,
+  ];
+}
+
+/** Looking for circles takes every pair of fields: only when who depends on whom has changed, not at every keystroke. */
+function usePossibleIds(field: TemplateField, structure: TemplateField[]) {
+  const shape = structure.map(({ id, conditional }) => `${id}>${conditional?.dependsOn ?? ""}`).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is all of them that matters
+  return useMemo(() => new Set(possibleControllers(field, structure).map(({ id }) => id)), [field.id, shape]);
+}

@@ -1,0 +1,108 @@
+import type { FieldCondition, TemplateField } from "@quotemill/shared/templates/schema";
+import { clsx } from "clsx";
+import { Check, Plus } from "lucide-react";
+import { useId } from "react";
+import { inputLook } from "../../../components/ui/field.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { takesList, takesWholeValue, valuesOf } from "./condition-words.ts";
+
+/** What the controller is compared with: chosen from its values where it has some, typed otherwise. */
+export function ConditionValue({
+  conditional,
+  controller,
+  onChange,
+}: {
+  conditional: FieldCondition;
+  controller: TemplateField | undefined;
+  onChange: (condition: FieldCondition, typingIn?: string) => void;
+}) {
+  const hintId = useId();
+  const { operator, showWhen } = conditional;
+  const values = valuesOf(controller);
+  const isList = takesList(operator);
+
+  if (values.length > 0 && takesWholeValue(operator)) {
+    const isOffered = showWhen === "" || values.some(({ value }) => value === showWhen);
+    const choices = [
+      { value: "", label: "Choose a value" },
+      ...(isOffered ? [] : [{ value: showWhen, label: `${showWhen} (no longer offered)` }]),
+      ...values,
+    ];
+    return (
+      <Select
+        aria-label="Value"
+        value={showWhen}
+        choices={choices}
+        onChange={(event) => onChange({ ...conditional, showWhen: event.target.value })}
+      />
+    );
+  }
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <input
+        aria-label={isList ? "Values" : "Value"}
+        aria-describedby={isList ? hintId : undefined}
+        maxLength={2000}
+        value={showWhen}
+        onChange={(event) => onChange({ ...conditional, showWhen: event.target.value }, "showWhen")}
+        className={`${inputLook(false)} h-control`}
+      />
+      {isList && (
+        <p id={hintId} className="text-xs tracking-wide text-ink-muted">
+          Separate values with commas.
+        </p>
+      )}
+      {isList && values.length > 0 && (
+        <ValueChips values={values} text={showWhen} onChange={(text) => onChange({ ...conditional, showWhen: text })} />
+      )}
+    </div>
+  );
+}
+
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** A value with a comma in it cannot be an item of a list that commas separate, so it is not offered. */
+function ValueChips({
+  values,
+  text,
+  onChange,
+}: {
+  values: { value: string; label: string }[];
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const chosen = listOf(text);
+  const isChosen = (value: string) => chosen.some((each) => each.toLowerCase() === value.trim().toLowerCase());
+  const toggled = (value: string) =>
+    isChosen(value) ? chosen.filter((each) => each.toLowerCase() !== value.trim().toLowerCase()) : [...chosen, value];
+  return (
+    <div className="flex max-h-30 flex-wrap gap-1 overflow-y-auto p-0.5">
+      {values
+        .filter(({ value }) => !value.includes(","))
+        .map(({ value, label }) => {
+          const Icon = isChosen(value) ? Check : Plus;
+          return (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={isChosen(value)}
+              onClick={() => onChange(toggled(value).join(", "))}
+              className={clsx(
+                "inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border bg-raised px-1.5 text-xs font-medium max-md:min-h-9",
+                isChosen(value)
+                  ? "border-primary text-primary-ink"
+                  : "border-border-strong text-ink-muted hover:text-ink",
+              )}
+            >
+              <Icon size={12} aria-hidden="true" />
+              <span className="truncate">{label}</span>
+            </button>
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { useDeleteTemplate } from "../templates.api.ts";
+
+const confirmation = "DELETE";
+
+export function DeleteTemplateDialog({
+  templateId,
+  name,
+  onDeleted,
+  onClose,
+}: {
+  templateId: string | null;
+  name: string;
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const remove = useDeleteTemplate();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (remove.isPending) return;
+    if (!templateId) return toast.error("Cannot delete a template that hasn't been saved yet");
+    if (typed !== confirmation) return toast.error('Please type "DELETE" to confirm');
+    remove.mutate(templateId, {
+      onSuccess: () => {
+        toast.success("Template deleted successfully");
+        onDeleted();
+      },
+      onError: (error) => toast.error(`Failed to delete template: ${error.message}`),
+    });
+  }
+
+  return (
+    <Dialog title="Delete Template" onClose={onClose}>
+      <form onSubmit={handleSubmit} className="contents">
+        <DialogBody>
+          <p className="wrap-anywhere text-ink-muted">
+            {name || "This template"} goes for good. Quotes made from it stay.
+          </p>
+          <TextField
+            label="Type DELETE to confirm"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            // A disabled button keeps the browser from submitting on Enter; here Enter gets an answer instead.
+            onKeyDown={(event) => event.key === "Enter" && handleSubmit(event)}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" disabled={typed !== confirmation} busy={remove.isPending}>
+            Delete Template
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { buildField, buildTemplate } from "../../../test/builders.ts";
+import { fieldsNamed, labelsInOrder, openBuilder } from "./builder-fixture.ts";
+
+const withFields = (...labels: string[]) => buildTemplate({ structure: fieldsNamed(...labels) });
+const open = (label: string) => screen.getByRole("button", { name: `Edit ${label}` });
+
+describe("the field list", () => {
+  it("has a search above five fields, which ignores case", async () => {
+    const { user } = await openBuilder(withFields("Alpha", "Beta", "Gamma", "Delta", "Alphabet"));
+    expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.type(screen.getByRole("searchbox", { name: "Search fields" }), "ALPHA");
+    await waitFor(() => expect(labelsInOrder()).toEqual(["Alpha", "Alphabet"]));
+    await user.type(screen.getByRole("searchbox"), "zz");
+    expect(await screen.findByText("No field has “ALPHAzz” in its label.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    expect(labelsInOrder()).toHaveLength(7);
+  });
+
+  it("has a floating button from three fields", async () => {
+    const { user } = await openBuilder(withFields("A", "B"));
+    expect(screen.queryByRole("button", { name: "Add another field" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.click(screen.getByRole("button", { name: "Add another field" }));
+    expect(labelsInOrder()).toEqual(["A", "B", "New Field", "New Field"]);
+  });
+
+  it("counts the required and the conditional fields under it", async () => {
+    const conditional = { dependsOn: "field_1", operator: "is", showWhen: "" };
+    const { user } = await openBuilder(
+      buildTemplate({ structure: [buildField({ required: true }), buildField({ id: "field_2", conditional })] }),
+    );
+    const footer = screen.getByRole("contentinfo");
+    expect(footer).toHaveTextContent("2 fields1 required1 conditional");
+    await user.click(screen.getByRole("button", { name: "Add Checkbox field" }));
+    await user.click(screen.getByRole("checkbox", { name: "Required" }));
+    expect(footer).toHaveTextContent("3 fields2 required1 conditional");
+  });
+
+  it("says what to do while it is empty", async () => {
+    await openBuilder(null);
+    expect(screen.getByText("No fields yet")).toBeVisible();
+  });
+});
+
+describe("a field", () => {
+  it("has its editor open alone", async () => {
+    const { user } = await openBuilder(withFields("A", "B"));
+    await user.click(open("A"));
+    await user.click(open("B"));
+    expect(screen.getAllByLabelText("Label")).toHaveLength(1);
+    expect(screen.getByLabelText("Label")).toHaveValue("B");
+    await user.click(screen.getByRole("button", { name: "Close B" }));
+    expect(screen.queryByLabelText("Label")).not.toBeInTheDocument();
+  });
+
+  it("is duplicated right after itself, and the copy is selected", async () => {
+    const { user } = await openBuilder(withFields("A", "B"));
+    await user.click(open("A"));
+    await user.click(screen.getByRole("button", { name: "Duplicate A" }));
+    expect(labelsInOrder()).toEqual(["A", "A (Copy)", "B"]);
+    expect(screen.getByLabelText("Label")).toHaveValue("A (Copy)");
+  });
+
+  it("is deleted only after a yes", async () => {
+    const { user } = await openBuilder(withFields("A", "B"));
+    await user.click(open("A"));
+    await user.click(screen.getByRole("button", { name: "Delete A" }));
+    const question = screen.getByRole("alertdialog", { name: "Delete Field" });
+    expect(question).toHaveTextContent("Are you sure you want to delete this field?");
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect(labelsInOrder()).toEqual(["A", "B"]);
+    await user.click(screen.getByRole("button", { name: "Delete A" }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    expect(labelsInOrder()).toEqual(["B"]);
+  });
+
+  it("can be of every type", async () => {
+    const { user } = await openBuilder(withFields("A"));
+    await user.click(open("A"));
+    const type = screen.getByLabelText("Field type");
+    expect(
+      within(type)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Text", "Email", "Phone", "Number", "Text area", "Select", "Checkbox", "Radio"]);
+    await user.selectOptions(type, "Radio");
+    expect(screen.getByRole("button", { name: "Add Option" })).toBeVisible();
+    expect(screen.queryByLabelText("Placeholder")).not.toBeInTheDocument();
+  });
+
+  it("is moved by keyboard, spoken about with its label, and stays selected", async () => {
+    layOutRows();
+    const { user } = await openBuilder(withFields("Alpha", "Beta", "Gamma"));
+    await user.click(open("Alpha"));
+    screen.getByRole("button", { name: "Move Alpha" }).focus();
+    await user.keyboard(" ");
+    expect(await screen.findByText("Alpha is over place 1 of 3.")).toBeInTheDocument();
+    await user.keyboard("{ArrowDown}");
+    expect(await screen.findByText("Alpha is over place 2 of 3.")).toBeInTheDocument();
+    await user.keyboard(" ");
+    await waitFor(() => expect(labelsInOrder()).toEqual(["Beta", "Alpha", "Gamma"]));
+    expect(screen.getByLabelText("Label")).toHaveValue("Alpha");
+  });
+});
+
+describe("undo and redo", () => {
+  it("take back a whole word that was typed, and bring it again", async () => {
+    const { user } = await openBuilder(withFields("A", "B"));
+    await user.click(open("A"));
+    await user.type(screen.getByLabelText("Label"), "lpha");
+    await user.keyboard("{Control>}z{/Control}");
+    expect(labelsInOrder()).toEqual(["A", "B"]);
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    expect(labelsInOrder()).toEqual(["Alpha", "B"]);
+  });
+
+  it("have buttons that do nothing when there is nothing to do", async () => {
+    const { user } = await openBuilder(withFields("A"));
+    const undo = screen.getByRole("button", { name: "Undo" });
+    const redo = screen.getByRole("button", { name: "Redo" });
+    expect(undo).toHaveAttribute("aria-disabled", "true");
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.click(undo);
+    expect(labelsInOrder()).toEqual(["A"]);
+    await user.click(redo);
+    expect(labelsInOrder()).toEqual(["A", "New Field"]);
+    expect(redo).toHaveAttribute("aria-disabled", "true");
+  });
+});
+
+describe("options", () => {
+  const select = buildTemplate({ structure: [buildField({ type: "select", options: ["One", "Two", "Three"] })] });
+  const texts = () =>
+    within(screen.getByRole("region", { name: "Options" }))
+      .getAllByRole("textbox")
+      .map((input) => (input as HTMLInputElement).value);
+
+  it("are edited, removed and added", async () => {
+    const { user } = await openBuilder(select);
+    await user.click(open("Question"));
+    await user.type(screen.getByLabelText("Option 1"), "!");
+    await user.click(screen.getByRole("button", { name: "Remove option 2" }));
+    await user.click(screen.getByRole("button", { name: "Add Option" }));
+    await user.keyboard("Four");
+    expect(texts()).toEqual(["One!", "Three", "Four"]);
+  });
+
+  it("are added in bulk, trimmed and without empty lines", async () => {
+    const { user } = await openBuilder(select);
+    await user.click(open("Question"));
+    await user.click(screen.getByRole("button", { name: "Bulk Add Options" }));
+    const dialog = screen.getByRole("dialog", { name: "Bulk Add Options" });
+    const add = within(dialog).getByRole("button", { name: "Add Options" });
+    const text = within(dialog).getByLabelText("Options");
+    expect(add).toBeDisabled();
+    await user.type(text, "   ");
+    expect(add).toBeDisabled();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText("Please enter at least one option")).toBeVisible();
+    await user.type(text, "{Enter} Four {Enter}{Enter}Five");
+    expect(within(dialog).getByText("2 options to add")).toBeVisible();
+    await user.click(add);
+    expect(await screen.findByText("Added 2 options")).toBeVisible();
+    expect(texts()).toEqual(["One", "Two", "Three", "Four", "Five"]);
+  });
+});
+
+/** There is no layout in this environment: rows get theirs from their order. */
+function layOutRows() {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const row = this.closest("ol[aria-label=Fields] > li");
+    const index = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
+    return new DOMRect(0, index * 50, 800, 44);
+  });
+}

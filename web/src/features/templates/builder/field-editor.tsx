@@ -1,0 +1,118 @@
+import { type FieldType, fieldTypes, type TemplateField } from "@quotemill/shared/templates/schema";
+import { type Dispatch, useCallback, useEffect, useRef } from "react";
+import { Checkbox } from "../../../components/ui/choice.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import type { BuilderAction, FieldChanges } from "./builder-reducer.ts";
+import { ConditionEditor } from "./condition-editor.tsx";
+import { fieldTypeLooks } from "./field-types.ts";
+import { OptionsEditor } from "./options-editor.tsx";
+import { hasOptions } from "./template-draft.ts";
+import type { FieldProblems } from "./use-problems.ts";
+
+const typeChoices = fieldTypes.map((type) => ({ value: type, label: fieldTypeLooks[type].name }));
+const takesPlaceholder = ({ type }: TemplateField) => type !== "checkbox" && type !== "radio";
+
+/** Everything about one field. What can be typed is one step of undo per input and visit. */
+export function FieldEditor({
+  field,
+  structure,
+  isFresh,
+  problems,
+  dispatch,
+}: {
+  field: TemplateField;
+  structure: TemplateField[];
+  isFresh: boolean;
+  /** What keeps the template from being saved, by property. */
+  problems: FieldProblems[string];
+  dispatch: Dispatch<BuilderAction>;
+}) {
+  const { id } = field;
+  const editor = useSeenWhenOpened();
+  const labelInput = useFocusWhenFresh(isFresh);
+  const change = useCallback(
+    (changes: FieldChanges, typingIn?: string) => dispatch({ type: "update", id, changes, typingIn }),
+    [dispatch, id],
+  );
+  const editOptions = useCallback(
+    (edit: (options: string[]) => string[], typingIn?: string) =>
+      change(({ options = [] }) => ({ options: edit(options) }), typingIn),
+    [change],
+  );
+  return (
+    <div
+      ref={editor}
+      className="grid gap-4 border-t border-border px-5 pt-3.5 pb-5 max-md:px-4 @[32rem]:grid-cols-2 @[40rem]:grid-cols-3"
+    >
+      <TextField
+        ref={labelInput}
+        label="Label"
+        maxLength={200}
+        value={field.label}
+        error={problems.label}
+        onChange={(event) => change({ label: event.target.value }, "label")}
+      />
+      <TextField
+        label="API name"
+        hint="The answer's name in API responses."
+        maxLength={100}
+        spellCheck={false}
+        autoCapitalize="none"
+        style={{ fontFamily: "var(--font-mono)" }}
+        value={field.fieldName ?? ""}
+        error={problems.fieldName}
+        onChange={(event) => change({ fieldName: event.target.value }, "fieldName")}
+      />
+      {takesPlaceholder(field) && (
+        <TextField
+          label="Placeholder"
+          maxLength={500}
+          value={field.placeholder}
+          onChange={(event) => change({ placeholder: event.target.value }, "placeholder")}
+        />
+      )}
+      <SelectField
+        label="Field type"
+        className="@[40rem]:col-start-1"
+        value={field.type}
+        choices={typeChoices}
+        onChange={(event) => change({ type: event.target.value as FieldType })}
+      />
+      <label htmlFor={`${id}-required`} className="flex min-h-control cursor-pointer items-center gap-2 self-end">
+        <Checkbox
+          id={`${id}-required`}
+          checked={field.required}
+          onChange={(event) => change({ required: event.target.checked })}
+        />
+        Required
+      </label>
+      {hasOptions(field) && <OptionsEditor options={field.options ?? []} onEdit={editOptions} />}
+      <ConditionEditor
+        field={field}
+        structure={structure}
+        onChange={(conditional, typingIn) => change({ conditional }, typingIn)}
+      />
+    </div>
+  );
+}
+
+/** An editor that opens below the edge of the window comes into view as far as it fits. */
+function useSeenWhenOpened() {
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    editor.current?.closest("li")?.scrollIntoView?.({ block: "nearest" });
+  }, []);
+  return editor;
+}
+
+/** A new field opens with 'New Field' chosen: the first key replaces it. */
+function useFocusWhenFresh(isFresh: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isFresh) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [isFresh]);
+  return input;
+}

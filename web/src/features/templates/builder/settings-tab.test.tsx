@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildField, buildTemplate, profileOf } from "../../../test/builders.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { keepDraft, openBuilder, refusal, storedDraft } from "./builder-fixture.ts";
+import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
+
+const template = buildTemplate();
+const deletion = `DELETE /rest/v1/form_templates/${template.id}`;
+
+async function openSettings(...args: Parameters<typeof openBuilder>) {
+  const app = await openBuilder(...args);
+  await app.user.click(screen.getByRole("tab", { name: "Settings" }));
+  return app;
+}
+async function askToDelete(answer: () => Response) {
+  const app = await openSettings(template, { [deletion]: answer });
+  await app.user.click(screen.getByRole("button", { name: "Delete Template" }));
+  const dialog = screen.getByRole("dialog", { name: "Delete Template" });
+  return {
+    ...app,
+    word: within(dialog).getByLabelText("Type DELETE to confirm"),
+    button: within(dialog).getByRole("button", { name: "Delete Template" }),
+  };
+}
+
+test("the statistics count fields and the options of fields that show them", async () => {
+  const structure = [
+    buildField({ type: "select", options: ["a", "b"], required: true }),
+    buildField({ id: "field_2", type: "radio", options: ["c"], required: true }),
+    buildField({
+      id: "field_3",
+      options: ["left", "over"],
+      conditional: { dependsOn: "field_1", operator: "isEmpty", showWhen: "" },
+    }),
+  ];
+  await openSettings({ ...template, structure });
+  const figures = screen.getByRole("region", { name: "Statistics" });
+  expect(figures).toHaveTextContent("Total fields3Required2Conditional1Total options3");
+});
+
+test("a webhook that is no address is refused beside its input", async () => {
+  const { user } = await openSettings();
+  await user.type(screen.getByLabelText("Webhook URL (optional)"), "ftp://x");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  // The toast, and beside the input.
+  await waitFor(() => expect(screen.getAllByText("The webhook URL is not a web address.")).toHaveLength(2));
+  expect(screen.getByLabelText("Webhook URL (optional)")).toBeInvalid();
+});
+
+test("a new template has no Danger Zone", async () => {
+  await openSettings(null);
+  expect(screen.queryByText("Danger Zone")).not.toBeInTheDocument();
+});
+
+test("a template is deleted only after DELETE was typed exactly", async () => {
+  const { user, router, backend, word, button } = await askToDelete(() => Response.json({}));
+  keepDraft({ name: "", make_webhook_url: "", structure: [] }, template.id);
+  expect(button).toBeDisabled();
+  await user.type(word, "delete{Enter}");
+  expect(await screen.findByText('Please type "DELETE" to confirm')).toBeVisible();
+  expect(button).toBeDisabled();
+  expect(backend.calls()).not.toContain(deletion);
+  await user.clear(word);
+  await user.type(word, "DELETE");
+  await user.click(button);
+  expect(await screen.findByText("Template deleted successfully")).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/forms/builder"));
+  expect(storedDraft(template.id)).toBeNull();
+});
+
+test("a template that cannot be deleted stays, and the reason is told", async () => {
+  const { user, router, word } = await askToDelete(() => refusal(500, "internal", "Something broke."));
+  await user.type(word, "DELETE{Enter}");
+  expect(await screen.findByText("Failed to delete template: Something broke.")).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/forms/builder/edit/${template.id}`);
+});
+
+test("a template that was never saved cannot be deleted", async () => {
+  const nothing = () => {};
+  const page = <DeleteTemplateDialog templateId={null} name="New" onDeleted={nothing} onClose={nothing} />;
+  const { user } = renderApp("/forms/builder/new", { as: profileOf("admin"), page });
+  await user.type(await screen.findByLabelText("Type DELETE to confirm"), "DELETE{Enter}");
+  expect(await screen.findByText("Cannot delete a template that hasn't been saved yet")).toBeVisible();
+});

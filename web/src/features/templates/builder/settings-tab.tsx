@@ -1,0 +1,100 @@
+import { type Dispatch, useEffect, useRef, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { Figure, Ledger } from "../../../components/ui/ledger.tsx";
+import type { BuilderAction } from "./builder-reducer.ts";
+import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
+import { countFields, type TemplateDraft } from "./template-draft.ts";
+
+export function SettingsTab({
+  draft,
+  problems,
+  templateId,
+  dispatch,
+  onDeleted,
+}: {
+  draft: TemplateDraft;
+  problems: { name?: string; make_webhook_url?: string };
+  /** Nothing before the first save: then there is nothing to delete. */
+  templateId: string | null;
+  dispatch: Dispatch<BuilderAction>;
+  onDeleted: () => void;
+}) {
+  const counts = countFields(draft.structure);
+  const nameInput = useFocusAtFirst(Boolean(problems.name));
+  return (
+    <div className="grid max-w-[52rem] gap-6 px-4 py-5 md:px-6 md:py-6">
+      <Card title="Template">
+        <div className="grid gap-4 border-t border-border p-5 max-md:px-4">
+          <TextField
+            ref={nameInput}
+            label="Template name"
+            required
+            maxLength={200}
+            value={draft.name}
+            error={problems.name}
+            onChange={(event) =>
+              dispatch({ type: "describe", changes: { name: event.target.value }, typingIn: "name" })
+            }
+          />
+          <TextField
+            label="Webhook URL (optional)"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={2048}
+            hint="Quotes made from this template are sent there to be priced. Without one, the built-in workflow takes them."
+            value={draft.make_webhook_url}
+            error={problems.make_webhook_url}
+            onChange={(event) =>
+              dispatch({ type: "describe", changes: { make_webhook_url: event.target.value }, typingIn: "webhook" })
+            }
+          />
+        </div>
+      </Card>
+      <section aria-label="Statistics" className="-mb-6">
+        <h2 className="mb-3 text-md font-semibold">Statistics</h2>
+        <Ledger>
+          <Figure label="Total fields" value={counts.total} />
+          <Figure label="Required" value={counts.required} />
+          <Figure label="Conditional" value={counts.conditional} />
+          <Figure label="Total options" value={counts.options} />
+        </Ledger>
+      </section>
+      {templateId && <DangerZone templateId={templateId} name={draft.name} onDeleted={onDeleted} />}
+    </div>
+  );
+}
+
+function DangerZone({ templateId, name, onDeleted }: { templateId: string; name: string; onDeleted: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card title="Danger Zone">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border p-5 max-md:px-4">
+        <p className="max-w-[52ch] text-ink-muted">Deletes this template for good. Quotes made from it stay.</p>
+        <Button variant="secondary" className="text-danger-ink" onClick={() => setIsAsking(true)}>
+          Delete Template
+        </Button>
+      </div>
+      {isAsking && (
+        <DeleteTemplateDialog
+          templateId={templateId}
+          name={name}
+          onDeleted={onDeleted}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** A refused save that brings a person here puts them where the problem is. */
+function useFocusAtFirst(isWanted: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const wasWanted = useRef(isWanted);
+  useEffect(() => {
+    if (wasWanted.current) input.current?.focus();
+  }, []);
+  return input;
+}

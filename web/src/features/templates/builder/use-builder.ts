@@ -1,0 +1,70 @@
+import type { Template } from "@quotemill/shared/templates/schema";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { builderReducer, startBuilder } from "./builder-reducer.ts";
+import { forgetStoredDraft, readStoredDraft, storeDraft } from "./draft-storage.ts";
+import { draftOf, isSameDraft, type TemplateDraft } from "./template-draft.ts";
+
+/**
+ * The template being edited, what it was when it was last saved, and its copy in local storage, which is written on
+ * every change and goes when there is nothing left to save.
+ */
+export function useBuilder(template: Template | null, companyId: string) {
+  const templateId = template?.id ?? null;
+  /** The saved version this work is based on, and the same as a draft. */
+  const [saved, setSaved] = useState(template);
+  const [baseline, setBaseline] = useState(() => draftOf(template));
+  const [state, dispatch] = useReducer(builderReducer, baseline, startBuilder);
+  const [offered, setOffered] = useState(() => readOffer(template, companyId));
+  const isDirty = useMemo(() => !isSameDraft(state.draft, baseline), [state.draft, baseline]);
+
+  useKeptDraft(templateId, companyId, saved?.updated_at ?? null, isDirty ? state.draft : null);
+
+  function restoreOffered() {
+    if (!offered) return;
+    // Made on an older version: saving it must be refused as if it had never been put away.
+    if (saved && offered.updated_at) setSaved({ ...saved, updated_at: offered.updated_at });
+    dispatch({ type: "restore", draft: offered.draft });
+    setOffered(null);
+  }
+
+  function declineOffered() {
+    forgetStoredDraft(templateId);
+    setOffered(null);
+  }
+
+  /** What was typed while the save was under way stays unsaved. */
+  function markSaved(version: Template, draft: TemplateDraft) {
+    setSaved(version);
+    setBaseline(draft);
+  }
+
+  function startOver(version: Template | null) {
+    const draft = draftOf(version);
+    forgetStoredDraft(templateId);
+    setSaved(version);
+    setBaseline(draft);
+    dispatch({ type: "start", draft });
+  }
+
+  return { state, dispatch, saved, isDirty, offered, restoreOffered, declineOffered, markSaved, startOver };
+}
+
+function readOffer(template: Template | null, companyId: string) {
+  const stored = readStoredDraft(template?.id ?? null, companyId);
+  return stored && !isSameDraft(stored.draft, draftOf(template)) ? stored : null;
+}
+
+/** Touches only what it wrote itself: a draft that waits for its answer stays until it has got one. */
+function useKeptDraft(
+  templateId: string | null,
+  company_id: string,
+  updated_at: string | null,
+  unsaved: TemplateDraft | null,
+) {
+  const hasWritten = useRef(false);
+  useEffect(() => {
+    if (unsaved) storeDraft(templateId, { company_id, updated_at, draft: unsaved });
+    else if (hasWritten.current) forgetStoredDraft(templateId);
+    hasWritten.current = unsaved !== null;
+  }, [templateId, company_id, updated_at, unsaved]);
+}

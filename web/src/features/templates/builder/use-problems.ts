@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { checkDraft, type TemplateDraft } from "./template-draft.ts";
+
+/** By field id, then by property. */
+export type FieldProblems = Record<string, { label?: string; fieldName?: string }>;
+interface Problems {
+  name?: string;
+  make_webhook_url?: string;
+  fields: FieldProblems;
+}
+
+const none: Problems = { fields: {} };
+
+/** What is wrong with the draft, beside the inputs it is about; asked for once a save was refused. */
+export function useProblems(draft: TemplateDraft, isAsked: boolean): Problems {
+  return useMemo(() => (isAsked ? problemsOf(draft) : none), [draft, isAsked]);
+}
+
+function problemsOf(draft: TemplateDraft): Problems {
+  const checked = checkDraft(draft);
+  if (checked.success) return none;
+  const problems: Problems = { fields: {} };
+  for (const { path, message } of checked.error.issues) {
+    const [property, index, fieldProperty] = path;
+    if (property === "name" || property === "make_webhook_url") problems[property] ??= message;
+    const fieldId = typeof index === "number" ? draft.structure[index]?.id : undefined;
+    if (fieldId && (fieldProperty === "label" || fieldProperty === "fieldName")) {
+      problems.fields[fieldId] = { [fieldProperty]: message, ...problems.fields[fieldId] };
+    }
+  }
+  return problems;
+}

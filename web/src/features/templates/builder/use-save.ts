@@ -1,0 +1,46 @@
+import type { Template } from "@quotemill/shared/templates/schema";
+import { useNavigate } from "react-router";
+import { toast } from "../../../components/ui/toast.tsx";
+import { useSaveTemplate } from "../templates.api.ts";
+import { forgetStoredDraft } from "./draft-storage.ts";
+import { checkDraft, type TemplateDraft } from "./template-draft.ts";
+
+interface Outcomes {
+  onRefused: (path: PropertyKey[]) => void;
+  onUpdated: (version: Template) => void;
+  /** The page is about to be left, with nothing unsaved on it. */
+  onLeave: () => void;
+}
+
+/** Saves a draft, or says why not. `saved` is the version it is based on; nothing for a new template. */
+export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave }: Outcomes) {
+  const navigate = useNavigate();
+  const save = useSaveTemplate(saved);
+
+  function handleCreated(created: Template | null) {
+    onLeave();
+    forgetStoredDraft(null);
+    if (created) toast.success("Template created successfully");
+    else toast.error("Could not get new template ID. Redirecting...");
+    navigate(created ? `/forms/builder/edit/${created.id}` : "/forms/builder", { replace: true });
+  }
+
+  function saveDraft(draft: TemplateDraft) {
+    const checked = checkDraft(draft);
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      toast.error(issue?.message ?? "The template cannot be saved like this.");
+      return onRefused(issue?.path ?? []);
+    }
+    save.mutate(checked.data, {
+      onSuccess: (version) => {
+        if (!saved || !version) return handleCreated(version);
+        toast.success("Template updated successfully");
+        onUpdated(version);
+      },
+      onError: (error) => toast.error(`Failed to save template: ${error.message || "Unknown error"}`),
+    });
+  }
+
+  return { saveDraft, isSaving: save.isPending };
+}

@@ -1,0 +1,138 @@
+import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { buildField, buildTemplate } from "../../test/builders.ts";
+import { openBuilder, refusal, storedDraft } from "./builder/builder-fixture.ts";
+
+const template = buildTemplate();
+const path = "/rest/v1/form_templates";
+const one = `${path}/${template.id}`;
+
+describe("a new template", () => {
+  it("is built, saved and then edited under its own address", async () => {
+    const { user, backend, router } = await openBuilder(null, { [`POST ${path}`]: () => Response.json(template) });
+    const length = history.length;
+    await user.click(screen.getByRole("button", { name: "Add Select field" }));
+    await user.keyboard("Fence type"); // the label of a new field is chosen
+    await user.click(screen.getByRole("button", { name: "Add Option" }));
+    await user.keyboard("Colorbond{Enter}Timber");
+    await user.click(screen.getByRole("button", { name: "Add Number field" }));
+    await user.keyboard("Fence length");
+    await user.click(screen.getByRole("checkbox", { name: "Required" }));
+    await user.click(screen.getByRole("tab", { name: "Settings" }));
+    await user.type(screen.getByLabelText(/^Template name/), "  Residential fence ");
+    await user.type(screen.getByLabelText("Webhook URL (optional)"), "https://hook.example.com/a");
+    await user.click(screen.getByRole("button", { name: "Create Template" }));
+
+    expect(await screen.findByText("Template created successfully")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Save Changes" })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/forms/builder/edit/${template.id}`);
+    expect(history).toHaveLength(length);
+    expect(storedDraft()).toBeNull();
+    expect(await backend.find(`POST ${path}`)?.json()).toEqual({
+      name: "Residential fence",
+      make_webhook_url: "https://hook.example.com/a",
+      structure: [
+        {
+          id: expect.stringMatching(/^field_\d+$/),
+          type: "select",
+          label: "Fence type",
+          placeholder: "",
+          required: false,
+          options: ["Colorbond", "Timber"],
+        },
+        {
+          id: expect.stringMatching(/^field_\d+$/),
+          type: "number",
+          label: "Fence length",
+          placeholder: "",
+          required: true,
+        },
+      ],
+    });
+  });
+
+  it("needs a name, and the builder goes where it is given", async () => {
+    const { user, backend } = await openBuilder(null);
+    await user.click(screen.getByRole("button", { name: "Add Text field" }));
+    await user.click(screen.getByRole("button", { name: "Create Template" }));
+    const name = await screen.findByLabelText(/^Template name/);
+    await waitFor(() => expect(name).toHaveFocus());
+    // The toast, and beside the input.
+    await waitFor(() => expect(screen.getAllByText("Template name is required")).toHaveLength(2));
+    await user.type(name, "Fence");
+    expect(name).not.toBeInvalid();
+    expect(backend.calls()).not.toContain(`POST ${path}`);
+  });
+
+  it("needs at least one field", async () => {
+    const { user } = await openBuilder(null);
+    await user.click(screen.getByRole("tab", { name: "Settings" }));
+    await user.type(screen.getByLabelText(/^Template name/), "Fence");
+    await user.click(screen.getByRole("button", { name: "Create Template" }));
+    expect(await screen.findByText("Template must have at least one field")).toBeVisible();
+  });
+
+  it("leads back to the list when the server does not say which one it made", async () => {
+    const { user, router } = await openBuilder(null, { [`POST ${path}`]: () => Response.json({}) });
+    await user.click(screen.getByRole("button", { name: "Add Text field" }));
+    await user.click(screen.getByRole("tab", { name: "Settings" }));
+    await user.type(screen.getByLabelText(/^Template name/), "Fence");
+    await user.click(screen.getByRole("button", { name: "Create Template" }));
+    expect(await screen.findByText("Could not get new template ID. Redirecting...")).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/forms/builder"));
+  });
+});
+
+describe("a saved template", () => {
+  it("is saved over the version that was seen, and stays open", async () => {
+    const updated_at = "2025-02-02T00:00:00.000Z";
+    const { user, backend, router } = await openBuilder(template, {
+      [`PATCH ${one}`]: () => Response.json({ ...template, updated_at }),
+    });
+    await user.click(screen.getByRole("button", { name: "Edit Fence type" }));
+    await user.type(screen.getByLabelText("Label"), "!");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Template updated successfully")).toBeVisible();
+    expect(await backend.find(`PATCH ${one}`)?.json()).toMatchObject({
+      updated_at: template.updated_at,
+      structure: [{ label: "Fence type!" }, { label: "Fence length" }],
+    });
+    await waitFor(() => expect(storedDraft(template.id)).toBeNull());
+
+    backend.requests.length = 0;
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(backend.calls()).toContain(`PATCH ${one}`));
+    expect(await backend.find(`PATCH ${one}`)?.json()).toMatchObject({ updated_at });
+    expect(router.state.location.pathname).toBe(`/forms/builder/edit/${template.id}`);
+  });
+
+  it("is not saved over somebody else's changes", async () => {
+    const { user } = await openBuilder(template, {
+      [`PATCH ${one}`]: () => refusal(409, "conflict", templateChangedMeanwhile),
+    });
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText(`Failed to save template: ${templateChangedMeanwhile}`)).toBeVisible();
+    expect(storedDraft(template.id).draft.structure).toHaveLength(3);
+  });
+
+  it("opens the field that keeps it from being saved", async () => {
+    const structure = [
+      buildField({ label: "One", fieldName: "same" }),
+      buildField({ id: "field_2", fieldName: "Same" }),
+    ];
+    const { user } = await openBuilder({ ...template, structure });
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByLabelText("API name")).toBeInvalid();
+    expect(screen.getByRole("button", { name: "Close Question" })).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText("Two fields have the API name 'Same'.")).toHaveLength(2));
+  });
+
+  it("leads back to the list when it cannot be loaded", async () => {
+    const opening = openBuilder(template, { [`GET ${one}`]: () => refusal(404, "not_found", "Not found.") });
+    expect(await screen.findByText("Failed to load template.")).toBeVisible();
+    expect(await screen.findByText("No Templates Created Yet")).toBeVisible();
+    await expect(opening).rejects.toThrow();
+  });
+});

@@ -1,0 +1,93 @@
+import type { TemplateListItem } from "@quotemill/shared/templates/schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Eye, Layers, Pencil } from "lucide-react";
+import { Link } from "react-router";
+import { LoadMore } from "../../components/load-more.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Bone } from "../../components/ui/skeleton.tsx";
+import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { templateListQuery } from "./templates.api.ts";
+
+export function TemplatesCard() {
+  const templates = useInfiniteQuery(templateListQuery({ active: false }));
+  return (
+    <Card title="Templates" count={totalOf(templates.data)}>
+      <div className="border-t border-border">
+        <QueryView
+          query={templates}
+          failed="Failed to load templates"
+          skeleton={<Bones />}
+          isEmpty={(data) => itemsOf(data).length === 0}
+          empty={<EmptyState title="No Templates Created Yet" text='Click "New Template" to get started.' />}
+        >
+          {(data) => (
+            <>
+              <ul className="divide-y divide-border">
+                {itemsOf(data).map((template) => (
+                  <TemplateRow key={template.id} template={template} />
+                ))}
+              </ul>
+              <LoadMore query={templates} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Card>
+  );
+}
+
+function TemplateRow({ template }: { template: TemplateListItem }) {
+  const { id, name, field_count, conditional_count } = template;
+  const editor = `/forms/builder/edit/${id}`;
+  return (
+    <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:ps-4">
+      <span className="grid size-8 shrink-0 place-items-center rounded-md bg-neutral-soft text-ink-muted">
+        <Layers size={16} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={editor}
+          className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+        >
+          {name}
+        </Link>
+        <p className="text-sm text-ink-muted tabular-nums">
+          {field_count} fields • {conditional_count} conditional
+        </p>
+      </div>
+      <LinkButton
+        to={editor}
+        state={{ preview: true }}
+        variant="quiet"
+        size="icon"
+        className="relative"
+        aria-label={`Preview ${name}`}
+        title="Preview"
+      >
+        <Eye size={16} aria-hidden="true" />
+      </LinkButton>
+      <LinkButton to={editor} variant="quiet" size="icon" className="relative" aria-label={`Edit ${name}`} title="Edit">
+        <Pencil size={16} aria-hidden="true" />
+      </LinkButton>
+    </li>
+  );
+}
+
+function Bones() {
+  return (
+    <div className="divide-y divide-border">
+      {["w-40", "w-56", "w-48"].map((width) => (
+        <div key={width} className="flex min-h-row-lg items-center gap-3 px-5">
+          <Bone className="size-8" />
+          <div className="grid gap-2">
+            <Bone className={width} />
+            <Bone className="h-2.5 w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

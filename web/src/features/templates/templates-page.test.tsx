@@ -1,0 +1,67 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildTemplate, profileOf } from "../../test/builders.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { TemplatesPage } from "./templates-page.tsx";
+
+const { structure: _, make_webhook_url: __, updated_at: ___, ...fence } = buildTemplate();
+const items = [{ ...fence, field_count: 7, conditional_count: 2 }];
+const listOf = (list: object[]) => ({
+  "GET /rest/v1/form_templates": () => Response.json({ items: list, total: list.length, next_cursor: null }),
+  [`GET /rest/v1/form_templates/${fence.id}`]: () => Response.json(buildTemplate()),
+});
+const open = (list: object[]) => renderApp("/forms/builder", { as: profileOf("admin"), handlers: listOf(list) });
+
+test("the list tells each template's fields and conditions", async () => {
+  open(items);
+  expect(await screen.findByText("7 fields • 2 conditional")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Quote Builder" })).toBeVisible();
+  expect(screen.getByText("Create and manage quote templates with conditional logic.")).toBeVisible();
+});
+
+test("New Template opens an empty builder", async () => {
+  const { user, router } = open(items);
+  await user.click(await screen.findByRole("link", { name: "New Template" }));
+  expect(await screen.findByRole("button", { name: "Create Template" })).toBeVisible();
+  expect(router.state.location.pathname).toBe("/forms/builder/new");
+});
+
+test("the edit button opens the builder, the preview button its preview", async () => {
+  const { user, router } = open(items);
+  await user.click(await screen.findByRole("link", { name: "Edit Residential fence" }));
+  expect(await screen.findByRole("tab", { name: "Design" })).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/forms/builder/edit/${fence.id}`);
+  await user.click(screen.getByRole("link", { name: "Back to Templates" }));
+  await user.click(await screen.findByRole("link", { name: "Preview Residential fence" }));
+  expect(await screen.findByRole("button", { name: "Exit Preview" })).toBeVisible();
+  expect(screen.getByText("2 of 2 fields visible")).toBeVisible();
+});
+
+test("an empty list says how to begin", async () => {
+  open([]);
+  expect(await screen.findByText("No Templates Created Yet")).toBeVisible();
+  expect(screen.getByText('Click "New Template" to get started.')).toBeVisible();
+});
+
+test("a list that cannot be loaded can be asked for again", async () => {
+  let isDown = true;
+  const broken = () => Response.json({ error: { code: "internal", message: "Something broke." } }, { status: 500 });
+  const { user } = renderApp("/forms/builder", {
+    as: profileOf("admin"),
+    handlers: {
+      "GET /rest/v1/form_templates": () => (isDown ? broken() : Response.json({ items, total: 1, next_cursor: null })),
+    },
+  });
+  expect(await screen.findByText("Failed to load templates")).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Residential fence")).toBeVisible();
+});
+
+test("people who are no admins are refused", async () => {
+  const { backend } = renderApp("/forms/builder", { as: profileOf("user"), page: <TemplatesPage /> });
+  expect(await screen.findByText("Access Denied")).toBeVisible();
+  expect(screen.getByText("You need admin privileges to access the Quote Builder.")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "New Template" })).not.toBeInTheDocument();
+  expect(backend.calls()).not.toContain("GET /rest/v1/form_templates");
+});
