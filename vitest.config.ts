@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { projects: ["shared", "server", "web", { test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } }] },
+  // Vitest leaves one core free by default, which on two cores is half of the machine.
+  test: {
+    maxWorkers: 2,
+    projects: ["shared", "server", "web", { test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } }],
+  },
 });

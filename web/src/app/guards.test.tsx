@@ -40,7 +40,7 @@ test.each([
   { path: "/quotes/new", role: "user" as const, title: "Create Quote" },
   { path: "/quotes/edit/1", role: "user" as const, title: "Edit Quote" },
   { path: "/users", role: "admin" as const, title: "User Management" },
-  { path: "/templates/new", role: "admin" as const, title: "Create Template" },
+  { path: "/templates/new", role: "admin" as const, title: "New Template" },
   { path: "/make-config-guide", role: "global_admin" as const, title: "Make Config Guide" },
   { path: "/global-user-management", role: "global_admin" as const, title: "Global User Management" },
   { path: "/companies", role: "global_admin" as const, title: "Company Management" },

@@ -93,6 +93,7 @@ export const nothingYet = {
   "GET /rest/v1/users": () => pageOf([], { active: 0 }),
   "GET /rest/v1/contacts": () => pageOf([]),
   "GET /rest/v1/quotes": () => pageOf([]),
+  "GET /rest/v1/quote_groups": () => pageOf([], { counts: { all: 0, generated: 0, drafts: 0 } }),
   "GET /rest/v1/audit_log": () => pageOf([]),
   "GET /rest/v1/quote_variables": () => Response.json({ inputs: [], outputs: [] }),
   "GET /realtime/v1/changes": () => new Response(null, { status: 204 }), // nothing to listen to

@@ -24,6 +24,9 @@ beforeEach(() => {
   // jsdom has no layout: a desktop, light by preference.
   vi.stubGlobal("matchMedia", (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
   vi.stubGlobal("ResizeObserver", NeverResized);
+  // Without stylesheets of ours the inline style is all there is. jsdom would weigh every rule of every library for
+  // each element that a query looks at, which is most of what a test would do.
+  vi.spyOn(window, "getComputedStyle").mockImplementation((element) => (element as HTMLElement).style);
   // Virtual lists render what fits into a window: here it is 800 px high, and a row 60.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);

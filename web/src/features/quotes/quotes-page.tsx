@@ -15,7 +15,7 @@ const tabNames = [
 /** Contacts on the left, the chosen one's quotes on the right; on a phone one of the two. */
 export function QuotesPage() {
   const list = useQuoteList();
-  const { filters, setFilters, isAsked } = list;
+  const { filters, handleFilter, isAsked } = list;
   const counts = list.groups.data?.pages[0]?.counts;
   const isEmpty = counts?.all === 0;
   return (
@@ -23,7 +23,7 @@ export function QuotesPage() {
       label="Quotes"
       tabs={tabNames.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
       value={filters.tab}
-      onChange={(tab) => setFilters({ tab })}
+      onChange={(tab) => handleFilter({ tab })}
       className="flex h-full flex-col"
       list={(tabs) => (
         <div
@@ -31,7 +31,7 @@ export function QuotesPage() {
         >
           <ListHeader
             search={filters.search}
-            onSearch={(search) => setFilters({ search })}
+            onSearch={(search) => handleFilter({ search })}
             quiet={isEmpty}
             tabs={tabs}
           />

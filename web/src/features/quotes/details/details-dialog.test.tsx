@@ -17,7 +17,7 @@ async function openDetails(more: Handlers = {}, of = "HF-1058") {
 }
 
 /** The value beside a label. */
-const valueOf = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
+const valueBeside = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
 
 const buildRun = (overrides: Partial<RunEntry> = {}): RunEntry => ({
   id: crypto.randomUUID(),
@@ -53,18 +53,18 @@ test("details show the contact, the sums, and the answers under the labels of th
       ),
   });
   expect(await dialog.findByText("Colorbond")).toBeVisible();
-  expect(valueOf("Name")).toHaveTextContent("Marcus Webb");
-  expect(valueOf("Email")).toHaveTextContent("marcus.webb@example.com");
-  expect(valueOf("Phone")).toHaveTextContent("0491 570 156");
-  expect(valueOf("Remove old fence")).toHaveTextContent("Yes");
-  expect(valueOf("Extras")).toHaveTextContent("Gate, Lattice");
-  expect(valueOf("Site notes")).toHaveTextContent("Not provided");
-  expect(valueOf("Subtotal")).toHaveTextContent("$16,947.73");
-  expect(valueOf("Tax")).toHaveTextContent("$1,694.77");
-  expect(valueOf("Profit")).toHaveTextContent("$4,000.00");
-  expect(valueOf("Total")).toHaveTextContent("$18,642.50");
+  expect(valueBeside("Name")).toHaveTextContent("Marcus Webb");
+  expect(valueBeside("Email")).toHaveTextContent("marcus.webb@example.com");
+  expect(valueBeside("Phone")).toHaveTextContent("0491 570 156");
+  expect(valueBeside("Remove old fence")).toHaveTextContent("Yes");
+  expect(valueBeside("Extras")).toHaveTextContent("Gate, Lattice");
+  expect(valueBeside("Site notes")).toHaveTextContent("Not provided");
+  expect(valueBeside("Subtotal")).toHaveTextContent("$16,947.73");
+  expect(valueBeside("Tax")).toHaveTextContent("$1,694.77");
+  expect(valueBeside("Profit")).toHaveTextContent("$4,000.00");
+  expect(valueBeside("Total")).toHaveTextContent("$18,642.50");
   expect(dialog.getByRole("heading", { name: "Additional Outputs" })).toBeVisible();
-  expect(valueOf("Panel count")).toHaveTextContent("17");
+  expect(valueBeside("Panel count")).toHaveTextContent("17");
   expect(dialog.getByText("Ring the bell twice")).toBeVisible();
   expect(dialog.queryByText("Someone")).not.toBeInTheDocument();
 });
@@ -73,8 +73,8 @@ test("an older quote shows the contact that it carries itself", async () => {
   const contact_info = { firstName: "Old", lastName: "Friend", email: "old@example.com" };
   await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ contact: null, contact_info })) });
   expect(await screen.findByText("Old Friend")).toBeVisible();
-  expect(valueOf("Email")).toHaveTextContent("old@example.com");
-  expect(valueOf("Phone")).toHaveTextContent("Not provided");
+  expect(valueBeside("Email")).toHaveTextContent("old@example.com");
+  expect(valueBeside("Phone")).toHaveTextContent("Not provided");
 });
 
 test("a draft's answers stand under the labels of its template, and it has no runs", async () => {
@@ -96,7 +96,7 @@ test("a draft's answers stand under the labels of its template, and it has no ru
     "Side boundary",
   );
   expect(await dialog.findByText("Fence type")).toBeVisible();
-  expect(valueOf("Fence type")).toHaveTextContent("Timber");
+  expect(valueBeside("Fence type")).toHaveTextContent("Timber");
   expect(dialog.queryByRole("tab")).not.toBeInTheDocument();
 });
 

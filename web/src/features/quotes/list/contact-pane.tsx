@@ -15,7 +15,8 @@ import { listLink, type QuoteList } from "./use-quote-list.ts";
 export function ContactPane({ list, className }: { list: QuoteList; className: string }) {
   const { shownId, shown, email, byEmail } = list;
   const look = clsx("@container min-h-0 min-w-0 overflow-y-auto max-md:flex-1", className);
-  const contact = useQuery({ ...panelContactQuery(shownId ?? ""), enabled: shownId !== undefined }).data ?? shown;
+  const query = useQuery({ ...panelContactQuery(shownId ?? ""), enabled: shownId !== undefined });
+  const contact = query.data ?? shown; // a deleted contact is still known by its quotes
   const back = (
     <LinkButton
       to={listLink(null, list.filters)}
@@ -42,7 +43,7 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
       </section>
     );
   }
-  const name = contact && contactName(contact);
+  const name = contact ? contactName(contact) : query.error ? "Unknown Contact" : undefined;
   const phone = contact && "phone" in contact ? contact.phone : "";
   return (
     <section aria-label={name ?? "Quotes"} className={look}>

@@ -24,7 +24,7 @@ export interface EntryAct {
 export function EntriesPane({
   contactId,
   contact,
-  list: { filters, setFilters },
+  list: { filters, setFilters, groups },
 }: {
   contactId: string;
   contact: Parameters<typeof isContactFound>[0] | undefined;
@@ -34,7 +34,7 @@ export function EntriesPane({
   const entries = useInfiniteQuery(entriesQuery(contactId, { ...filters, search }));
   const [act, setAct] = useState<EntryAct | null>(null);
   const handleClose = () => setAct(null);
-  useFailureToast(entries.error, "Failed to fetch page data.");
+  useFailureToast(groups.error ? null : entries.error, "Failed to fetch page data."); // the list tells its own
   return (
     <>
       <QueryView

@@ -22,7 +22,7 @@ export function GroupsPane({ list, className }: { list: QuoteList; className: st
         failed="Failed to fetch page data."
         skeleton={[..."12345678"].map((key) => <GroupBone key={key} />)}
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
-        empty={<NothingFound filters={list.filters} onFilter={list.setFilters} />}
+        empty={<NothingFound filters={list.filters} onFilter={list.handleFilter} />}
       >
         {() => <GroupList list={list} />}
       </QueryView>

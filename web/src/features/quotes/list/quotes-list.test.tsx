@@ -59,6 +59,26 @@ test("a search for a quote goes to both panels", async () => {
   );
 });
 
+test("a search leaves a chosen contact that it does not find", async () => {
+  const { user } = openQuotes(`/quotes/${ellen.id}`, {
+    [groups]: (request) =>
+      groupsOf(new URL(request.url).searchParams.get("search") ? [buildGroup()] : [buildGroup(), ellensGroup]),
+  });
+  await screen.findByRole("heading", { name: "Ellen Tran" });
+  await user.type(screen.getByPlaceholderText("Search contacts, quotes, or numbers"), "HF-10");
+  expect(await screen.findByRole("heading", { name: "Marcus Webb" })).toBeVisible();
+  expect(location.pathname + location.search).toBe("/quotes?search=HF-10");
+});
+
+test("another tab keeps the chosen contact while it is in the list", async () => {
+  const { user } = openQuotes(`/quotes/${ellen.id}`);
+  await screen.findByRole("heading", { name: "Ellen Tran" });
+  await user.click(screen.getByRole("tab", { name: "Generated 3" }));
+  await waitFor(() => expect(location.pathname + location.search).toBe("/quotes?tab=generated"));
+  expect(await screen.findByText("Tran pool fence")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Ellen Tran" })).toBeVisible();
+});
+
 test("a contact found by name keeps all its quotes", async () => {
   const { asked } = openQuotes("/quotes?search=marcus");
   expect(await screen.findByText("Webb front boundary")).toBeVisible();

@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useFailureToast } from "../editor/use-failure-toast.ts";
-import { pdfLinkQuery } from "./pdf.api.ts";
+import { pdfQuery } from "./pdf.api.ts";
 import { PdfSkeleton } from "./pdf-skeleton.tsx";
-
-/** The reader weighs more than all lists together: it comes when the first PDF is opened. */
-const PdfViewer = lazy(async () => ({ default: (await import("./pdf-viewer.tsx")).PdfViewer }));
 
 const failed = "Failed to load PDF for viewing.";
 
@@ -19,9 +16,9 @@ export function PdfDialog({
   quote: { quote_name: string; quote_number: string; pdf_storage_path: string | null };
   onClose: () => void;
 }) {
-  const link = useQuery(pdfLinkQuery(quote.pdf_storage_path ?? ""));
+  const pdf = useQuery(pdfQuery(quote.pdf_storage_path ?? ""));
   const [problem, setProblem] = useState<Error | null>(null);
-  useFailureToast(link.error, failed);
+  useFailureToast(pdf.error, failed);
 
   function handleProblem(error: Error) {
     setProblem(error);
@@ -29,18 +26,16 @@ export function PdfDialog({
   }
   function handleRetry() {
     setProblem(null);
-    void link.refetch();
+    void pdf.refetch();
   }
 
   // A document that cannot be read is a failure of the whole thing, whichever part found out.
-  const query = problem ? { data: undefined, error: problem, isFetching: false, refetch: handleRetry } : link;
+  const query = problem ? { data: undefined, error: problem, isFetching: false, refetch: handleRetry } : pdf;
   return (
     <Dialog title={quote.quote_name} subtitle={quote.quote_number} size="full" onClose={onClose}>
       <QueryView query={query} failed={failed} skeleton={<PdfSkeleton />}>
-        {(url) => (
-          <Suspense fallback={<PdfSkeleton />}>
-            <PdfViewer url={url} fileName={`${quote.quote_number}.pdf`} onProblem={handleProblem} />
-          </Suspense>
+        {({ url, PdfViewer }) => (
+          <PdfViewer url={url} fileName={`${quote.quote_number}.pdf`} onProblem={handleProblem} />
         )}
       </QueryView>
     </Dialog>

@@ -4,13 +4,19 @@ import { api } from "../../../lib/api.ts";
 
 const answer = z.object({ signedURL: z.string() });
 
-/** A link that works without a session, for an hour; asked for anew each time the viewer opens. */
-export const pdfLinkQuery = (path: string) =>
+/**
+ * A link that works without a session, for an hour, asked for anew each time the viewer opens. And the reader itself,
+ * which weighs more than all lists together: it comes with the first PDF, and may fail to come like anything else.
+ */
+export const pdfQuery = (path: string) =>
   queryOptions({
-    queryKey: ["pdf-link", path],
+    queryKey: ["pdf", path],
     queryFn: async ({ signal }) => {
-      const { signedURL } = await api.post(`/storage/v1/object/sign/quote-pdfs/${path}`, { schema: answer, signal });
-      return signedURL;
+      const [{ signedURL }, { PdfViewer }] = await Promise.all([
+        api.post(`/storage/v1/object/sign/quote-pdfs/${path}`, { schema: answer, signal }),
+        import("./pdf-viewer.tsx"),
+      ]);
+      return { url: signedURL, PdfViewer };
     },
     staleTime: Number.POSITIVE_INFINITY, // another link would load the document again
     gcTime: 0,

@@ -32,7 +32,7 @@ export function RunInspector({ quoteId, status }: { quoteId: string; status: str
         isEmpty={({ items }) => items.length === 0}
         empty={
           <p className="border-t border-border px-6 py-10 text-center text-pretty text-ink-muted">
-            Nothing was sent yet. The first attempt shows here within seconds.
+            Nothing went to a workflow yet. Attempts and answers show here as they happen.
           </p>
         }
       >

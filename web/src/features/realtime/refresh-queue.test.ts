@@ -1,0 +1,58 @@
+import type { ChangeEvent } from "@quotemill/shared/realtime";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { affectedKeys, createRefreshQueue } from "./refresh-queue.ts";
+
+const change: ChangeEvent = {
+  table: "quotes",
+  type: "UPDATE",
+  id: "q1",
+  contact_id: "c1",
+  quote_name: "",
+  quote_number: "",
+  pdf_ready: false,
+};
+
+/** Remembers what was refreshed; each refresh lasts until the test ends it. */
+function fakeClient() {
+  const refreshed: QueryKey[] = [];
+  let finish = () => {};
+  const invalidateQueries = ({ queryKey }: { queryKey: QueryKey }) => {
+    refreshed.push(queryKey);
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  };
+  return { client: { invalidateQueries } as unknown as QueryClient, refreshed, finish: () => finish() };
+}
+
+test("a burst of changes is one refresh", async () => {
+  vi.useFakeTimers();
+  const { client, refreshed } = fakeClient();
+  const queue = createRefreshQueue(client);
+  for (let count = 0; count < 500; count += 1) queue.add([["quotes", "groups"]]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refreshed).toEqual([["quotes", "groups"]]);
+});
+
+test("a change during a refresh waits for its end, and is not lost", async () => {
+  vi.useFakeTimers();
+  const { client, refreshed, finish } = fakeClient();
+  const queue = createRefreshQueue(client);
+  queue.add([["quotes", "groups"]]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  queue.add([["quotes", "groups"]]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refreshed).toHaveLength(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refreshed).toHaveLength(2);
+});
+
+test("a change touches its contact's list and its own details, and never the editor's copy", () => {
+  const keys = affectedKeys(change);
+  expect(keys).toContainEqual(["quotes", "entries", "c1"]);
+  expect(keys).toContainEqual(["quotes", "details", "q1"]);
+  expect(keys.flat()).not.toContain("record");
+  expect(affectedKeys({ ...change, contact_id: null })).toContainEqual(["quotes", "entries"]);
+});
