@@ -35,6 +35,13 @@ for (const [email, name, role] of accounts) {
   });
 }
 
+test("reloading again and again, in the middle of loading, signs nobody out", async ({ page, company, signIn }) => {
+  await signIn(company.user);
+  await page.goto("/dashboard");
+  for (let count = 0; count < 8; count++) await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Welcome back, Uma User!" })).toBeVisible();
+});
+
 test.describe("with a wrong password", () => {
   test.use({ expectedProblems: /status of 400/ });
 

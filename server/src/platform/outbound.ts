@@ -28,8 +28,7 @@ class RefusedAddress extends Error {
   readonly code = "REFUSED_ADDRESS";
 }
 
-export const isPublicAddress = (address: string) =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+const isPublicAddress = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
 
 /**
  * Checked when connecting, not before: a name may answer with another address the next time it is asked. A lookup of

@@ -13,11 +13,18 @@ export async function startLiveness(connectionString: string) {
   const client = new pg.Client({ connectionString, keepAlive: true });
   client.on("error", () => undefined);
   await client.connect();
+  // One statement at a time: the driver no longer lines them up by itself.
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (text: string, value: string | number) => {
+    const answer = last.then(() => client.query(text, [value]));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => {
-    client.query("select pg_advisory_lock(hashtextextended($1, 0))", [worker.workerId]).catch(() => undefined);
+    query("select pg_advisory_lock(hashtextextended($1, 0))", worker.workerId).catch(() => undefined);
   });
-  return { events, freeJobsOfTheDead: () => client.query(freeing, [graceSeconds]), close: () => client.end() };
+  return { events, freeJobsOfTheDead: () => query(freeing, graceSeconds), close: () => client.end() };
 }
 
 const freeing = `

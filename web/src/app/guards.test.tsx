@@ -94,3 +94,21 @@ test("the window's title names the page", async () => {
   renderApp("/contacts", { as: buildProfile() });
   await waitFor(() => expect(document.title).toBe("Contacts · Quotemill"));
 });
+
+test("an outage while the profile loads signs nobody out, and another try opens the app", async () => {
+  let isDown = true;
+  const { user, backend } = renderApp("/dashboard", {
+    as: profileOf("user"),
+    handlers: {
+      "POST /rest/v1/rpc/get_user_profile": () => {
+        if (isDown) throw new TypeError("Failed to fetch");
+        return Response.json(profileOf("user"));
+      },
+    },
+  });
+  expect(await screen.findByRole("heading", { name: "The server does not answer" })).toBeVisible();
+  expect(backend.calls().filter((call) => call.includes("/logout"))).toEqual([]);
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: /Welcome back/ })).toBeVisible();
+});

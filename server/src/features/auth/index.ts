@@ -5,4 +5,4 @@ export { actorFinder } from "./find-actor.ts";
 export { createPendingAccount, invite } from "./invitations.service.ts";
 export { createLink } from "./links.service.ts";
 export { hashPassword } from "./passwords.ts";
-export { type AuthContext, removeExpired } from "./sessions.service.ts";
+export { removeExpired } from "./sessions.service.ts";

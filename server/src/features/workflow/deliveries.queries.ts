@@ -54,7 +54,7 @@ export async function listDeliveries(db: Db, companyId: string, quoteId: string)
 type Outcome = { kind: string; url: string | null; response_status: number | null; error: string | null };
 
 /** A refused callback says itself what was wrong with it. */
-export const problemOf = ({ kind, url, response_status, error }: Outcome) =>
+const problemOf = ({ kind, url, response_status, error }: Outcome) =>
   kind === "callback" ? error : attemptProblem({ url, status: response_status, error });
 
 export async function webhookHealth(db: Db, companyId: string, url: string) {

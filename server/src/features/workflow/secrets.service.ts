@@ -8,7 +8,7 @@ export type SecretKind = "upload_secret" | "signing_secret";
 /** After a rotation the old secret works this long, so that a workflow can be changed without losing an answer. */
 const overlapHours = 24;
 
-export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
+const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
 /** The company's secret of that kind, newest first; made when there is none. */
 export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {

@@ -43,6 +43,7 @@ function PersonalShell() {
           )}
         >
           <TopBar phoneMenu={phoneMenu} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a stop here the keyboard could not */}
           <main id="main" ref={main} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-none">
             <Outlet />
           </main>

@@ -23,10 +23,16 @@ interface Deps {
 }
 
 const isInvitationPage = () => location.pathname.includes("accept-invitation");
-/** By shape: the error's class comes with the API client, which loads later. */
-const isOutage = (error: unknown) => {
-  const status = (error as Partial<ApiError> | null)?.status;
-  return status === 0 || (status !== undefined && status >= 500);
+export const noProfile = "No profile returned from RPC.";
+
+/**
+ * The server said no. Anything else, a lost network, a broken answer, a chunk that does not load, says nothing about
+ * the session: a page that is being left cuts all its requests off, and a quick reload must not sign anyone out.
+ * By shape, because the error's class comes with the API client, which loads later.
+ */
+const isRefusal = (error: unknown) => {
+  const { status = 0, message } = (error ?? {}) as Partial<ApiError>;
+  return (status >= 400 && status < 500) || message === noProfile;
 };
 
 /**
@@ -62,15 +68,15 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     if (state.loading) loadingLimit = setTimeout(() => set({ loading: false }), loadingLimitMs);
   }
 
-  /** A time-out is ignored: the profile stays as it was. In the background an outage is, too: people keep working. */
-  async function loadProfile({ withinMs = profileTimeoutMs, onFailure = leaveFor, background = false } = {}) {
+  /** Only a refusal ends the session here, too; after a time-out or an outage the profile stays as it was. */
+  async function loadProfile({ withinMs = profileTimeoutMs, onFailure = leaveFor } = {}) {
     const userId = state.user?.id;
     const stillTheirs = () => userId !== undefined && state.user?.id === userId;
     try {
       const result = await settleWithin(withinMs, fetchProfile);
       if (result.settled && stillTheirs()) set({ userProfile: result.value });
     } catch (error) {
-      if (!stillTheirs() || isInvitationPage() || (background && isOutage(error))) return;
+      if (!stillTheirs() || isInvitationPage() || !isRefusal(error)) return;
       await onFailure(error);
     }
   }
@@ -106,7 +112,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     }
     set(samePerson ? { user } : { user, userProfile: null, loading: true });
     if (event === "INITIAL_SESSION") return loadInitially();
-    if (event === "TOKEN_REFRESHED") return state.userProfile ? loadProfile({ background: true }) : loadThenShow();
+    if (event === "TOKEN_REFRESHED") return state.userProfile ? loadProfile() : loadThenShow();
     if (event !== "SIGNED_IN") return;
     if (initialLoad === "waiting") return void setTimeout(loadEarly, signedInWaitMs);
     if (initialLoad === "running" && samePerson) return;
@@ -158,7 +164,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
       await signOutHere(client);
       goToLogin();
     },
-    refreshProfile: () => loadProfile({ background: true }),
+    refreshProfile: () => loadProfile(),
   };
 }
 export type AuthSession = ReturnType<typeof createAuthSession>;

@@ -35,9 +35,7 @@ export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.delete(`${path}/${id}`, { schema: z.unknown() }),
-    onSuccess: (_, id) => {
-      queryClient.removeQueries({ queryKey: templateQuery(id).queryKey });
-      return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });
-    },
+    // The template itself stays in the cache: its page is still open, and would ask for it again only to be told 404.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["templates", "list"] }),
   });
 }

@@ -1,0 +1,127 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { apiAs, createQuote, createTemplate } from "../fixtures/api.ts";
+import { createCompany } from "../fixtures/company.ts";
+import { smallPdf } from "../fixtures/pdf.ts";
+import { startReceiver } from "../fixtures/receiver.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("a quote goes out, comes back live in every browser of the company, and its PDF is read", async ({
+  page,
+  company,
+  signIn,
+  request,
+  browser,
+}) => {
+  const receiver = await startReceiver();
+  const template = await createTemplate(request, company, receiver.url);
+  const baseURL = process.env.BASE_URL ?? "";
+  const colleague = await (await browser.newContext({ baseURL })).newPage();
+  const stranger = await (await browser.newContext({ baseURL })).newPage();
+  const other = await createCompany(request);
+  await signIn(company.user);
+  await signIn(company.admin, colleague);
+  await signIn(other.user, stranger);
+  for (const each of [page, colleague, stranger]) {
+    await each.goto("/quotes");
+    await expect(each.getByText("No quotes yet")).toBeVisible();
+  }
+
+  const { quote_id } = await createQuote(request, company, template.id, "Webb front boundary");
+  for (const each of [page, colleague]) {
+    await each.getByText("Marcus Webb").first().click();
+    await expect(each.getByText("Webb front boundary").first()).toBeVisible();
+    await expect(each.getByText("Processing").first()).toBeVisible();
+  }
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect(receiver.received[0]).toMatchObject({ quote_id, fence_type: "Colorbond" });
+
+  const api = await apiAs(request, company.admin);
+  const { upload_url } = await api.get("/rest/v1/workflow_secrets");
+  const outputs = { sub_total: 16947.73, gst_total: 1694.77, grand_total: 18642.5, lead_time: "3 weeks" };
+  const body = { quote_id, company_id: company.id, pdf_base64: smallPdf("Harbour fence"), outputs };
+  expect((await request.post(upload_url, { data: body })).status()).toBe(200);
+  for (const each of [page, colleague]) {
+    await expect(each.getByText("PDF Ready!")).toBeVisible();
+    await expect(each.getByText("$18,642.50").first()).toBeVisible();
+  }
+  await expect(stranger.getByText("No quotes yet")).toBeVisible();
+  await expect(stranger.getByText("PDF Ready!")).toBeHidden();
+
+  await page
+    .getByRole("button", { name: /View Details/ })
+    .first()
+    .click();
+  const details = page.getByRole("dialog");
+  await expect(details.getByText("Monument")).toBeVisible();
+  await expect(details.getByText("Additional Outputs")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: /View PDF/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").locator("canvas").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await colleague.context().close();
+  await stranger.context().close();
+  receiver.stop();
+});
+
+test("a workflow that refuses is named, the quote runs again, and a late answer wins", async ({
+  page,
+  company,
+  signIn,
+  request,
+}) => {
+  const receiver = await startReceiver(410);
+  const template = await createTemplate(request, company, receiver.url);
+  const { quote_id, contact } = await createQuote(request, company, template.id, "Side boundary");
+  await signIn(company.user);
+  await page.goto(`/quotes/${contact.id}`);
+  await expect(page.getByText(`${receiver.host} answered 410: the webhook was switched off`).first()).toBeVisible();
+  await expect(page.getByText(`Check ${receiver.host}`).first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /Run again/ })
+    .first()
+    .click();
+  await expect.poll(() => receiver.received.length).toBe(2);
+
+  const api = await apiAs(request, company.admin);
+  const { upload_url } = await api.get("/rest/v1/workflow_secrets");
+  const body = { quote_id, company_id: company.id, pdf_base64: smallPdf("Late") };
+  expect((await request.post(upload_url, { data: body })).status()).toBe(200);
+  await expect(page.getByText("Generated").first()).toBeVisible();
+  receiver.stop();
+});
+
+test("tabs, search and deleting a draft", async ({ page, company, signIn, request }) => {
+  const template = await createTemplate(request, company);
+  const { contact } = await createQuote(request, company, template.id, "Pool fence");
+  const api = await apiAs(request, company.user);
+  const draft = { template_id: template.id, contact_id: contact.id, quote_name: "Gate idea", answers: {} };
+  await api.post("/rest/v1/saved_quotes", draft);
+  await signIn(company.user);
+  await page.goto("/quotes");
+  await page.getByRole("searchbox").fill("nothing like it");
+  await expect(page.getByRole("link", { name: /Marcus Webb/ })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("gate");
+  await expect(page.getByText("Marcus Webb").first()).toBeVisible();
+  await page
+    .getByRole("tab", { name: /Drafts/ })
+    .or(page.getByRole("link", { name: /Drafts/ }))
+    .first()
+    .click();
+  await page.getByText("Marcus Webb").first().click();
+  await expect(page.getByText("Gate idea").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByText("Are you sure you want to delete this quote?")).toBeVisible();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await expect(page.getByText("Quote deleted successfully")).toBeVisible();
+  expect((await api.get("/rest/v1/quote_groups")).counts).toMatchObject({ all: 1, drafts: 0 });
+});

@@ -1,0 +1,105 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { apiAs } from "../fixtures/api.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const types = ["Text", "Email", "Number", "Text area", "Select", "Checkbox", "Radio"];
+const operators = ["is", "isNot", "contains", "doesNotContain", "isAnyOf", "isNoneOf", "isNotEmpty", "isEmpty"];
+
+test("an admin builds a template with every field type, reorders it by keyboard and previews it", async ({
+  page,
+  company,
+  signIn,
+  request,
+}) => {
+  await signIn(company.admin);
+  await page.goto("/forms/builder");
+  await expect(page.getByText("No Templates Created Yet")).toBeVisible();
+  await page
+    .getByRole("link", { name: "New Template" })
+    .or(page.getByRole("button", { name: "New Template" }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/forms\/builder\/new$/);
+  for (const type of types) {
+    await page.getByRole("button", { name: new RegExp(`^Add ${type} field`, "i") }).click();
+    await page.keyboard.type(`${type} question`);
+  }
+  for (const type of ["Select", "Radio"]) {
+    await page.getByRole("button", { name: `Edit ${type} question` }).click();
+    await page.getByRole("button", { name: "Bulk Add Options" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill(" One \n\nTwo\n");
+    await page.getByRole("dialog").getByRole("button", { name: /^Add/ }).click();
+    await expect(page.getByText("Added 2 options").first()).toBeVisible();
+  }
+
+  // Text question goes to the top already; by keyboard it goes down one place.
+  await page.getByRole("button", { name: "Move Text question" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+
+  await page.getByRole("button", { name: "Edit Number question" }).click();
+  await page
+    .getByRole("switch", { name: "Conditional logic" })
+    .or(page.getByRole("checkbox", { name: "Conditional logic" }))
+    .click();
+  await page.getByLabel("Depends on field").selectOption({ label: "Select question" });
+  for (const operator of operators) await page.getByLabel("Operator").selectOption(operator);
+  await page.getByLabel("Operator").selectOption("is");
+  await page.getByRole("region", { name: "Conditional logic" }).getByRole("combobox").last().selectOption("Two");
+
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByLabel(/^Template name/).fill("Everything");
+  await page.getByRole("button", { name: "Create Template" }).click();
+  await expect(page.getByText("Template created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/forms\/builder\/edit\//);
+
+  const api = await apiAs(request, company.admin);
+  const [listed] = (await api.get("/rest/v1/form_templates")).items;
+  const { structure } = await api.get(`/rest/v1/form_templates/${listed.id}`);
+  const labels = structure.map((field: { label: string }) => field.label);
+  expect(labels.slice(0, 2)).toEqual(["Email question", "Text question"]);
+  expect(structure.find((field: { label: string }) => field.label === "Number question").conditional).toMatchObject({
+    operator: "is",
+    showWhen: "Two",
+  });
+
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByLabel("Number question")).toBeHidden();
+  await page.getByLabel("Select question").selectOption("Two");
+  await expect(page.getByLabel("Number question")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/forms/builder");
+  await expect(page.getByText("7 fields • 1 conditional")).toBeVisible();
+});
+
+test("unsaved work comes back, and a template is deleted with the typed word", async ({
+  page,
+  company,
+  signIn,
+  request,
+}) => {
+  const api = await apiAs(request, company.admin);
+  const structure = [{ id: "field_1", type: "text", label: "Length" }];
+  const { id } = await api.post("/rest/v1/form_templates", { name: "Gate", structure, make_webhook_url: null });
+  await signIn(company.admin);
+  await page.goto(`/forms/builder/edit/${id}`);
+  await page.getByRole("button", { name: "Edit Length" }).click();
+  await page.getByLabel("Label", { exact: true }).fill("Width");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("You have unsaved changes. Would you like to restore them?")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("button", { name: /(Edit|Close) Width/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Template updated successfully")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Delete Template" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Template" });
+  await expect(dialog.getByRole("button", { name: "Delete Template" })).toBeDisabled();
+  await dialog.getByRole("textbox").fill("DELETE");
+  await dialog.getByRole("button", { name: "Delete Template" }).click();
+  await expect(page.getByText("Template deleted successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/forms\/builder$/);
+});
