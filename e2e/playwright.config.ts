@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording costs more than the journeys themselves: asked for with TRACE=1 when one has to be understood.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     launchOptions: {
@@ -25,6 +26,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place)),
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
+        "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

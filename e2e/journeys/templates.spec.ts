@@ -32,10 +32,12 @@ test("an admin builds a template with every field type, reorders it by keyboard 
     await expect(page.getByText("Added 2 options").first()).toBeVisible();
   }
 
-  // Text question goes to the top already; by keyboard it goes down one place.
+  // By keyboard, as a screen reader tells it.
   await page.getByRole("button", { name: "Move Text question" }).focus();
   await page.keyboard.press("Space");
+  await expect(page.getByText(/^Picked up Text question/)).toBeAttached();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByText(/Text question .*2/)).toBeAttached();
   await page.keyboard.press("Space");
 
   await page.getByRole("button", { name: "Edit Number question" }).click();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { inRoot } from "./root.mjs";
 import { runNode } from "./run.mjs";
 import { StopHere } from "./stop-here.mjs";
@@ -34,10 +35,23 @@ async function buildWeb() {
   const [place, old] = [inRoot("web", "dist"), inRoot(".cache", "web-old")];
   const args = ["build", inRoot("web"), "--outDir", made, "--emptyOutDir", "--logLevel", "warn"];
   await step("web app", inRoot("node_modules", "vite", "bin", "vite.js"), args);
+  compressFiles(made);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, old);
   renameSync(made, place);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** Once, here, instead of at every request: the server finds `file.br` and `file.gz` beside the file. */
+function compressFiles(folder) {
+  const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|mjs|css|html|svg)$/.test(name)) continue;
+    const file = path.join(folder, name);
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, level));
+    writeFileSync(`${file}.gz`, gzipSync(bytes));
+  }
 }
 
 const buildServer = () => step("server", inRoot("server", "build.mjs"), []);

@@ -13,6 +13,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/");
         reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");

@@ -7,7 +7,6 @@ import { settleWithin } from "./settle-within.ts";
 const profileTimeoutMs = 10_000;
 const signedInWaitMs = 500;
 const signedInFetchMs = 2_000;
-const signOutTimeoutMs = 5_000;
 /** A client that cannot reach the server retries for 25 s before it speaks; nobody should look at 'Loading' that long. */
 const loadingLimitMs = 12_000;
 
@@ -125,11 +124,10 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     clear();
   }
 
-  /** The client keeps the session when the server fails to answer; whoever asked to leave leaves all the same. */
+  /** This browser alone: whoever leaves here may be at work on another device. */
   function signOut() {
     leaving ??= (async () => {
-      const result = await settleWithin(signOutTimeoutMs, () => client.signOut());
-      if (!result.settled || result.value.error) await signOutHere(client);
+      await signOutHere(client);
       clear();
       goToLogin();
     })().finally(() => {
