@@ -33,13 +33,14 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
     const pool = createPool(database.url);
     undo.push(() => pool.end());
     const db = createDb(pool);
-    if (config.demo) await seedDemo(db);
+    const files = createFileStore(config);
+    if (config.demo) await seedDemo(db, files);
 
     const keys = deriveKeys(await rootKeyOf(config));
     let port = config.port;
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
-    const shared = { db, keys, clock: systemClock, publicUrl, outbound, files: createFileStore(config) };
+    const shared = { db, keys, clock: systemClock, publicUrl, outbound, files };
 
     if (config.web) {
       const feed = await startChangeFeed(database.url, logger);

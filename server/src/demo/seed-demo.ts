@@ -1,6 +1,8 @@
+import { formatAud } from "@quotemill/shared/money";
 import type { AppRole } from "@quotemill/shared/users";
 import { sql } from "kysely";
 import { hashPassword, invite } from "../features/auth/index.ts";
+import type { FileStore } from "../features/files/index.ts";
 import type { Db } from "../platform/db.ts";
 import {
   demoPassword,
@@ -11,9 +13,10 @@ import {
   solarContacts,
   solarSystem,
 } from "./demo-data.ts";
+import { demoPdf } from "./demo-pdf.ts";
 
 /** Fills an empty database once. A database that has any company is somebody's work and is left alone. */
-export async function seedDemo(db: Db): Promise<void> {
+export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   const existing = await db.selectFrom("companies").select("id").limit(1).executeTakeFirst();
   if (existing) return;
   const encrypted_password = await hashPassword(demoPassword);
@@ -25,7 +28,7 @@ export async function seedDemo(db: Db): Promise<void> {
     const admin = await addPerson("admin@demo.test", "Priya Nair", "admin", harbour);
     await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
     await addPerson("global@demo.test", "Gwen Lau", "global_admin", null);
-    await seedHarbour(tx, harbour, admin);
+    await seedHarbour(tx, files, harbour, admin);
     await invite(tx, "newstarter@demo.test", { company_id: harbour, app_role: "user", full_name: "Jess Moreau" });
 
     const ridgeline = await insertCompany(tx, "Ridgeline Solar", "RS-", 1001);
@@ -97,7 +100,7 @@ async function insertContacts(db: Db, company_id: string, created_by: string, co
   return rows.map((row) => row.id);
 }
 
-async function seedHarbour(db: Db, company_id: string, created_by: string) {
+async function seedHarbour(db: Db, files: FileStore, company_id: string, created_by: string) {
   const template_id = await insertTemplate(db, company_id, residentialFence);
   await insertTemplate(db, company_id, gateAutomation);
   const contacts = await insertContacts(db, company_id, created_by, harbourContacts);
@@ -106,7 +109,7 @@ async function seedHarbour(db: Db, company_id: string, created_by: string) {
     template_name: residentialFence.name,
     template_structure: JSON.stringify(residentialFence.structure),
   };
-  await db
+  const quotes = await db
     .insertInto("quotes")
     .values(
       harbourQuotes.map(({ contact, status, daysAgo, name, answers, outputs, error, sent }, index) => ({
@@ -120,13 +123,16 @@ async function seedHarbour(db: Db, company_id: string, created_by: string) {
         answers: JSON.stringify(answers),
         outputs: outputs ? JSON.stringify(outputs) : null,
         error_message: error ?? null,
+        webhook_url: error ? "https://hook.example.com/quotes" : null,
         quote_sent_timestamp: sent ? sql<string>`now() - interval '8 days'` : null,
         created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
         // No workflow will answer the one that is Processing: it must not time out, or the demo would not show it.
         run_started_at: sql<string>`now() + interval '10 years'`,
       })),
     )
+    .returning(["id", "quote_number", "quote_name", "status", "outputs"])
     .execute();
+  await storePdfs(db, files, company_id, quotes);
   await db
     .insertInto("saved_quotes")
     .values({
@@ -138,4 +144,33 @@ async function seedHarbour(db: Db, company_id: string, created_by: string) {
       answers: JSON.stringify({ field_1: "Timber paling", field_2: "6" }),
     })
     .execute();
+}
+
+interface DemoQuote {
+  id: string;
+  quote_number: string;
+  quote_name: string;
+  status: string;
+  outputs: unknown;
+}
+
+async function storePdfs(db: Db, files: FileStore, companyId: string, quotes: DemoQuote[]) {
+  for (const { id, quote_number, quote_name, status, outputs } of quotes) {
+    if (status !== "Generated" && status !== "Sent") continue;
+    const { sub_total, gst_total, grand_total } = outputs as Record<string, number>;
+    const path = `${companyId}/${id}/demo.pdf`;
+    const lines = [
+      quote_number,
+      `Subtotal ${formatAud(sub_total)}`,
+      `GST ${formatAud(gst_total)}`,
+      `Total ${formatAud(grand_total)}`,
+    ];
+    await files.put(path, demoPdf(quote_name, lines), { contentType: "application/pdf" });
+    await db
+      .updateTable("quotes")
+      .set({ pdf_storage_path: path })
+      .where("company_id", "=", companyId)
+      .where("id", "=", id)
+      .execute();
+  }
 }

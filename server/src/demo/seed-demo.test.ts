@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { createTestApp } from "../../test/test-app.ts";
+import { demoAccounts, demoPassword } from "./demo-data.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+it("fills an empty database once, with a quote in every status and PDFs that open", async () => {
+  const test = await createTestApp();
+  await seedDemo(test.db, test.files);
+  await seedDemo(test.db, test.files);
+  const quotes = await test.db.selectFrom("quotes").select(["status", "pdf_storage_path"]).execute();
+  expect(new Set(quotes.map((quote) => quote.status))).toEqual(
+    new Set(["Sent", "Generated", "Pending PDF", "Failed", "Processing"]),
+  );
+  for (const { status, pdf_storage_path } of quotes) {
+    const isDone = status === "Generated" || status === "Sent";
+    expect(pdf_storage_path !== null && (await test.files.exists(pdf_storage_path))).toBe(isDone);
+  }
+  for (const { email } of demoAccounts) {
+    const payload = { email, password: demoPassword };
+    const signedIn = await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
+    expect(signedIn.statusCode, email).toBe(200);
+  }
+  expect(await test.db.selectFrom("companies").select("id").execute()).toHaveLength(2);
+});
