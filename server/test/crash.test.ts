@@ -99,8 +99,8 @@ it("kill -9 in the middle of 500 submits loses no quote, number or delivery", { 
     }
   };
   const keys = Array.from({ length: submits }, (_, index) => `crash-key-${index}`);
-  const lanes = Array.from({ length: 10 }, async (_, lane) => {
-    for (let index = lane; index < submits; index += 10) await submitUntilAnswered(keys[index] ?? "");
+  const lanes = Array.from({ length: 20 }, async (_, lane) => {
+    for (let index = lane; index < submits; index += 20) await submitUntilAnswered(keys[index] ?? "");
   });
   await expect.poll(() => numbers.size, { timeout: 30_000, interval: 10 }).toBeGreaterThan(submits / 3);
   child?.kill("SIGKILL");

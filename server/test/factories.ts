@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { hash } from "@node-rs/argon2";
 import type { AppRole } from "@quotemill/shared/users";
-import { hashPassword } from "../src/features/auth/index.ts";
 import type { Db } from "../src/platform/db.ts";
 
 export const password = "a password for tests";
 let hashed: Promise<string> | undefined;
+/** Checking costs what the hash says: hundreds of sign-ins need not take the time of real ones. */
+const cheap = { memoryCost: 1024, timeCost: 1 };
 
 const unique = () => randomUUID().slice(0, 8);
 
@@ -18,7 +20,7 @@ export function factories(db: Db) {
       .executeTakeFirstOrThrow();
 
   const user = async (overrides: { company_id?: string | null; app_role?: AppRole; email?: string } = {}) => {
-    hashed ??= hashPassword(password);
+    hashed ??= hash(password, cheap);
     const app_role = overrides.app_role ?? "user";
     const company_id =
       overrides.company_id !== undefined

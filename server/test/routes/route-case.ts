@@ -82,12 +82,12 @@ export async function fingerprint(db: Db): Promise<string> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'auth', 'app') or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
     order by 1`.execute(db);
-  const digests: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest
-      from ${sql.raw(name)} row`.execute(db);
-    digests.push(`${name} ${rows[0]?.digest}`);
-  }
-  return digests.join("\n");
+  const digests = tables.map(
+    ({
+      name,
+    }) => sql`select ${name}::text as name, md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest
+      from ${sql.raw(name)} row`,
+  );
+  const { rows } = await sql`${sql.join(digests, sql` union all `)} order by 1`.execute(db);
+  return JSON.stringify(rows);
 }

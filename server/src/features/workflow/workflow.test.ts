@@ -146,6 +146,11 @@ describe("the webhook", () => {
 });
 
 describe("where private addresses are not allowed", () => {
+  let strict: typeof test;
+  beforeAll(async () => {
+    strict = await createTestApp({ allowPrivate: false });
+  });
+
   it.each([
     "http://127.0.0.1/x",
     "https://127.0.0.1/x",
@@ -159,7 +164,6 @@ describe("where private addresses are not allowed", () => {
     "https://metadata/x",
     "https://user:pw@example.com/x",
   ])("%s is refused when it is saved and when it is called", async (url) => {
-    const strict = await createTestApp({ allowPrivate: false });
     const caller = await strict.signedIn({ app_role: "admin" });
     const template = { name: "T", structure: [{ id: "a", type: "text", label: "A" }], make_webhook_url: url };
     const saved = await caller.post("/rest/v1/form_templates", template);
