@@ -12,7 +12,8 @@ export async function measureBundle(): Promise<Measure> {
   const html = readFileSync(`${dist}index.html`, "utf8");
   const entries = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? "");
   const entryText = entries.map((file) => readFileSync(dist + file, "utf8")).join("\n");
-  const page = entryText.match(/assets\/sign-in-page-[\w-]+\.js/)?.[0];
+  const name = entryText.match(/sign-in-page-[\w-]+\.js/)?.[0];
+  const page = name && `assets/${name}`;
   if (!page) throw new Error("The sign-in page's chunk was not found.");
   const needed = new Set<string>();
   const add = (file: string) => {

@@ -39,22 +39,36 @@ export async function listContacts(
     )
     .$if(source !== "all", (query) => query.where("source", "=", source));
   const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = matching
-    .leftJoinLateral(
-      (join) =>
-        join
-          .selectFrom("quotes")
-          .select((row) => [
-            row.fn.countAll<number>().as("quote_count"),
-            row.fn.max("quotes.created_at").as("last_quote_date"),
-          ])
-          .whereRef("quotes.company_id", "=", "contacts.company_id")
-          .whereRef("quotes.contact_id", "=", "contacts.id")
-          .as("quoted"),
-      (join) => join.onTrue(),
+  const { items, next_cursor } = await takePage(matching.select(columns), "contacts.updated_at", page);
+  const quoted = await quoteCounts(db, companyId, items);
+  return {
+    items: items.map((contact) => ({ ...contact, ...(quoted.get(contact.id) ?? unquoted) })),
+    next_cursor,
+    total,
+  };
+}
+
+const unquoted = { quote_count: 0, last_quote_date: null as string | null };
+
+/** For the contacts of one page: joined to the list itself, the counts of every match would be taken first. */
+async function quoteCounts(db: Db, companyId: string, contacts: { id: string }[]) {
+  if (contacts.length === 0) return new Map<string, typeof unquoted>();
+  const rows = await db
+    .selectFrom("quotes")
+    .select((row) => [
+      "contact_id",
+      row.fn.countAll<number>().as("quote_count"),
+      row.fn.max("created_at").as("last_quote_date"),
+    ])
+    .where("company_id", "=", companyId)
+    .where(
+      "contact_id",
+      "in",
+      contacts.map((contact) => contact.id),
     )
-    .select([...columns, sql<number>`quoted.quote_count`.as("quote_count"), "quoted.last_quote_date"]);
-  return { ...(await takePage(rows, "contacts.updated_at", page)), total };
+    .groupBy("contact_id")
+    .execute();
+  return new Map(rows.map(({ contact_id, ...counts }) => [contact_id ?? "", counts]));
 }
 
 export function findContact(db: Db, companyId: string, id: string) {
