@@ -1,2 +1,3 @@
 export { countCompanies } from "./companies.queries.ts";
 export { companyFunctions, companyRoutes } from "./companies.routes.ts";
+export { companyColumns } from "./company-columns.ts";

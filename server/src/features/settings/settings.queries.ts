@@ -1,23 +1,10 @@
 import type { SettingsInput } from "@quotemill/shared/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-
-const columns = [
-  "id",
-  "name",
-  "created_at",
-  "quote_prefix",
-  "quote_next_number",
-  "quote_name_template",
-  "email_subject_template",
-  "email_message_template",
-  "quote_send_webhook_url",
-  "ghl_connected",
-  "ghl_location_name",
-] as const;
+import { companyColumns } from "../companies/index.ts";
 
 export function findCompany(db: Db, companyId: string) {
-  return db.selectFrom("companies").select(columns).where("id", "=", companyId).executeTakeFirst();
+  return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
 export function updateSettings(db: Db, companyId: string, changes: SettingsInput) {
@@ -25,7 +12,7 @@ export function updateSettings(db: Db, companyId: string, changes: SettingsInput
     .updateTable("companies")
     .set({ ...changes, updated_at: sql`now()` })
     .where("id", "=", companyId)
-    .returning(columns)
+    .returning(companyColumns)
     .executeTakeFirstOrThrow();
 }
 

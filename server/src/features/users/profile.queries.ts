@@ -1,5 +1,6 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
+import { companyColumns } from "../companies/index.ts";
 
 export function findProfile(db: Db, id: string) {
   return db
@@ -13,22 +14,7 @@ export function findProfile(db: Db, id: string) {
       "full_name",
       "created_at",
       jsonObjectFrom(
-        row
-          .selectFrom("companies")
-          .select([
-            "companies.id",
-            "name",
-            "companies.created_at",
-            "quote_prefix",
-            "quote_next_number",
-            "quote_name_template",
-            "email_subject_template",
-            "email_message_template",
-            "quote_send_webhook_url",
-            "ghl_connected",
-            "ghl_location_name",
-          ])
-          .whereRef("companies.id", "=", "users.company_id"),
+        row.selectFrom("companies").select(companyColumns).whereRef("companies.id", "=", "users.company_id"),
       ).as("company"),
     ])
     .where("id", "=", id)
