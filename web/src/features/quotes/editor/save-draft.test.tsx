@@ -36,9 +36,10 @@ describe("saving a draft", () => {
     const writes = backend.calls().filter((call) => /^(PUT|POST).*(contacts|saved_quotes)$/.test(call));
     expect(writes).toEqual(["PUT /rest/v1/contacts", "POST /rest/v1/saved_quotes"]);
 
+    const updateButton = await screen.findByRole("button", { name: "Update Draft" });
     expect(screen.queryByLabelText("Quote number")).not.toBeInTheDocument();
     await user.type(screen.getByLabelText("Notes (Optional)"), " thing");
-    await user.click(screen.getByRole("button", { name: "Update Draft" }));
+    await user.click(updateButton);
     expect(await screen.findByText("Draft updated successfully!")).toBeVisible();
     expect(await bodyOf(`PATCH /rest/v1/saved_quotes/${draftId}`)).toMatchObject({ notes: "Ring first thing" });
     expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(1);
