@@ -15,6 +15,8 @@ export const company = z.object({
   quote_send_webhook_url: z.string().nullable(),
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
+  /** Why a connection that once worked no longer does, in words for the admin. */
+  ghl_problem: z.string().nullable(),
 });
 export type Company = z.infer<typeof company>;
 

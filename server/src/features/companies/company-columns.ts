@@ -11,4 +11,5 @@ export const companyColumns = [
   "companies.quote_send_webhook_url",
   "companies.ghl_connected",
   "companies.ghl_location_name",
+  "companies.ghl_problem",
 ] as const;

@@ -39,7 +39,10 @@ export async function findOrCreateContact(db: Db, actor: CompanyActor, input: Co
     compared.filter((key) => input[key] && input[key] !== known[key]).map((key) => [key, input[key]]),
   );
   if (Object.keys(changes).length === 0) return known;
-  const saved = await updateContact(db, actor.company_id, known.id, known.updated_at, changes);
+  const saved = await updateContact(db, actor.company_id, known.id, known.updated_at, {
+    ...changes,
+    ...("ghl_contact_id" in changes && { ghl_sync_status: "synced" }),
+  });
   await audit(db, actor, { action: "contact.updated", subject: known.email });
   return saved ?? known;
 }

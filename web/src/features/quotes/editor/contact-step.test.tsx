@@ -1,6 +1,8 @@
+import { type CrmContact, crmContact } from "@quotemill/shared/crm";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
 import { company, marcus, openNewQuote, summary } from "../../../test/open-editor.tsx";
 import { buildContact, pageOf, refusal } from "../../../test/records.ts";
 
@@ -9,6 +11,13 @@ const searchBox = () => screen.getByRole("combobox", { name: "Search for contact
 /** The selects of the form have options, too. */
 const results = () => within(screen.getByRole("listbox", { name: "Contacts" }));
 const findResult = async (name: RegExp) => within(await screen.findByRole("listbox")).findByRole("option", { name });
+const blankCrmContact = Object.fromEntries(Object.keys(crmContact.shape).map((key) => [key, ""]));
+const inCrm = (...found: Partial<CrmContact>[]): Handlers => ({
+  "POST /functions/v1/ghl-proxy": () => {
+    const contacts = found.map((contact) => ({ ...blankCrmContact, ...contact }));
+    return Response.json({ error: false, message: "", data: { contacts } });
+  },
+});
 const searches = (requests: Request[]) => requests.flatMap(({ url }) => new URL(url).searchParams.get("search") ?? []);
 
 test("the search waits 300 ms after the last letter and asks for ten by name and address", async () => {
@@ -94,13 +103,12 @@ test("without a CRM there is no toggle: search and manual fields stand together"
 });
 
 test("with a CRM its contacts come after ours, without those we have", async () => {
-  const crm = [
-    { id: "ghl-1", firstName: "Marcus", lastName: "Webb", email: "Marcus.Webb@example.com" },
-    { id: "ghl-2", firstName: "Mia", lastName: "Webber", email: "Mia@example.com", phone: null },
-  ];
   const { user, bodyOf } = await openNewQuote({
     ...connected,
-    handlers: { "POST /functions/v1/ghl-proxy": () => Response.json({ data: { contacts: crm } }) },
+    handlers: inCrm(
+      { id: "ghl-1", firstName: "Marcus", lastName: "Webb", email: "marcus.webb@example.com" },
+      { id: "ghl-2", firstName: "Mia", lastName: "Webber", email: "mia@example.com", city: "Geelong" },
+    ),
   });
   await user.type(searchBox(), "we b");
   await waitFor(() => expect(results().getAllByRole("option")).toHaveLength(2));
@@ -114,7 +122,24 @@ test("with a CRM its contacts come after ours, without those we have", async () 
   if (theirs) await user.click(theirs);
   await user.click(screen.getByRole("button", { name: "Save as Draft" }));
   expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
-  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ email: "mia@example.com", ghl_contact_id: "ghl-2" });
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({
+    email: "mia@example.com",
+    city: "Geelong",
+    ghl_contact_id: "ghl-2",
+  });
+});
+
+test("a CRM contact without an address goes on in manual entry, at what is missing", async () => {
+  const { user } = await openNewQuote({
+    ...connected,
+    handlers: inCrm({ id: "ghl-3", firstName: "Jack", lastName: "Nguyen", phone: "+61491570158" }),
+  });
+  await user.type(searchBox(), "jack");
+  await user.click(await findResult(/Jack Nguyen.*GHL/));
+  expect(screen.getByRole("radio", { name: "Manual Entry" })).toBeChecked();
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Jack");
+  expect(screen.getByLabelText("Phone")).toHaveValue("+61491570158");
+  expect(screen.getByLabelText(/^Email/)).toHaveFocus();
 });
 
 test("a CRM that fails is silent", async () => {

@@ -3,7 +3,7 @@ import { memo, useRef } from "react";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Segments } from "../../../components/ui/segments.tsx";
-import { type ContactChoice, chosenContact, contactName, isComplete } from "./contact-choice.ts";
+import { type ContactChoice, chosenContact, contactFields, contactName, isComplete } from "./contact-choice.ts";
 import { ContactLines, OriginBadge } from "./contact-option.tsx";
 import { ContactSearch } from "./contact-search.tsx";
 import { ManualContact } from "./manual-contact.tsx";
@@ -31,6 +31,10 @@ export const ContactStep = memo(function ContactStep({
 
   function handlePick(next: ContactChoice["picked"]) {
     focusNext.ask();
+    // A contact of the CRM may have no address: what is known goes into the form, where the rest is added.
+    if (next && !isComplete(next)) {
+      return onChange({ source: "manual", picked: null, typed: contactFields.parse(next) });
+    }
     onChange({ ...choice, source: "ghl", picked: next });
   }
 
@@ -75,7 +79,11 @@ export const ContactStep = memo(function ContactStep({
           <p className="-mb-1 text-sm text-ink-muted">Or enter the details of a new contact:</p>
         )}
         {!picked && (isManual || !isConnected) && (
-          <ManualContact contact={choice.typed} onChange={(typed) => onChange({ ...choice, typed })} />
+          <ManualContact
+            contact={choice.typed}
+            onChange={(typed) => onChange({ ...choice, typed })}
+            gapRef={focusNext.ref}
+          />
         )}
       </div>
     </Step>

@@ -1,43 +1,23 @@
-import { z } from "zod";
+import { type CrmContact, crmSearchAnswer } from "@quotemill/shared/crm";
 import { api } from "../../../lib/api.ts";
 import type { FoundContact } from "./contact-choice.ts";
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "");
-const crmContact = z.object({
-  id: z.string(),
-  firstName: text,
-  lastName: text,
-  email: text,
-  phone: text,
-  companyName: text,
-  address1: text,
-  city: text,
-  state: text,
-  postalCode: text,
-  country: text,
-});
-const answer = z.object({ data: z.object({ contacts: z.array(crmContact) }) });
-
-/** What the company's CRM knows. Silent by design: without a connection, or when it fails, there is simply nothing. */
-export async function searchCrm(companyId: string, isConnected: boolean, term: string): Promise<FoundContact[]> {
-  if (!isConnected) return [];
+/** What the company's CRM knows. Silent by design: when it fails, there is simply nothing. */
+export async function searchCrm(companyId: string, term: string, signal: AbortSignal): Promise<FoundContact[]> {
   const body = { endpoint: `/contacts/?query=${encodeURIComponent(term)}`, companyId };
   try {
-    const { data } = await api.post("/functions/v1/ghl-proxy", { body, schema: answer });
+    const { data } = await api.post("/functions/v1/ghl-proxy", { body, schema: crmSearchAnswer, signal });
     return data.contacts.map(toFound);
   } catch {
     return [];
   }
 }
 
-function toFound(contact: z.infer<typeof crmContact>): FoundContact {
+function toFound(contact: CrmContact): FoundContact {
   return {
     first_name: contact.firstName,
     last_name: contact.lastName,
-    email: contact.email.toLowerCase(),
+    email: contact.email,
     phone: contact.phone,
     company_name: contact.companyName,
     address1: contact.address1,

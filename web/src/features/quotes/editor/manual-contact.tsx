@@ -1,3 +1,4 @@
+import type { RefCallback } from "react";
 import { TextField } from "../../../components/ui/field.tsx";
 import type { ContactFields } from "./contact-choice.ts";
 import { inputIds } from "./focus-on.ts";
@@ -14,10 +15,14 @@ const inputs: { name: keyof ContactFields; label: string; type?: string; require
 export function ManualContact({
   contact,
   onChange,
+  gapRef,
 }: {
   contact: ContactFields;
   onChange: (contact: ContactFields) => void;
+  /** The input that is to be filled next. */
+  gapRef: RefCallback<HTMLInputElement>;
 }) {
+  const gap = contact.first_name ? "email" : "first_name";
   return (
     <div className="@container">
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
@@ -25,6 +30,7 @@ export function ManualContact({
           <TextField
             key={name}
             id={inputIds.contact(name)}
+            ref={name === gap ? gapRef : undefined}
             {...input}
             // The browser would offer the user's own details: this is about someone else.
             autoComplete="off"

@@ -1,10 +1,10 @@
 import { contactPage } from "@quotemill/shared/contacts";
 import { useQuery } from "@tanstack/react-query";
+import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { api } from "../../../lib/api.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { contactFields, type FoundContact } from "./contact-choice.ts";
 import { searchCrm } from "./crm-contacts.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 const debounceMs = 300;
 const minLength = 2;
@@ -20,7 +20,7 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
     queryFn: async ({ signal }) => {
       const [previous, crm] = await Promise.all([
         searchPrevious(term, signal),
-        searchCrm(companyId, isConnected, term),
+        isConnected ? searchCrm(companyId, term, signal) : [],
       ]);
       return mergeByEmail(previous, crm);
     },

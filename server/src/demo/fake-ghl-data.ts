@@ -1,0 +1,108 @@
+/** The stand-in's own location, tokens and people. Made up; `.example` addresses and these numbers reach nobody. */
+
+export const fakeLocation = {
+  id: "hF7kQ2mX9pL4vB6nT3wZ",
+  companyId: "zY8xW5vU2tS9rQ6pO3nM",
+  name: "Harbour Fencing Newcastle",
+  address: "12 Wharf Road",
+  city: "Newcastle",
+  state: "NSW",
+  country: "AU",
+  postalCode: "2300",
+  timezone: "Australia/Sydney",
+  business: { name: "Harbour Fencing", city: "Newcastle", country: "AU" },
+  social: {},
+  settings: {},
+};
+/** Somebody else's: it exists, and no token of ours may see it. */
+export const otherLocationId = "aB3dE6gH9jK2mN5pQ8sT";
+
+export type Scope = "locations.readonly" | "contacts.readonly";
+interface Token {
+  locationId: string;
+  scopes: Scope[];
+}
+
+/** One that works, and one for each way in which a person can get it wrong. */
+export const fakeTokens = {
+  good: "pit-demo-harbour-fencing",
+  withoutLocations: "pit-demo-without-locations",
+  withoutContacts: "pit-demo-without-contacts",
+  ofOtherLocation: "pit-demo-other-location",
+};
+export const tokenRights: Record<string, Token> = {
+  [fakeTokens.good]: { locationId: fakeLocation.id, scopes: ["locations.readonly", "contacts.readonly"] },
+  [fakeTokens.withoutLocations]: { locationId: fakeLocation.id, scopes: ["contacts.readonly"] },
+  [fakeTokens.withoutContacts]: { locationId: fakeLocation.id, scopes: ["locations.readonly"] },
+  [fakeTokens.ofOtherLocation]: { locationId: otherLocationId, scopes: ["locations.readonly", "contacts.readonly"] },
+};
+
+const person = (id: string, contactName: string, more: Record<string, unknown>) => {
+  const [firstName = "", ...rest] = contactName.split(" ");
+  const lastName = rest.join(" ");
+  return {
+    id,
+    locationId: fakeLocation.id,
+    contactName,
+    firstName,
+    lastName,
+    firstNameLowerCase: firstName.toLowerCase(),
+    lastNameLowerCase: lastName.toLowerCase(),
+    email: null as string | null,
+    phone: null as string | null,
+    companyName: null as string | null,
+    businessName: null,
+    // A search says `address` where their other calls say `address1`.
+    address: null,
+    city: null,
+    state: null,
+    postalCode: null,
+    country: "AU",
+    type: "lead",
+    source: "website form",
+    tags: ["quote"],
+    dnd: false,
+    additionalEmails: [],
+    customFields: [],
+    dateAdded: "2026-05-02T01:20:30.000Z",
+    searchAfter: [1777684830000, id],
+    ...more,
+  };
+};
+
+export const fakeContacts = [
+  person("Qw3rTy6uIoP9aSdF2gHj", "Mia Tran", {
+    email: "mia.tran@example.com",
+    phone: "+61491570110",
+    companyName: "Tran Builders",
+    address: "8 Hill Street",
+    city: "Geelong",
+    state: "VIC",
+    postalCode: "3220",
+    // A number here and a date elsewhere. None of our business, like what people keep in custom fields.
+    dateOfBirth: 315532800000,
+    customFields: [{ id: "cF1", value: "gate code 4711" }],
+  }),
+  // The demo company has this one already.
+  person("Xc5vBn8mZa1sDf4gHj7k", "Marcus Webb", { email: "Marcus.Webb@example.com", phone: "+61491570156" }),
+  person("Lp9oIk2jUh5yGt8rFe1d", "Hannah Lindqvist", {
+    email: "Hannah@CoastalPools.example",
+    phone: "+61491570157",
+    businessName: "Coastal Pools",
+    address: "40 Esplanade",
+    city: "Mooloolaba",
+    state: "QLD",
+    postalCode: "4557",
+    country: "Australia",
+  }),
+  // Only the whole name is known.
+  person("Mn7bVc4xZl1kJh8gFd5s", "Ruby O'Shea", {
+    firstName: null,
+    lastName: null,
+    email: "ruby.oshea@example.com",
+    city: "Hobart",
+    state: "TAS",
+  }),
+  // Came by telephone: there is no address to send a quote to.
+  person("Tr6eWq3yUi9oPa2sDf5g", "Jack Nguyen", { phone: "+61491570158", source: "phone" }),
+];

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { toCrmContact } from "./crm-contact.ts";
+
+const contact = (raw: object) => toCrmContact({ id: "c1", ...raw });
+
+describe("a contact of the CRM", () => {
+  it.each([
+    ["address before the search's word for it", { address1: "1 A St", address: "2 B St" }, { address1: "1 A St" }],
+    ["the search's word for an address", { address1: null, address: "2 B St" }, { address1: "2 B St" }],
+    ["names as they were typed", { firstName: "mia", firstNameRaw: "Mia" }, { firstName: "Mia" }],
+    ["a whole name", { contactName: "Ruby Ann O'Shea" }, { firstName: "Ruby", lastName: "Ann O'Shea" }],
+    ["the rest of it", { firstName: "Mary Ann", name: "mary ann Lee" }, { firstName: "Mary Ann", lastName: "Lee" }],
+    ["no name twice", { firstName: "Cher", contactName: "Cher" }, { firstName: "Cher", lastName: "" }],
+    ["a business", { companyName: " ", businessName: "Pools" }, { companyName: "Pools" }],
+    ["an address in lower case", { email: " Mia@Example.COM " }, { email: "mia@example.com" }],
+    ["a number for a phone", { phone: 61400 }, { phone: "61400" }],
+    ["nothing for what is not known", { email: null, country: undefined }, { email: "", country: "" }],
+    ["lines and control characters as spaces", { city: "North\n\u0000Shore\t" }, { city: "North Shore" }],
+  ])("has %s", (_case, raw, expected) => {
+    expect(contact(raw)).toMatchObject(expected);
+  });
+
+  it("is none without an id", () => {
+    expect([undefined, null, "x", {}, { id: null }, { id: " " }].map(toCrmContact)).toEqual(Array(6).fill(null));
+  });
+
+  it.each([true, [1], { a: 1 }, "x".repeat(500), Symbol("x"), Number.NaN])("can be saved with %j everywhere", (odd) => {
+    const raw = Object.fromEntries(["firstName", "email", "phone", "address", "country"].map((key) => [key, odd]));
+    const { id, country = "", ...rest } = contact({ ...raw, ssn: "1", dateOfBirth: 0 }) ?? {};
+    expect(country.length).toBeLessThanOrEqual(100);
+    expect(Object.keys(rest)).toHaveLength(9);
+    for (const text of Object.values(rest)) expect(text).toMatch(/^[xNa]{0,200}$/i);
+  });
+});

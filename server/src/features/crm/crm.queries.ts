@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** What a call to the CRM needs, or nothing while the company is not connected. */
+export function findConnection(db: Db, companyId: string) {
+  return db
+    .selectFrom("companies")
+    .innerJoin("company_secrets as secret", (join) =>
+      join.onRef("secret.company_id", "=", "companies.id").on("secret.kind", "=", "ghl_token"),
+    )
+    .select(["secret.id as secret_id", "secret.value_encrypted", "companies.ghl_location_id", "companies.ghl_problem"])
+    .where("companies.id", "=", companyId)
+    .where("companies.ghl_connected", "=", true)
+    .executeTakeFirst();
+}
+
+interface NewConnection {
+  ghl_location_id: string;
+  ghl_location_name: string | null;
+  token_encrypted: Buffer;
+}
+
+/** The company's row first: of two that connect at once, the second waits and then replaces the first. */
+export async function storeConnection(db: Db, companyId: string, { token_encrypted, ...location }: NewConnection) {
+  await updateCompany(db, companyId, { ...location, ghl_connected: true, ghl_problem: null });
+  await deleteToken(db, companyId);
+  await db
+    .insertInto("company_secrets")
+    .values({ company_id: companyId, kind: "ghl_token", value_encrypted: token_encrypted })
+    .execute();
+}
+
+export async function wipeConnection(db: Db, companyId: string) {
+  const nothing = { ghl_location_id: null, ghl_location_name: null, ghl_problem: null };
+  await updateCompany(db, companyId, { ...nothing, ghl_connected: false });
+  await deleteToken(db, companyId);
+}
+
+/** For the token that it was seen with: by now the company may have connected with a better one. */
+export async function noteProblem(db: Db, companyId: string, secretId: string, ghl_problem: string | null) {
+  await db
+    .updateTable("companies")
+    .set({ ghl_problem })
+    .where("id", "=", companyId)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("company_secrets")
+          .select("id")
+          .where("company_secrets.company_id", "=", companyId)
+          .where("company_secrets.id", "=", secretId),
+      ),
+    )
+    .execute();
+}
+
+interface Connection {
+  ghl_connected: boolean;
+  ghl_location_id: string | null;
+  ghl_location_name: string | null;
+  ghl_problem: null;
+}
+
+function updateCompany(db: Db, companyId: string, connection: Connection) {
+  return db
+    .updateTable("companies")
+    .set({ ...connection, updated_at: sql<string>`now()` })
+    .where("id", "=", companyId)
+    .execute();
+}
+
+function deleteToken(db: Db, companyId: string) {
+  return db.deleteFrom("company_secrets").where("company_id", "=", companyId).where("kind", "=", "ghl_token").execute();
+}

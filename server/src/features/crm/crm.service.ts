@@ -1,0 +1,97 @@
+import { type CrmContact, crmSearchMinLength } from "@quotemill/shared/crm";
+import type { FastifyRequest } from "fastify";
+import { inCompany } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
+import { findConnection, noteProblem, storeConnection, wipeConnection } from "./crm.queries.ts";
+import type { GhlClient, GhlConnection } from "./ghl-client.ts";
+import { connectWords, type GhlProblem, lastingWords, searchWords, unreadableToken } from "./ghl-problems.ts";
+
+export interface CrmContext {
+  keys: Keys;
+  ghl: GhlClient;
+}
+
+// Each act is short transactions around the calls to the CRM: a slow one must not hold a connection of the database.
+
+export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest, connection: GhlConnection) {
+  const { token, locationId } = connection;
+  await inCompany(request, "integrations.write", async (_db, companyId) => mustBeOwn(companyId, connection));
+  const answer = await ghl.connect(connection);
+  if (!answer.ok) throw new AppError(codes[answer.problem], connectWords(answer.problem, answer.step, token));
+  await inCompany(request, "integrations.write", async (db, companyId, actor) => {
+    mustBeOwn(companyId, connection);
+    await storeConnection(db, companyId, {
+      ghl_location_id: locationId,
+      ghl_location_name: answer.locationName,
+      token_encrypted: encrypt(keys.encryption, token),
+    });
+    await audit(db, actor, { action: "crm.connected", subject: answer.locationName ?? locationId });
+  });
+}
+
+export async function disconnect(request: FastifyRequest, given: { companyId: string }) {
+  await inCompany(request, "integrations.write", async (db, companyId, actor) => {
+    mustBeOwn(companyId, given);
+    await wipeConnection(db, companyId);
+    await audit(db, actor, { action: "crm.disconnected" });
+  });
+}
+
+type Found = { contacts: CrmContact[]; failure?: string };
+
+/** What the CRM knows about the term. Whatever goes wrong there is told beside an empty list, and breaks nothing. */
+export async function searchContacts(
+  context: CrmContext,
+  request: FastifyRequest,
+  given: { companyId: string; term: string },
+): Promise<Found> {
+  const inOwn = <T>(work: (db: Db, companyId: string) => Promise<T>) =>
+    inCompany(request, "contacts.read", async (db, companyId) => {
+      mustBeOwn(companyId, given);
+      return work(db, companyId);
+    });
+  const stored = await inOwn(findConnection);
+  if (given.term.length < crmSearchMinLength) return { contacts: [] };
+  if (!stored) return { contacts: [], failure: "GoHighLevel is not connected." };
+
+  const token = openToken(context.keys, stored.value_encrypted);
+  const connection = { companyId: given.companyId, locationId: stored.ghl_location_id ?? "", token: token ?? "" };
+  const found = token === null ? null : await context.ghl.search(connection, given.term);
+
+  const problem = found === null ? unreadableToken : found.ok ? null : lastingWords[found.problem];
+  if (problem !== undefined && problem !== stored.ghl_problem) {
+    await inOwn((db, companyId) => noteProblem(db, companyId, stored.secret_id, problem));
+  }
+  if (found?.ok) return { contacts: found.value };
+  request.log.info({ problem: found?.problem ?? "unreadable" }, "GoHighLevel search failed");
+  return { contacts: [], failure: found ? searchWords(found.problem) : unreadableToken };
+}
+
+/** A stored token that another key has sealed is lost; the company can connect anew. */
+function openToken(keys: Keys, sealed: Buffer): string | null {
+  try {
+    return decrypt(keys.encryption, sealed);
+  } catch {
+    return null;
+  }
+}
+
+function mustBeOwn(own: string, { companyId }: { companyId: string }) {
+  if (companyId !== own) notFound("company");
+}
+
+/** Never 401, whatever the CRM says: it would tell the browser that our own session has ended. */
+const codes: Record<GhlProblem, ConstructorParameters<typeof AppError>[0]> = {
+  token: "validation_failed",
+  scope: "validation_failed",
+  location: "validation_failed",
+  refused: "validation_failed",
+  too_many: "rate_limited",
+  daily_limit: "rate_limited",
+  unavailable: "unavailable",
+  timeout: "unavailable",
+  unreachable: "unavailable",
+};

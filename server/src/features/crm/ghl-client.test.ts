@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { badDays, type GhlCall, startFakeGhl } from "../../demo/fake-ghl.ts";
+import { fakeLocation, fakeTokens, otherLocationId } from "../../demo/fake-ghl-data.ts";
+import { createGhlClient } from "./ghl-client.ts";
+
+let fake: Awaited<ReturnType<typeof startFakeGhl>>;
+let calls: GhlCall[] = [];
+let nowMs = Date.now();
+const clock = () => new Date(nowMs);
+const connection = { companyId: "ours", locationId: fakeLocation.id, token: fakeTokens.good };
+
+beforeAll(async () => {
+  fake = await startFakeGhl({ onCall: (call) => calls.push(call) });
+});
+beforeEach(() => {
+  calls = [];
+  fake.play(null);
+});
+afterAll(() => fake.stop());
+
+const client = (more: { connectMs?: number; searchMs?: number; baseUrl?: string } = {}) =>
+  createGhlClient({ baseUrl: fake.url, clock, ...more });
+
+describe("connecting", () => {
+  it("reads the location's name and tries a search, in the version that both are specified for", async () => {
+    expect(await client().connect(connection)).toEqual({ ok: true, locationName: "Harbour Fencing Newcastle" });
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /locations/${fakeLocation.id}`,
+      "POST /contacts/search",
+    ]);
+    for (const { headers } of calls) {
+      expect(headers).toMatchObject({ authorization: `Bearer ${fakeTokens.good}`, version: "2021-07-28" });
+    }
+    expect(calls[1]?.body).toEqual({ locationId: fakeLocation.id, page: 1, pageLimit: 1 });
+  });
+
+  it.each([
+    ["an unknown token", { token: "pit-wrong" }, { problem: "token", step: "location" }],
+    ["a missing scope for locations", { token: fakeTokens.withoutLocations }, { problem: "scope", step: "location" }],
+    ["a missing scope for contacts", { token: fakeTokens.withoutContacts }, { problem: "scope", step: "contacts" }],
+    ["another location's token", { token: fakeTokens.ofOtherLocation }, { problem: "location", step: "location" }],
+    ["somebody's location", { locationId: otherLocationId }, { problem: "location", step: "location" }],
+    ["no such location", { locationId: "nosuchlocation1" }, { problem: "refused", step: "location" }],
+  ])("tells %s", async (_case, wrong, answer) => {
+    expect(await client().connect({ ...connection, ...wrong })).toEqual({ ok: false, ...answer });
+  });
+
+  it.each([
+    ["a page of the edge", badDays.badGateway, "unavailable"],
+    ["a challenge of the edge", badDays.blocked, "unavailable"],
+    ["a page where JSON should be", badDays.pageInsteadOfJson, "unavailable"],
+    ["a redirect, which is not followed", badDays.redirect, "unavailable"],
+    ["an answer without end", badDays.endless, "unavailable"],
+    ["a location without an id", { status: 200, body: { location: { name: "x" } } }, "unavailable"],
+    ["another location than asked for", { status: 200, body: { location: { id: otherLocationId } } }, "location"],
+    ["a list of messages", { status: 422, body: { message: ["no", "nor"] } }, "refused"],
+    ["a scope inside a list", { status: 401, body: { message: ["missing SCOPE"] } }, "scope"],
+    ["an odd body", { status: 401, body: [] }, "token"],
+    ["too many requests", badDays.tooMany, "too_many"],
+    ["a day's requests used up", badDays.dayOver, "daily_limit"],
+  ])("tells %s", async (_case, badDay, problem) => {
+    fake.play(badDay);
+    expect(await client().connect(connection)).toMatchObject({ ok: false, problem });
+  });
+
+  it("waits no longer than it may", async () => {
+    fake.play(badDays.noAnswer);
+    expect(await client({ connectMs: 100 }).connect(connection)).toMatchObject({ problem: "timeout" });
+    expect(await client({ searchMs: 100 }).search(connection, "mia")).toEqual({ ok: false, problem: "timeout" });
+  });
+
+  it("has a stand-in that lives on after a broken request", async () => {
+    await expect(fetch(`${fake.url}/contacts/search`, { method: "POST", body: "{" })).rejects.toThrow();
+    expect(await client().connect(connection)).toMatchObject({ ok: true });
+  });
+
+  it("tells a host that is not there", async () => {
+    const nowhere = client({ baseUrl: "http://127.0.0.1:1" });
+    expect(await nowhere.connect(connection)).toMatchObject({ problem: "unreachable" });
+  });
+});
+
+describe("searching", () => {
+  it("asks for ten and passes on our fields alone", async () => {
+    const found = await client().search(connection, "mia");
+    expect(calls[0]?.body).toEqual({ locationId: fakeLocation.id, page: 1, pageLimit: 10, query: "mia" });
+    expect(found).toEqual({
+      ok: true,
+      value: [
+        {
+          id: "Qw3rTy6uIoP9aSdF2gHj",
+          firstName: "Mia",
+          lastName: "Tran",
+          email: "mia.tran@example.com",
+          phone: "+61491570110",
+          companyName: "Tran Builders",
+          address1: "8 Hill Street",
+          city: "Geelong",
+          state: "VIC",
+          postalCode: "3220",
+          country: "AU",
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["contacts that are no list", { status: 200, body: { contacts: "none" } }, { ok: false, problem: "unavailable" }],
+    ["a list of rubbish", { status: 200, body: { contacts: [null, 7, {}, { id: "" }] } }, { ok: true, value: [] }],
+  ])("survives %s", async (_case, badDay, answer) => {
+    fake.play(badDay);
+    expect(await client().search(connection, "mia")).toEqual(answer);
+  });
+});
+
+describe("the limits of a location", () => {
+  it("are kept: with none left there is no call until the interval is over", async () => {
+    const small = await startFakeGhl({ burst: 2, onCall: (call) => calls.push(call) });
+    const limited = client({ baseUrl: small.url });
+    for (const term of ["mia", "jack"]) expect(await limited.search(connection, term)).toMatchObject({ ok: true });
+    expect(await limited.search(connection, "ruby")).toEqual({ ok: false, problem: "too_many" });
+    expect(await limited.connect(connection)).toMatchObject({ problem: "too_many" });
+    expect(calls).toHaveLength(2);
+    nowMs += 10_000;
+    await limited.search(connection, "ruby");
+    expect(calls).toHaveLength(3);
+    await small.stop();
+  });
+
+  it("pause a day that is used up for longer, and for this company alone", async () => {
+    const limited = client();
+    fake.play(badDays.dayOver);
+    await limited.search(connection, "mia");
+    fake.play(null);
+    nowMs += 60_000;
+    expect(await limited.search(connection, "mia")).toEqual({ ok: false, problem: "daily_limit" });
+    expect(await limited.search({ ...connection, companyId: "theirs" }, "mia")).toMatchObject({ ok: true });
+    nowMs += 15 * 60_000;
+    expect(await limited.search(connection, "mia")).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,77 @@
+/** Why GoHighLevel gave nothing. Failing is an ordinary outcome: calls answer one of these and never throw. */
+export type GhlProblem =
+  | "token"
+  | "scope"
+  | "location"
+  | "refused"
+  | "too_many"
+  | "daily_limit"
+  | "unavailable"
+  | "timeout"
+  | "unreachable";
+
+export type GhlResult<T> = { ok: true; value: T } | { ok: false; problem: GhlProblem };
+
+/**
+ * | Status        | Body                 | Problem |
+ * | ------------- | -------------------- | --- |
+ * | 401           | speaks of a scope    | scope: they answer 401 and not 403 for a missing one |
+ * | 401           | anything else        | token: wrong, revoked or cut off |
+ * | 403           | JSON                 | location: the token belongs to another one |
+ * | 400, 404, 422 | JSON                 | refused: on a location, no such id |
+ * | 429           | anything             | too_many |
+ * | anything else | or a page of an edge | unavailable |
+ */
+export function problemOf(status: number, body: unknown): GhlProblem {
+  if (status === 401) return /scope/i.test(messageOf(body)) ? "scope" : "token";
+  if (status === 429) return "too_many";
+  if (body === null) return "unavailable";
+  if (status === 403) return "location";
+  return [400, 404, 422].includes(status) ? "refused" : "unavailable";
+}
+
+/** `message` is a text, or a list of texts in a 422. */
+function messageOf(body: unknown): string {
+  const { message } = (body ?? {}) as { message?: unknown };
+  return [message].flat().join(" ");
+}
+
+const tryLater = "Try again in a few minutes.";
+const words: Record<GhlProblem, string> = {
+  token: "GoHighLevel does not accept this token. Copy it again, or create a new Private Integration Token.",
+  scope:
+    "The token lacks a scope. Give it contacts.readonly and locations.readonly in GoHighLevel; it must be a token of the sub-account, not of the agency.",
+  location:
+    "This token does not belong to this Location ID. Create the token in the sub-account that the Location ID is from.",
+  refused: `GoHighLevel did not understand the request. ${tryLater}`,
+  too_many: "GoHighLevel gets too many requests for this location. Wait a minute and try again.",
+  daily_limit: "This location has used up its requests to GoHighLevel for today. Try again tomorrow.",
+  unavailable: `GoHighLevel is not working properly at the moment. ${tryLater}`,
+  timeout: `GoHighLevel did not answer in time. ${tryLater}`,
+  unreachable: `GoHighLevel could not be reached. ${tryLater}`,
+};
+
+/** For the person who tries to connect, by the call that failed. */
+export function connectWords(problem: GhlProblem, step: "location" | "contacts", token: string): string {
+  if (problem === "refused" && step === "location") {
+    return "GoHighLevel knows no location with this ID. Check the Location ID under Settings → Company.";
+  }
+  if (problem === "scope") {
+    const missing = step === "location" ? "locations.readonly" : "contacts.readonly";
+    return words.scope.replace("a scope", `the scope ${missing}`);
+  }
+  if (problem === "token" && !token.startsWith("pit-")) return `${words.token} It begins with pit-.`;
+  return words[problem];
+}
+
+export const searchWords = (problem: GhlProblem) => words[problem];
+
+const newToken = "Disconnect, then connect with a new one.";
+/** For the admin, when a connection that once worked no longer does. Nothing for what passes by itself. */
+export const lastingWords: Partial<Record<GhlProblem, string>> = {
+  token: `GoHighLevel no longer accepts the token, so contact searches find nothing there. ${newToken}`,
+  scope:
+    "The token no longer has the scope contacts.readonly, so contact searches find nothing there. Add it in GoHighLevel.",
+  location: `The token no longer has access to the location, so contact searches find nothing there. ${newToken}`,
+};
+export const unreadableToken = `The stored token can no longer be read, as the server's secret key has changed. ${newToken}`;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+export const connectRequired = "Please enter both the Private Token and the Location ID.";
+export const companyMissing = "Company information not available";
+export const connectedWords = "Successfully connected to GoHighLevel!";
+export const disconnectedWords = "Successfully disconnected from GoHighLevel";
+/** No call of theirs revokes a token: only a person in their screens can. */
+export const deleteTokenReminder =
+  "The token itself still works. Delete it in GoHighLevel, under Settings → Integrations.";
+
+const companyId = z.uuid(companyMissing);
+const filled = z.string(connectRequired).trim().min(1, connectRequired);
+
+/** Body of `ghl-connect`. Both values go into a request to GoHighLevel, one as a header and one in its path. */
+export const connectInput = z.object({
+  companyId,
+  privateToken: filled.regex(
+    /^[\x21-\x7e]{1,1000}$/,
+    "The token has characters that no token has. Copy it again from GoHighLevel.",
+  ),
+  locationId: filled.regex(
+    /^[A-Za-z0-9]{10,40}$/,
+    "The Location ID consists of letters and digits only. Copy it again from Settings → Company in GoHighLevel.",
+  ),
+});
+export type ConnectInput = z.infer<typeof connectInput>;
+
+export const disconnectInput = z.object({ companyId });
+
+/** What `ghl-connect` and `ghl-disconnect` answer; a refusal has the flag and says why. */
+export const flagged = z.object({ error: z.boolean(), message: z.string() });
+
+/** Body of `ghl-proxy`. */
+export const crmSearchInput = z.object({ endpoint: z.string().max(2000), companyId });
+export const crmSearchMinLength = 2;
+
+/** A contact of the CRM as it leaves our server: these fields and no others, empty text for what is not known. */
+export const crmContact = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  companyName: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+export type CrmContact = z.infer<typeof crmContact>;
+
+/** What `ghl-proxy` answers. A search that failed has the flag, a message and no contacts: the editor stays silent. */
+export const crmSearchAnswer = flagged.extend({ data: z.object({ contacts: z.array(crmContact) }) });

@@ -1,0 +1,11 @@
+import { Lock } from "lucide-react";
+
+/** Beside settings that this person may see and not change. */
+export function AdminOnlyNote() {
+  return (
+    <p className="flex gap-2 text-sm text-ink-muted">
+      <Lock size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
+      Admin access required to modify these settings.
+    </p>
+  );
+}
