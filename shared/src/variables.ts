@@ -1,3 +1,5 @@
+import { formatAud, readAmount } from "./money.ts";
+import { valueText } from "./quotes/placeholders.ts";
 import type { SeenVariables } from "./settings.ts";
 
 export interface Variable {
@@ -24,11 +26,16 @@ export const variableToken = (key: string) => `{{${key}}}`;
 
 /** The keys that a quote's summary knows; what else a workflow returns is an additional output. */
 export const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"] as const;
+const isSummary = (key: string) => (summaryOutputs as readonly string[]).includes(key);
+
+/** An output as a customer reads it: the summary's figures are money. */
+export const outputText = (key: string, value: unknown) =>
+  isSummary(key) && readAmount(value) !== null ? formatAud(value) : valueText(value);
 
 /** Everything the Insert Variable picker offers, in its order. Categories without a variable are left out. */
 export function variableGroups(examples: Examples, seen: SeenVariables): VariableGroup[] {
   const [first = "", ...rest] = examples.user_full_name.split(/\s+/);
-  const isSummary = ({ key }: Variable) => (summaryOutputs as readonly string[]).includes(key);
+  const outputs = seen.outputs.map((output) => ({ ...output, example: outputText(output.key, output.example) }));
   const groups: VariableGroup[] = [
     {
       category: "Contact",
@@ -69,8 +76,8 @@ export function variableGroups(examples: Examples, seen: SeenVariables): Variabl
       category: "Outputs",
       variables: [],
       subGroups: [
-        { subCategory: "Summary", variables: seen.outputs.filter(isSummary) },
-        { subCategory: "Additional Outputs", variables: seen.outputs.filter((output) => !isSummary(output)) },
+        { subCategory: "Summary", variables: outputs.filter(({ key }) => isSummary(key)) },
+        { subCategory: "Additional Outputs", variables: outputs.filter(({ key }) => !isSummary(key)) },
       ],
     },
   ];

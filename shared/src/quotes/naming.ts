@@ -1,4 +1,5 @@
 import type { Answers } from "./answers.ts";
+import { contactValues, fillPlaceholders, valueText } from "./placeholders.ts";
 
 export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";
@@ -29,39 +30,16 @@ export interface NameParts {
 
 /** Unknown placeholders vanish, white space collapses; when no letter or digit is left, the number or 'New Quote'. */
 export function renderQuoteName(template: string, parts: NameParts): string {
-  const values = placeholderValues(parts);
-  const name = template
-    .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, key: string) => values.get(key) ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const name = fillPlaceholders(template, placeholderValues(parts)).replace(/\s+/g, " ").trim();
   return /[\p{L}\p{N}]/u.test(name) ? name : parts.quote_number || nameFallback;
 }
 
-function placeholderValues({
-  contact,
-  answers,
-  quote_number,
-  quote_date,
-  company_name,
-}: NameParts): Map<string, string> {
-  const { first_name = "", last_name = "" } = contact;
+function placeholderValues({ contact, answers, quote_number, quote_date, company_name }: NameParts) {
   return new Map([
-    ...Object.entries(answers).map(([id, value]) => [id, answerText(value)] as const),
-    ["contact_first_name", first_name],
-    ["contact_last_name", last_name],
-    ["contact_full_name", `${first_name} ${last_name}`.trim()],
-    ["contact_email", contact.email ?? ""],
-    ["contact_phone", contact.phone ?? ""],
-    ["contact_company_name", contact.company_name ?? ""],
-    ["contact_address", contact.address1 ?? ""],
-    ["contact_city", contact.city ?? ""],
-    ["contact_state", contact.state ?? ""],
-    ["contact_country", contact.country ?? ""],
-    ["contact_postal_code", contact.postal_code ?? ""],
+    ...Object.entries(answers).map(([id, value]) => [id, valueText(value)] as const),
+    ...contactValues(contact),
     ["quote_number", quote_number || numberFallback],
     ["quote_date", quote_date],
     ["company_name", company_name],
   ]);
 }
-
-const answerText = (value: string | boolean) => (typeof value === "boolean" ? (value ? "Yes" : "No") : value);

@@ -25,6 +25,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   413: "too_large",
   415: "unsupported_media_type",
   422: "validation_failed",
+  424: "webhook_failed",
   429: "rate_limited",
   502: "unavailable",
   503: "unavailable",
@@ -35,10 +36,14 @@ export function unreachable(cause: unknown) {
   return new ApiError(0, "unavailable", "The server could not be reached. Please try again.", {}, cause);
 }
 
-/** Reads `{ error: { code, message, fields? } }`, the functions' `{ error: "message" }`, or whatever a proxy sent. */
+/**
+ * Reads `{ error: { code, message, fields? } }`, the functions' `{ error: "message" }` or `{ error: true, message }`, or
+ * whatever a proxy sent.
+ */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const error = isRecord(body) ? body.error : null;
+  const flagged = isRecord(body) && body.error === true ? body.message : null;
+  const error = flagged ?? (isRecord(body) ? body.error : null);
   const fallbackCode = codeByStatus[response.status] ?? "internal";
   if (typeof error === "string") return new ApiError(response.status, fallbackCode, error);
   if (isRecord(error) && typeof error.message === "string") {

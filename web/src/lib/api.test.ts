@@ -37,6 +37,12 @@ test.each([
     expected: { code: "conflict", message: "Already there", fields: {} },
   },
   {
+    shape: "a function's flag and message",
+    status: 400,
+    body: { error: true, message: "Wrong token" },
+    expected: { code: "bad_request", message: "Wrong token", fields: {} },
+  },
+  {
     shape: "something else",
     status: 502,
     body: "<html>",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, formatDate, formatMonthAndDay } from "./format.ts";
+import { countOf, formatAgo, formatDate, formatDuration, formatMonthAndDay } from "./format.ts";
 
 test("a date reads like Oct 18, 2024", () => {
   expect(formatDate("2024-10-18T12:00:00.000Z")).toBe("Oct 18, 2024");
@@ -15,4 +15,18 @@ test.each([
   [2, "2 quotes"],
 ])("%i of them are '%s'", (count, words) => {
   expect(countOf(count, "quote")).toBe(words);
+});
+
+test.each([
+  [59_000, "just now"],
+  [60_000, "1 minute ago"],
+  [7_199_000, "1 hour ago"],
+  [3 * 86_400_000, "3 days ago"],
+])("%i ms before now reads '%s'", (ms, words) => {
+  const now = Date.parse("2024-10-18T12:00:00.000Z");
+  expect(formatAgo(new Date(now - ms).toISOString(), now)).toBe(words);
+});
+
+test("a duration is in milliseconds, then in seconds", () => {
+  expect([999, 1000, 15_020].map(formatDuration)).toEqual(["999 ms", "1.0 s", "15.0 s"]);
 });

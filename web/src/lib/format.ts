@@ -14,5 +14,22 @@ export const formatExactMoment = (timestamp: string) => exactMoment.format(new D
 /** As the person's browser writes dates: '18/10/2024' in Australia. */
 export const formatLocalDate = (timestamp: string) => new Date(timestamp).toLocaleDateString();
 
+/** '143 ms', '1.4 s' */
+export const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+const ago = new Intl.RelativeTimeFormat("en-AU", { numeric: "always" });
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** '3 minutes ago'; 'just now' for less than one. */
+export function formatAgo(timestamp: string, now = Date.now()): string {
+  const ms = now - new Date(timestamp).getTime();
+  const [unit, length] = units.find(([, each]) => ms >= each) ?? [];
+  return unit && length ? ago.format(-Math.floor(ms / length), unit) : "just now";
+}
+
 /** '1 quote', '2 quotes', '0 quotes' */
 export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -3,6 +3,7 @@ import { AlertDialog } from "radix-ui";
 import { Button } from "./button.tsx";
 import { DialogFoot } from "./dialog.tsx";
 import { panelLook, scrimLook } from "./panel.ts";
+import { useReturnFocus } from "./return-focus.ts";
 
 /** Asks before something goes for good. Cancel has the focus; the dialog stays until the act is over. */
 export function ConfirmDialog({
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <AlertDialog.Portal>
@@ -34,6 +36,7 @@ export function ConfirmDialog({
         <AlertDialog.Content
           className={clsx(panelLook, "md:max-w-112")}
           onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
         >
           <div className="px-6 pt-5 pb-6 max-md:px-4">
             <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>

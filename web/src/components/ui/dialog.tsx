@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { FormError } from "./form-error.tsx";
 import { panelLook, scrimLook } from "./panel.ts";
+import { useReturnFocus } from "./return-focus.ts";
 
 const widths = { form: "md:max-w-140", wide: "md:max-w-200", full: "md:h-full md:max-w-280 max-md:h-full" };
 
@@ -23,11 +24,16 @@ export function Dialog({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
-        <Radix.Content aria-describedby={undefined} className={clsx(panelLook, widths[size])}>
+        <Radix.Content
+          aria-describedby={undefined}
+          className={clsx(panelLook, widths[size])}
+          onCloseAutoFocus={returnFocus}
+        >
           <Radix.Title className="px-6 pt-5 pb-1 pe-14 text-lg font-semibold tracking-tight wrap-anywhere max-md:ps-4">
             {title}
           </Radix.Title>

@@ -1,3 +1,4 @@
+import { formatAud } from "@quotemill/shared/money";
 import type { ReactNode } from "react";
 
 /** The paper a quote's money stands on: parts split by perforations, and a torn edge. */
@@ -24,5 +25,16 @@ export function Leader({ label, children }: { label: string; children: ReactNode
       />
       <dd className="font-medium tabular-nums">{children}</dd>
     </div>
+  );
+}
+
+/** The total, its cents smaller. In dollars. */
+export function DocketTotal({ amount }: { amount: number }) {
+  const [whole, cents] = formatAud(amount).split(".");
+  return (
+    <span className="text-2xl font-semibold tracking-tight tabular-nums">
+      {whole}
+      <span className="text-lg text-ink-subtle">.{cents}</span>
+    </span>
   );
 }

@@ -11,7 +11,8 @@ const hotkey = ["altKey", "KeyT"];
 
 const look = {
   toast:
-    "flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans",
+    // Behind another one it has that one's height: its words would hang out.
+    "flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans data-[front=false]:data-[expanded=false]:*:opacity-0",
   icon: "mt-px",
   content: "min-w-0 flex-1",
   title: "font-medium break-words",

@@ -1,1 +1,4 @@
+export { detailsQuery } from "./details/details.api.ts";
+export { contactName } from "./list/contact-name.ts";
+export { type EntryAct, EntryDialogs } from "./list/entry-dialogs.tsx";
 export { QuoteStatusBadge } from "./quote-status-badge.tsx";

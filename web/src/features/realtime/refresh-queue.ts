@@ -12,6 +12,7 @@ export function affectedKeys({ id, contact_id, type }: ChangeEvent): QueryKey[] 
     ofContact("contact"),
     ["quotes", "details", id],
     ["quotes", "runs", id],
+    ["quotes", "sending"],
     ["dashboard"],
     ...(type === "UPDATE" ? [] : [["contacts", "list"]]), // it counts quotes
   ];
@@ -19,7 +20,7 @@ export function affectedKeys({ id, contact_id, type }: ChangeEvent): QueryKey[] 
 
 /** When nobody knows what was missed. */
 export const everything: QueryKey[] = [
-  ...["groups", "entries", "contact", "details", "runs"].map((key) => ["quotes", key]),
+  ...["groups", "entries", "contact", "details", "runs", "sending"].map((key) => ["quotes", key]),
   ["dashboard"],
   ["contacts", "list"],
 ];

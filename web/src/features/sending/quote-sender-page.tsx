@@ -1,5 +1,28 @@
-import { NotHereYet } from "../../components/not-here-yet.tsx";
+import { recipientFilters } from "@quotemill/shared/sending";
+import { useEffect } from "react";
+import { z } from "zod";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { RecipientsStep } from "./recipients-step.tsx";
+import { SenderStep } from "./sender-step.tsx";
 
+const address = recipientFilters.extend({ contact: z.string().trim().toLowerCase().default("") });
+
+/** Step one chooses the contact, step two is for the one in the address. */
 export function QuoteSenderPage() {
-  return <NotHereYet title="Quote Sender" />;
+  const [{ contact, search }, setFilters] = useUrlFilters(address);
+  useStartAtTop(contact);
+  return contact ? (
+    <SenderStep key={contact} email={contact} search={search} />
+  ) : (
+    <RecipientsStep search={search} onSearch={(text) => setFilters({ search: text })} />
+  );
+}
+
+/** Both steps have the same path, so the shell does not notice that another screen begins. */
+function useStartAtTop(step: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the trigger, not an input
+  useEffect(() => {
+    const main = document.getElementById("main");
+    if (main) main.scrollTop = 0;
+  }, [step]);
 }

@@ -5,6 +5,7 @@ import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useAuth } from "../auth/index.ts";
+import { CompanyDetailsCard } from "./details/company-details-card.tsx";
 import { EmailTemplatesCard } from "./email-templates-card.tsx";
 import { NumberingCard } from "./numbering-card.tsx";
 import { settingsQuery } from "./settings.api.ts";
@@ -13,7 +14,10 @@ import { SettingsSkeleton } from "./settings-skeleton.tsx";
 export function QuoteSettingsPage() {
   const { company } = useAuth();
   return (
-    <Page title="Quote Settings" subtitle="How quotes are numbered and named, and what their emails say.">
+    <Page
+      title="Quote Settings"
+      subtitle="How quotes are numbered and named, what their emails say, and what is printed on them."
+    >
       {company ? <CompanySettings companyId={company.id} /> : <NoCompany />}
     </Page>
   );
@@ -27,6 +31,7 @@ function CompanySettings({ companyId }: { companyId: string }) {
         <div className="grid gap-6 max-md:gap-5">
           <EmailTemplatesCard company={company} />
           <NumberingCard company={company} />
+          <CompanyDetailsCard company={company} />
         </div>
       )}
     </QueryView>

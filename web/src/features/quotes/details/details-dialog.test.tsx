@@ -1,3 +1,4 @@
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -69,6 +70,30 @@ test("details show the contact, the sums, and the answers under the labels of th
   expect(dialog.queryByText("Someone")).not.toBeInTheDocument();
 });
 
+test("details list the quote's own prices, and say where the workflow's total differs from them", async () => {
+  const length = buildField({ id: "field_1", label: "Length", type: "number" });
+  const priced = (outputs: object | null) =>
+    buildWholeQuote({
+      template_structure: [{ ...length, pricing: { ...newFieldPricing, price: 9_500 } }],
+      template_pricing: newTemplatePricing,
+      answers: { field_1: "42.5" },
+      outputs: outputs as Record<string, unknown> | null,
+    });
+  const answers = [priced({ grand_total: "$4,441.25" }), priced({ grand_total: "4,400" }), priced(null)];
+  const { dialog } = await openDetails({ [quotePath]: () => Response.json(answers[0]) });
+  expect(await dialog.findByText("42.5 × $95.00")).toBeVisible();
+  expect(valueBeside("Total")).toHaveTextContent("$4,441.25");
+  expect(dialog.queryByText(/template's prices/)).not.toBeInTheDocument();
+  answers.shift();
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(
+    await dialog.findByText("The workflow's total is $4,400.00. The template's prices come to $4,441.25."),
+  ).toBeVisible();
+  answers.shift();
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(await dialog.findByText("The template's prices come to $4,441.25.")).toBeVisible();
+});
+
 test("an older quote shows the contact that it carries itself", async () => {
   const contact_info = { firstName: "Old", lastName: "Friend", email: "old@example.com" };
   await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ contact: null, contact_info })) });
@@ -89,6 +114,7 @@ test("a draft's answers stand under the labels of its template, and it has no ru
           structure: [buildField({ id: "field_1", label: "Fence type" })],
           is_active: true,
           make_webhook_url: null,
+          pricing: null,
           created_at: "2024-10-18T02:00:00.000Z",
           updated_at: "2024-10-18T02:00:00.000Z",
         }),

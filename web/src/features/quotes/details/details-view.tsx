@@ -1,3 +1,5 @@
+import { priceQuote } from "@quotemill/shared/pricing/price-quote";
+import { migrateAnswers } from "@quotemill/shared/quotes/answers";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Trash2 } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
@@ -22,6 +24,7 @@ export function DetailsView({
 }) {
   const { kind, record, structure } = details;
   const quote = kind === "quote" ? record : null;
+  const price = quote && priceQuote(structure, quote.template_pricing, migrateAnswers(structure, quote.answers));
   return (
     <div className="@container min-h-0 flex-1 overflow-y-auto">
       <div className="grid min-h-full @min-[40rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
@@ -37,7 +40,7 @@ export function DetailsView({
           )}
         </div>
         <div className="grid content-start gap-4 border-border bg-background p-6 @max-[40rem]:order-first @max-[40rem]:border-b @min-[40rem]:border-s max-md:px-4">
-          <SummaryDocket status={quote?.status ?? "Draft"} outputs={quote?.outputs} host={host} />
+          <SummaryDocket status={quote?.status ?? "Draft"} outputs={quote?.outputs} price={price} host={host} />
           {quote && <PdfPart quote={quote} onViewPdf={onViewPdf} />}
           <Button variant="quiet" onClick={onDelete}>
             <Trash2 size={16} aria-hidden="true" />

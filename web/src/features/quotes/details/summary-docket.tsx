@@ -1,18 +1,23 @@
-import { formatAud, readAmount } from "@quotemill/shared/money";
+import { formatAud, formatCents, readAmount } from "@quotemill/shared/money";
+import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
-import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
+import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
+import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
+import { PriceLines } from "../../templates/index.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 
-/** A quote's money. A draft has none yet. */
+/** A quote's money as its workflow returned it, and the lines of our own price where the template has one. A draft has none yet. */
 export function SummaryDocket({
   status,
   outputs = null,
+  price = null,
   host,
 }: {
   status: string;
   outputs?: Quote["outputs"];
+  price?: QuotePrice | null;
   host?: string | null;
 }) {
   const total = readAmount(outputs?.grand_total);
@@ -26,6 +31,11 @@ export function SummaryDocket({
           <QuoteStatusBadge status={status} host={host} />
         </div>
       </DocketPart>
+      {price && price.line_items.length > 0 && (
+        <DocketPart>
+          <PriceLines items={price.line_items} />
+        </DocketPart>
+      )}
       <DocketPart>
         <dl className="grid gap-1.5">
           <Leader label="Subtotal">{sum("sub_total")}</Leader>
@@ -36,20 +46,29 @@ export function SummaryDocket({
       <DocketPart>
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
-          <dd className="tabular-nums">{isComing ? <Bone className="h-5 w-24" /> : <Total amount={total} />}</dd>
+          <dd className="tabular-nums">
+            {isComing ? <Bone className="h-5 w-24" /> : total === null ? "–" : <DocketTotal amount={total} />}
+          </dd>
         </dl>
+        {price && <Difference total={total} ours={price.grand_total} />}
       </DocketPart>
     </Docket>
   );
 }
 
-function Total({ amount }: { amount: number | null }) {
-  if (amount === null) return formatAud(amount);
-  const [whole, cents] = formatAud(amount).split(".");
+/** The workflow has the last word on what a quote costs, but nobody should have to find out by adding up. */
+function Difference({ total, ours }: { total: number | null; ours: number }) {
+  if (total !== null && Math.round(total * 100) === ours) return null;
+  const ownPrice = `The template's prices come to ${formatCents(ours)}.`;
   return (
-    <span className="text-2xl font-semibold tracking-tight">
-      {whole}
-      <span className="text-lg text-ink-subtle">.{cents}</span>
-    </span>
+    <div className="mt-3">
+      {total === null ? (
+        <Note tone="accent">{ownPrice}</Note>
+      ) : (
+        <Note tone="warning">
+          The workflow's total is {formatAud(total)}. {ownPrice}
+        </Note>
+      )}
+    </div>
   );
 }

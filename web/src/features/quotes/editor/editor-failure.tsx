@@ -1,9 +1,9 @@
 import { QueryView } from "../../../components/query-view.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
+import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { EditorLayout } from "./editor-layout.tsx";
 import { QuoteDocket } from "./quote-docket.tsx";
 import { Step } from "./step.tsx";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 interface Failed {
   data: unknown;

@@ -1,41 +1,16 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { DeskLayout } from "../../../components/desk-layout.tsx";
 
-/** The form and, beside it, the desk with the docket and its actions; in a narrow sheet the desk lies under the form. */
-export function EditorLayout({
-  title,
-  subtitle,
-  desk,
-  children,
-}: {
+export const deskId = "quote-summary";
+const back = { to: "/quotes", label: "Back to Quotes" };
+
+/** The form's steps and, on the desk, the docket with its actions. */
+export function EditorLayout(parts: {
   title: string;
   subtitle?: string;
   desk: ReactNode;
+  bar?: ReactNode;
   children: ReactNode;
 }) {
-  return (
-    <div className="@min-[58rem]:grid @min-[58rem]:h-full @min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]">
-      <div className="px-4 pt-4 pb-1 md:px-6 md:pt-5 @min-[58rem]:overflow-y-auto @min-[58rem]:pe-10">
-        <Link
-          to="/quotes"
-          className="-ms-0.5 inline-flex min-h-control-sm items-center gap-1.5 rounded-sm text-sm font-medium text-ink-muted hover:text-ink"
-        >
-          <ArrowLeft size={14} aria-hidden="true" />
-          Back to Quotes
-        </Link>
-        <header className="mb-6">
-          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-          {subtitle && <p className="mt-0.5 wrap-anywhere text-ink-muted">{subtitle}</p>}
-        </header>
-        {children}
-      </div>
-      <aside
-        aria-label="Quote summary"
-        className="grid grid-cols-[minmax(0,1fr)] content-start justify-center gap-4 border-t border-border bg-background px-4 pt-5 pb-6 md:grid-cols-[minmax(0,22rem)] md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0"
-      >
-        {desk}
-      </aside>
-    </div>
-  );
+  return <DeskLayout back={back} deskLabel="Quote summary" deskId={deskId} {...parts} />;
 }

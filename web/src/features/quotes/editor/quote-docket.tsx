@@ -1,12 +1,14 @@
 import { formatAud, readAmount } from "@quotemill/shared/money";
+import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Zap } from "lucide-react";
 import { Badge } from "../../../components/ui/badge.tsx";
-import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
+import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { formatDate } from "../../../lib/format.ts";
+import { PriceParts } from "../../templates/index.ts";
 
 /** Names quote and contact live. `isOwnName`: only the number is the mill's doing then, and the badge stands by it. */
 export function QuoteDocket({
@@ -15,6 +17,7 @@ export function QuoteDocket({
   contact,
   isOwnName = false,
   priced,
+  price = null,
 }: {
   name: string;
   number: string;
@@ -22,6 +25,8 @@ export function QuoteDocket({
   isOwnName?: boolean;
   /** The quote that is being edited. */
   priced?: Quote;
+  /** What the answers come to now; null when the template has no prices. */
+  price?: QuotePrice | null;
 }) {
   const badge = (
     <Badge tone="accent" icon={<Zap size={13} aria-hidden="true" />}>
@@ -40,8 +45,27 @@ export function QuoteDocket({
           {contact || "Contact not selected"}
         </p>
       </DocketPart>
-      <Figures quote={priced} />
+      {price ? (
+        <PriceParts price={price}>
+          <PricedBefore quote={priced} />
+        </PriceParts>
+      ) : (
+        <Figures quote={priced} />
+      )}
     </Docket>
+  );
+}
+
+/** What the quote that is being edited was priced at. */
+function PricedBefore({ quote }: { quote: Quote | undefined }) {
+  const total = readAmount(quote?.outputs?.grand_total);
+  if (!quote || total === null) return null;
+  return (
+    <div className="mt-3">
+      <Note tone="accent">
+        {quote.quote_number} was priced at {formatAud(total)} on {formatDate(quote.created_at)}.
+      </Note>
+    </div>
   );
 }
 
@@ -63,7 +87,7 @@ function Figures({ quote }: { quote: Quote | undefined }) {
       <DocketPart>
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
-          <dd>{total != null ? <Total amount={total} /> : isComing ? <Bone className="h-5 w-24" /> : "–"}</dd>
+          <dd>{total != null ? <DocketTotal amount={total} /> : isComing ? <Bone className="h-5 w-24" /> : "–"}</dd>
         </dl>
         {quote && total != null && (
           <div className="mt-3">
@@ -72,15 +96,5 @@ function Figures({ quote }: { quote: Quote | undefined }) {
         )}
       </DocketPart>
     </>
-  );
-}
-
-function Total({ amount }: { amount: number }) {
-  const [whole, cents] = formatAud(amount).split(".");
-  return (
-    <span className="text-2xl font-semibold tracking-tight tabular-nums">
-      {whole}
-      <span className="text-lg text-ink-subtle">.{cents}</span>
-    </span>
   );
 }

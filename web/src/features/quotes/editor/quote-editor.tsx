@@ -6,12 +6,13 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { useAuth } from "../../auth/index.ts";
+import { PriceBar, usePrice } from "../../templates/index.ts";
 import type { EditorRecord } from "../quotes.api.ts";
 import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact-choice.ts";
 import { ContactStep } from "./contact-step.tsx";
 import { DeskActions, RequiredLine } from "./desk-actions.tsx";
 import { DetailsStep } from "./details-step.tsx";
-import { EditorLayout } from "./editor-layout.tsx";
+import { deskId, EditorLayout } from "./editor-layout.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
 import { QuoteDocket } from "./quote-docket.tsx";
 import { formOf, freshForm, givenAnswers } from "./quote-form.ts";
@@ -45,6 +46,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
   const name = useQuoteName(company, template.structure, form, contact);
   const actions = useQuoteActions({ company, template, record, form, contact, name: name.name, change, settle });
+  const price = usePrice(template.structure, template.pricing, form.answers);
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
 
@@ -64,6 +66,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
             contact={contactName(contact)}
             isOwnName={form.ownName !== null}
             priced={quote}
+            price={price}
           />
           <DeskActions>
             <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
@@ -88,6 +91,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
           {template.state === "usable" && <RequiredLine structure={template.structure} answers={form.answers} />}
         </>
       }
+      bar={price && <PriceBar price={price} targetId={deskId} className="w-full @min-[58rem]:hidden" />}
     >
       <EditorNotes template={template} isDraft={isDraft} isRestored={isRestored} onDiscard={discard} />
       <Step number={1} title="Choose Template" state="done">

@@ -6,10 +6,10 @@ import { ChevronRight, FilePlus2, type LucideIcon, Stamp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Dialog, DialogBody } from "../../../components/ui/dialog.tsx";
+import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { prefilledQuery } from "./prefilled.api.ts";
 import { PrefilledList } from "./prefilled-list.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 /** Closing it is starting from scratch. */
 export function StartingPointDialog({

@@ -10,11 +10,11 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
+import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { countOf } from "../../../lib/format.ts";
 import { itemsOf } from "../../../lib/paged-query.ts";
 import { useAuth } from "../../auth/index.ts";
 import { templateListQuery } from "../../templates/index.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 /** `carry` goes along to the form: what is known already when someone only changes the template. */
 export function TemplateChoice({ carry }: { carry: unknown }) {

@@ -1,4 +1,5 @@
-import type { TemplateStructure } from "@quotemill/shared/templates/schema";
+import type { TemplatePricing } from "@quotemill/shared/pricing/schema";
+import type { Template, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api-error.ts";
 import { templateQuery } from "../../templates/index.ts";
@@ -8,6 +9,8 @@ export interface EditorTemplate {
   id: string;
   name: string;
   structure: TemplateStructure;
+  /** Null without prices. */
+  pricing: TemplatePricing | null;
   /** `off`: it exists, but no quote can be made with it. `gone`: only what the quote remembers of it is left. */
   state: "usable" | "off" | "gone";
 }
@@ -22,13 +25,12 @@ export function useEditorTemplate(id: string | null, record: EditorRecord | null
 const isMissing = (error: Error | null) => error instanceof ApiError && error.code === "not_found";
 
 function remembered(record: EditorRecord): EditorTemplate {
-  const snapshot =
-    record.kind === "quote"
-      ? { name: record.quote.template_name, structure: record.quote.template_structure }
-      : { name: "Deleted template", structure: [] };
-  return { id: "", state: "gone", ...snapshot };
+  const gone = { id: "", state: "gone" } as const;
+  if (record.kind === "draft") return { ...gone, name: "Deleted template", structure: [], pricing: null };
+  const { template_name: name, template_structure: structure, template_pricing: pricing } = record.quote;
+  return { ...gone, name, structure, pricing };
 }
 
-function current({ id, name, structure, is_active }: Omit<EditorTemplate, "state"> & { is_active: boolean }) {
-  return { id, name, structure, state: is_active ? ("usable" as const) : ("off" as const) };
+function current({ id, name, structure, pricing, is_active }: Template): EditorTemplate {
+  return { id, name, structure, pricing, state: is_active ? "usable" : "off" };
 }

@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
+import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -6,10 +7,11 @@ import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
+import { newKey } from "../../../lib/new-key.ts";
 import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
-import { focusOnContact, focusOnName } from "./focus-on.ts";
+import { focusOnAnswer, focusOnContact, focusOnName } from "./focus-on.ts";
 import type { QuoteForm } from "./quote-form.ts";
 import { savedContactId } from "./saved-contact-id.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
@@ -97,6 +99,13 @@ export function useQuoteActions({ company, template, record, form, contact, name
     return contact;
   }
 
+  /** A draft may hold any answer; a quote's must have a price where the template has one. */
+  function isPriceable(): boolean {
+    const [problem] = priceQuote(template.structure, template.pricing, form.answers)?.problems ?? [];
+    if (problem) refuse(problem.message, () => focusOnAnswer(problem.field_id));
+    return !problem;
+  }
+
   return {
     isSaving: draft.isPending,
     isSubmitting: submit.isPending,
@@ -119,7 +128,7 @@ export function useQuoteActions({ company, template, record, form, contact, name
     },
     submit() {
       const person = ready();
-      if (!person) return;
+      if (!person || !isPriceable()) return;
       const sent = { ...form, attempt: form.attempt ?? newKey() };
       change(sent);
       submit.mutate({ person, sent }, { onSuccess: () => void navigate("/quotes") });
@@ -137,6 +146,3 @@ function showFailure(error: Error, fallback: string, comfort: string) {
   const isOutage = [error, error.cause].some((each) => each instanceof ApiError && each.code === "unavailable");
   toast.error(error.message || fallback, isOutage ? comfort : undefined);
 }
-
-/** `randomUUID` exists on secure addresses only, and people run this in their own network, too. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

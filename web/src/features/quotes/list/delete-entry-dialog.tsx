@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import type { EntryAct } from "./entries-pane.tsx";
+import type { EntryAct } from "./entry-dialogs.tsx";
 import { useDeleteEntry } from "./quote-list.api.ts";
 
 export function DeleteEntryDialog({ entry, onClose }: { entry: EntryAct["entry"]; onClose: () => void }) {

@@ -6,10 +6,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Table } from "../../../components/ui/table.tsx";
 import { BoneCells, TableSkeleton } from "../../../components/ui/table-skeleton.tsx";
 import { VirtualRows } from "../../../components/virtual-rows.tsx";
+import { fetchAhead } from "../../../lib/fetch-ahead.ts";
 import { itemsOf, totalOf } from "../../../lib/paged-query.ts";
-import type { EntryAct } from "./entries-pane.tsx";
 import { EntryCells } from "./entry-cells.tsx";
-import { fetchAhead } from "./fetch-ahead.ts";
+import type { EntryAct } from "./entry-dialogs.tsx";
 
 type Entries = InfiniteData<z.infer<typeof quoteEntryPage>>;
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
-import type { EntryAct } from "./entries-pane.tsx";
+import type { EntryAct } from "./entry-dialogs.tsx";
 import { useEditEntry } from "./use-edit-entry.ts";
 
 /**

@@ -5,8 +5,8 @@ import { clsx } from "clsx";
 import { Cell } from "../../../components/ui/table.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
-import type { EntryAct } from "./entries-pane.tsx";
 import { EntryActions } from "./entry-actions.tsx";
+import type { EntryAct } from "./entry-dialogs.tsx";
 
 const small = "text-xs leading-4.5 tracking-wide";
 /** Beside a name with the status under it, the rest stands in the middle of both lines. */

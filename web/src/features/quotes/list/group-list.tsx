@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
+import { fetchAhead } from "../../../lib/fetch-ahead.ts";
 import { totalOf } from "../../../lib/paged-query.ts";
-import { fetchAhead } from "./fetch-ahead.ts";
 import { GroupBone, GroupItem } from "./group-item.tsx";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 

@@ -3,9 +3,9 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { z } from "zod";
+import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { itemsOf } from "../../../lib/paged-query.ts";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
-import { useFailureToast } from "../editor/use-failure-toast.ts";
 import { groupByEmailQuery, groupsQuery } from "./quote-list.api.ts";
 
 const listAddress = quoteFilters.extend({ contact: z.string().trim().toLowerCase().default("") });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import { useFailureToast } from "../editor/use-failure-toast.ts";
+import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { pdfQuery } from "./pdf.api.ts";
 import { PdfSkeleton } from "./pdf-skeleton.tsx";
 

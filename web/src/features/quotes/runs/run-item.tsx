@@ -2,7 +2,7 @@ import { webhookHost } from "@quotemill/shared/workflow/reasons";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { ChevronRight, CircleCheck, CornerDownLeft, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatExactMoment } from "../../../lib/format.ts";
+import { formatDuration, formatExactMoment } from "../../../lib/format.ts";
 
 export function RunItem({ run }: { run: RunEntry }) {
   const facts = [
@@ -64,11 +64,9 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function runTitle({ kind, url, attempt }: RunEntry) {
-  const host = url ? webhookHost(url) : "the reference workflow";
+  const host = webhookHost(url);
   if (kind === "callback") return "Answer from the workflow";
   if (kind === "test") return `Test sent to ${host}`;
   if (kind === "send") return `Quote sent out through ${host}`;
   return attempt > 1 ? `Sent to ${host}, attempt ${attempt}` : `Sent to ${host}`;
 }
-
-const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

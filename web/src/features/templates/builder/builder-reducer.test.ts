@@ -1,3 +1,4 @@
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import { describe, expect, it, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import { type BuilderAction, type BuilderState, builderReducer, startBuilder } from "./builder-reducer.ts";
@@ -7,6 +8,7 @@ const draft: TemplateDraft = {
   name: "Fence",
   make_webhook_url: "",
   structure: ["a", "b", "c", "d"].map((id) => buildField({ id, label: id.toUpperCase() })),
+  pricing: null,
 };
 const start = startBuilder(draft);
 const after = (state: BuilderState, ...actions: BuilderAction[]) => actions.reduce(builderReducer, state);
@@ -139,6 +141,18 @@ describe("undo and redo", () => {
     );
     expect(after(start, ...steps).past).toHaveLength(100);
   });
+});
+
+it("brings the settings along with a template's first price, in one step", () => {
+  const priced = after(start, { type: "update", id: "a", changes: { pricing: newFieldPricing } });
+  expect(priced.draft).toMatchObject({
+    pricing: newTemplatePricing,
+    structure: [{ pricing: newFieldPricing }, {}, {}, {}],
+  });
+  expect(after(priced, { type: "undo" }).draft).toEqual(draft);
+  const off = after(priced, { type: "describe", changes: { pricing: null } }, typeLabel("X"));
+  expect(off.draft.pricing).toBeNull();
+  expect(after(off, { type: "duplicate", id: "a", nowMs: 5 }).draft.structure[1]?.pricing).toEqual(newFieldPricing);
 });
 
 it("has no way back behind another starting point", () => {

@@ -1,3 +1,4 @@
+import { newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
 import { copyOfField, hasRoom, newField, newFieldId } from "./builder-fields.ts";
 import type { TemplateDraft } from "./template-draft.ts";
@@ -25,7 +26,7 @@ export type BuilderAction =
   | { type: "move"; id: string; overId: string }
   | { type: "duplicate"; id: string; nowMs: number }
   | { type: "remove"; id: string }
-  | { type: "describe"; changes: Partial<Pick<TemplateDraft, "name" | "make_webhook_url">>; typingIn?: string }
+  | { type: "describe"; changes: Partial<Omit<TemplateDraft, "structure">>; typingIn?: string }
   | { type: "restore"; draft: TemplateDraft }
   | { type: "select"; id: string | null }
   | { type: "stop-typing" }
@@ -55,8 +56,15 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case "update": {
       const { id, changes, typingIn } = action;
       const changed = (field: TemplateField) => (typeof changes === "function" ? changes(field) : changes);
-      const fields = structure.map((field) => (field.id === id ? { ...field, ...changed(field) } : field));
-      return withFields(state, fields, typingIn && `${id} ${typingIn}`);
+      let pricing = draft.pricing;
+      const fields = structure.map((field) => {
+        if (field.id !== id) return field;
+        const now = { ...field, ...changed(field) };
+        // The first price of a template brings its settings along, in the same step.
+        if (now.pricing && !field.pricing) pricing ??= newTemplatePricing;
+        return now;
+      });
+      return change(state, { ...draft, structure: fields, pricing }, typingIn && `${id} ${typingIn}`);
     }
     case "move": {
       const from = indexOf(structure, action.id);
@@ -100,8 +108,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   }
 }
 
-function withFields(state: BuilderState, structure: TemplateField[], typingIn?: string) {
-  return change(state, { ...state.draft, structure }, typingIn);
+function withFields(state: BuilderState, structure: TemplateField[]) {
+  return change(state, { ...state.draft, structure });
 }
 
 /** One step that undo takes back. Typing on in the same input makes the step longer instead of making another. */

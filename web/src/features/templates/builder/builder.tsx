@@ -122,7 +122,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
             <SettingsTab
               draft={draft}
               problems={problems}
-              templateId={saved?.id ?? null}
+              saved={saved}
               dispatch={dispatch}
               onDeleted={handleDeleted}
             />

@@ -62,7 +62,11 @@ export function DesignTab({
           <p className="py-14 text-center text-ink-muted">No field has “{search}” in its label.</p>
         )}
         {shown.length > 0 && (
-          <FieldList {...{ structure, shown, selectedId, freshId, problems, dispatch }} onDelete={setDeleting} />
+          <FieldList
+            {...{ structure, shown, selectedId, freshId, problems, dispatch }}
+            isPricingOn={draft.pricing !== null}
+            onDelete={setDeleting}
+          />
         )}
       </div>
       {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text")} />}

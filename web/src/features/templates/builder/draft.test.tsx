@@ -4,7 +4,7 @@ import { buildTemplate } from "../../../test/builders.ts";
 import { fieldsNamed, keepDraft, labelsInOrder, openBuilder, storedDraft } from "./builder-fixture.ts";
 
 const template = buildTemplate();
-const draft = { name: "Put away", make_webhook_url: "", structure: fieldsNamed("From before") };
+const draft = { name: "Put away", make_webhook_url: "", structure: fieldsNamed("From before"), pricing: null };
 const question = "You have unsaved changes. Would you like to restore them?";
 
 describe("the stored draft", () => {

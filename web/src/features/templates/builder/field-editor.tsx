@@ -1,3 +1,4 @@
+import { canHavePrice, newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import { type FieldType, fieldTypes, type TemplateField } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { Checkbox } from "../../../components/ui/choice.tsx";
@@ -6,7 +7,9 @@ import { SelectField } from "../../../components/ui/select.tsx";
 import type { BuilderAction, FieldChanges } from "./builder-reducer.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { fieldTypeLooks } from "./field-types.ts";
+import { type OptionRow, optionRows, withOptionRows } from "./option-rows.ts";
 import { OptionsEditor } from "./options-editor.tsx";
+import { PricingEditor } from "./pricing-editor.tsx";
 import { hasOptions } from "./template-draft.ts";
 import type { FieldProblems } from "./use-problems.ts";
 
@@ -18,12 +21,14 @@ export function FieldEditor({
   field,
   structure,
   isFresh,
+  isPricingOn,
   problems,
   dispatch,
 }: {
   field: TemplateField;
   structure: TemplateField[];
   isFresh: boolean;
+  isPricingOn: boolean;
   /** What keeps the template from being saved, by property. */
   problems: FieldProblems[string];
   dispatch: Dispatch<BuilderAction>;
@@ -36,8 +41,8 @@ export function FieldEditor({
     [dispatch, id],
   );
   const editOptions = useCallback(
-    (edit: (options: string[]) => string[], typingIn?: string) =>
-      change(({ options = [] }) => ({ options: edit(options) }), typingIn),
+    (edit: (rows: OptionRow[]) => OptionRow[], typingIn?: string) =>
+      change((now) => withOptionRows(now, edit(optionRows(now))), typingIn),
     [change],
   );
   return (
@@ -87,7 +92,16 @@ export function FieldEditor({
         />
         Required
       </label>
-      {hasOptions(field) && <OptionsEditor options={field.options ?? []} onEdit={editOptions} />}
+      {hasOptions(field) && (
+        <OptionsEditor rows={optionRows(field)} isPriced={field.pricing !== undefined} onEdit={editOptions} />
+      )}
+      {canHavePrice(field.type) && (
+        <PricingEditor
+          {...{ field, structure, isPricingOn }}
+          onChange={(pricing, typingIn) => change({ pricing }, typingIn)}
+          onSwitchOn={() => dispatch({ type: "describe", changes: { pricing: newTemplatePricing } })}
+        />
+      )}
       <ConditionEditor
         field={field}
         structure={structure}

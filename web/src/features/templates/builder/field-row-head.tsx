@@ -1,3 +1,4 @@
+import { canHavePrice } from "@quotemill/shared/pricing/schema";
 import { ChevronDown, Copy, Trash2, TriangleAlert } from "lucide-react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -27,6 +28,7 @@ export function FieldRowHead({ field, summary, hasWarning, structure, dispatch, 
         <span className="shrink-0 text-sm whitespace-nowrap text-ink-muted @max-[32rem]:hidden">
           {fieldTypeLooks[type].name}
           {hasOptions(field) && ` · ${countOf(field.options?.length ?? 0, "option")}`}
+          {field.pricing && canHavePrice(type) && " · Priced"}
         </span>
       )}
       {summary && (

@@ -1,11 +1,11 @@
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { type Dispatch, memo, useRef } from "react";
+import { DragGrip, StillGrip } from "../../../components/sortable/row-grip.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { FieldRowHead } from "./field-row-head.tsx";
 import { useIsNear } from "./near-rows.tsx";
-import { DragGrip, StillGrip } from "./row-grip.tsx";
 import type { FieldProblems } from "./use-problems.ts";
 
 export interface FieldRowProps {
@@ -16,6 +16,7 @@ export interface FieldRowProps {
   /** Set while its editor is open: then it depends on the other fields, and only then. */
   structure: TemplateField[] | null;
   isFresh: boolean;
+  isPricingOn: boolean;
   problems: FieldProblems[string];
   dispatch: Dispatch<BuilderAction>;
   onDelete: (field: TemplateField) => void;
@@ -26,7 +27,7 @@ export interface FieldRowProps {
  * still, and the browser skips drawing them.
  */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, structure, isFresh, problems, dispatch } = props;
+  const { field, structure, isFresh, isPricingOn, problems, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
   const hadFocus = useRef(false);
   const isNear = useIsNear(row);
@@ -44,7 +45,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     >
       <Grip id={field.id} label={field.label} row={row} hadFocus={hadFocus} />
       <FieldRowHead {...props} />
-      {structure && <FieldEditor {...{ field, structure, isFresh, problems, dispatch }} />}
+      {structure && <FieldEditor {...{ field, structure, isFresh, isPricingOn, problems, dispatch }} />}
     </li>
   );
 });

@@ -1,38 +1,60 @@
 import type { Answers } from "@quotemill/shared/quotes/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card.tsx";
+import { Docket } from "../../../components/ui/docket.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { PriceBar } from "../price/price-bar.tsx";
+import { PriceParts } from "../price/price-parts.tsx";
+import { usePrice } from "../price/use-price.ts";
 import { TemplateFields } from "../template-fields.tsx";
 import { savedStructure, type TemplateDraft } from "./template-draft.ts";
 
-/** The form as it will be, conditions and all. What is answered here goes nowhere. */
+/** The form as it will be, conditions, price and all. What is answered here goes nowhere. */
 export function Preview({ draft }: { draft: TemplateDraft }) {
   const [answers, setAnswers] = useState<Answers>({});
   const structure = useMemo(() => savedStructure(draft), [draft]);
   const visible = visibleFieldIds(structure, answers);
+  const price = usePrice(structure, draft.pricing, answers);
+  const priceId = useId();
   return (
-    <div className="max-w-[52rem] px-4 py-5 md:px-6 md:py-6">
-      <Card
-        title={draft.name || "Untitled template"}
-        tools={
-          <p role="status" className="pe-2 text-sm text-ink-muted tabular-nums">
-            {visible.size} of {structure.length} fields visible
-          </p>
-        }
-      >
-        <div className="border-t border-border p-5 max-md:px-4">
-          {structure.length === 0 ? (
-            <EmptyState title="No fields yet" text="Exit the preview and add some." />
-          ) : (
-            <TemplateFields
-              structure={structure}
-              answers={answers}
-              onChange={(fieldId, value) => setAnswers((all) => ({ ...all, [fieldId]: value }))}
-            />
-          )}
-        </div>
-      </Card>
+    <div className="grid gap-x-6 px-4 pt-5 md:px-6 md:pt-6 xl:grid-cols-[minmax(0,52rem)_22rem]">
+      <div className="mb-6 max-xl:clear-of-bar">
+        <Card
+          title={draft.name || "Untitled template"}
+          tools={
+            <p role="status" className="pe-2 text-sm text-ink-muted tabular-nums">
+              {visible.size} of {structure.length} fields visible
+            </p>
+          }
+        >
+          <div className="border-t border-border p-5 max-md:px-4">
+            {structure.length === 0 ? (
+              <EmptyState title="No fields yet" text="Exit the preview and add some." />
+            ) : (
+              <TemplateFields
+                structure={structure}
+                answers={answers}
+                onChange={(fieldId, value) => setAnswers((all) => ({ ...all, [fieldId]: value }))}
+              />
+            )}
+          </div>
+        </Card>
+      </div>
+      {price && (
+        <>
+          <PriceBar price={price} targetId={priceId} className="-mx-4 md:-mx-6 xl:hidden" />
+          <aside
+            id={priceId}
+            aria-label="Price"
+            className="scroll-mt-6 py-6 max-w-[22rem] xl:sticky xl:top-6 xl:self-start xl:pt-0"
+          >
+            <Docket>
+              <PriceParts price={price} />
+            </Docket>
+          </aside>
+        </>
+      )}
     </div>
   );
 }

@@ -48,6 +48,32 @@ test("a webhook that is no address is refused beside its input", async () => {
   expect(screen.getByLabelText("Webhook URL (optional)")).toBeInvalid();
 });
 
+test("a saved webhook tells how it did lately, and answers a test", async () => {
+  const make_webhook_url = "https://n8n.test/webhook/x";
+  let failed = 0;
+  const { user } = await openSettings(buildTemplate({ make_webhook_url }), {
+    [`GET /rest/v1/form_templates/${template.id}/webhook_health`]: () =>
+      Response.json({
+        succeeded: 2,
+        failed,
+        last_success_at: "2024-01-01T00:00:00.000Z",
+        last_problem: failed ? "n8n.test answered 500" : null,
+        last_problem_at: failed ? new Date().toISOString() : null,
+      }),
+    "POST /functions/v1/test-webhook": () => {
+      failed = 1;
+      return Response.json({ ok: false, status: 500, problem: "n8n.test answered 500", duration_ms: 1400 });
+    },
+  });
+  expect(await screen.findByText(/^Last answered .* 2 of 2 requests in the last 7 days went through\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send a test" }));
+  expect(await screen.findByText("n8n.test answered 500 (after 1.4 s).")).toBeVisible();
+  expect(await screen.findByText(/^Failed just now: n8n\.test answered 500\. 2 of 3 requests/)).toBeVisible();
+  await user.type(screen.getByLabelText("Webhook URL (optional)"), "y");
+  expect(screen.getByText("Save the template to send a test to this address.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send a test" })).not.toBeInTheDocument();
+});
+
 test("a new template has no Danger Zone", async () => {
   await openSettings(null);
   expect(screen.queryByText("Danger Zone")).not.toBeInTheDocument();

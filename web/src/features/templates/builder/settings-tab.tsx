@@ -1,23 +1,26 @@
+import type { Template } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { Figure, Ledger } from "../../../components/ui/ledger.tsx";
+import { WebhookCheck } from "../../workflow/index.ts";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
+import { PricingCard } from "./pricing-card.tsx";
 import { countFields, type TemplateDraft } from "./template-draft.ts";
 
 export function SettingsTab({
   draft,
   problems,
-  templateId,
+  saved,
   dispatch,
   onDeleted,
 }: {
   draft: TemplateDraft;
   problems: { name?: string; make_webhook_url?: string };
-  /** Nothing before the first save: then there is nothing to delete. */
-  templateId: string | null;
+  /** Nothing before the first save: then there is nothing to delete or to test. */
+  saved: Pick<Template, "id" | "make_webhook_url"> | null;
   dispatch: Dispatch<BuilderAction>;
   onDeleted: () => void;
 }) {
@@ -51,8 +54,17 @@ export function SettingsTab({
               dispatch({ type: "describe", changes: { make_webhook_url: event.target.value }, typingIn: "webhook" })
             }
           />
+          {saved?.make_webhook_url && draft.make_webhook_url.trim() && (
+            <WebhookCheck
+              key={saved.make_webhook_url}
+              templateId={saved.id}
+              savedUrl={saved.make_webhook_url}
+              isChanged={draft.make_webhook_url.trim() !== saved.make_webhook_url}
+            />
+          )}
         </div>
       </Card>
+      <PricingCard draft={draft} dispatch={dispatch} />
       <section aria-label="Statistics" className="-mb-6">
         <h2 className="mb-3 text-md font-semibold">Statistics</h2>
         <Ledger>
@@ -62,7 +74,7 @@ export function SettingsTab({
           <Figure label="Total options" value={counts.options} />
         </Ledger>
       </section>
-      {templateId && <DangerZone templateId={templateId} name={draft.name} onDeleted={onDeleted} />}
+      {saved && <DangerZone templateId={saved.id} name={draft.name} onDeleted={onDeleted} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { canHavePrice, templatePricing } from "@quotemill/shared/pricing/schema";
 import { type Template, type TemplateField, templateField, templateInput } from "@quotemill/shared/templates/schema";
 import { z } from "zod";
+import { optionRows, withOptionRows } from "./option-rows.ts";
 
 /** A template while someone works on it: what must not be empty in the end may be empty now. */
 const draftField = templateField.extend({
@@ -11,25 +13,38 @@ export const templateDraft = z.object({
   name: z.string(),
   make_webhook_url: z.string(),
   structure: z.array(draftField),
+  pricing: templatePricing.nullable().default(null),
 });
 export type TemplateDraft = z.infer<typeof templateDraft>;
 
-const blankDraft: TemplateDraft = { name: "", make_webhook_url: "", structure: [] };
+const blankDraft: TemplateDraft = { name: "", make_webhook_url: "", structure: [], pricing: null };
 
-export const draftOf = (template: Template | null): TemplateDraft =>
-  template
-    ? { name: template.name, make_webhook_url: template.make_webhook_url ?? "", structure: template.structure }
-    : blankDraft;
+export function draftOf(template: Template | null): TemplateDraft {
+  if (!template) return blankDraft;
+  const { name, make_webhook_url, structure, pricing } = template;
+  return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing };
+}
 
 export const hasOptions = ({ type }: Pick<TemplateField, "type">) => type === "select" || type === "radio";
 
-/** Options outlive a change of type while editing, so that changing back finds them; they are not saved. */
-function savedField({ options, ...field }: TemplateField): TemplateField {
-  if (!hasOptions(field)) return field;
-  return { ...field, options: (options ?? []).filter((option) => option.trim() !== "") };
+/** Options and prices outlive a change of type while editing, so that changing back finds them; they are not saved. */
+function savedField({ options, pricing, ...field }: TemplateField): TemplateField {
+  const priced = pricing && canHavePrice(field.type) && { pricing };
+  if (!hasOptions(field)) return { ...field, ...(priced && { pricing: { ...pricing, option_prices: [] } }) };
+  const choice = { ...field, options, ...(priced && { pricing: { ...pricing, price: 0, cost: 0 } }) };
+  return {
+    ...choice,
+    ...withOptionRows(
+      choice,
+      optionRows(choice).filter(({ text }) => text.trim() !== ""),
+    ),
+  };
 }
 
 export const savedStructure = ({ structure }: TemplateDraft) => structure.map(savedField);
+
+export const pricedFields = ({ structure }: TemplateDraft) =>
+  structure.filter(({ type, pricing }) => pricing && canHavePrice(type));
 
 /** The draft as it would be saved, or what keeps it from being saved. */
 export function checkDraft(draft: TemplateDraft) {
@@ -37,6 +52,7 @@ export function checkDraft(draft: TemplateDraft) {
     name: draft.name,
     make_webhook_url: draft.make_webhook_url.trim() || null,
     structure: savedStructure(draft),
+    pricing: draft.pricing,
   });
 }
 

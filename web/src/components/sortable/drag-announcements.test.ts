@@ -1,10 +1,9 @@
 import type { Active, Over } from "@dnd-kit/core";
 import { expect, test } from "vitest";
-import { buildField } from "../../../test/builders.ts";
 import { announcementsFor } from "./drag-announcements.ts";
 
-const fields = ["Height", "Colour", "Length"].map((label, index) => buildField({ id: `field_${index}`, label }));
-const said = announcementsFor(fields);
+const fields = ["Height", "Colour", "Length"].map((label, index) => ({ id: `field_${index}`, label }));
+const said = announcementsFor(fields, "field");
 const active = { id: "field_0" } as Active;
 const over = { id: "field_2" } as Over;
 

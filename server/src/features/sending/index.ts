@@ -1,0 +1,1 @@
+export { sendingFunctions, sendingRoutes } from "./sending.routes.ts";

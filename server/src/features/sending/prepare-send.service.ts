@@ -1,0 +1,112 @@
+import { may } from "@quotemill/shared/permissions";
+import { notConfirmed, noWebhookUrl, type SendQuotesInput, sendingNow, sendProblem } from "@quotemill/shared/sending";
+import { type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
+import type { CompanyActor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { sentLinkSeconds, signFileLink } from "../files/index.ts";
+import { secretsOf, type WorkflowContext } from "../workflow/index.ts";
+import { renderTexts } from "./render-texts.ts";
+import { findSendByKey, insertSend, isBeingSent, keyTaken, type LockedQuote, lockQuotes } from "./sends.queries.ts";
+
+export interface SendingContext extends WorkflowContext {
+  publicUrl: () => string;
+}
+
+export interface PreparedSend {
+  id: string;
+  quotes: { id: string; quote_number: string }[];
+  url: string;
+  payload: SendPayload;
+  signingSecrets: string[];
+  uploadSecret: string;
+}
+
+/** Everything up to the call itself. Null when the same key was answered with success before. */
+export async function prepareSend(
+  sending: SendingContext,
+  db: Db,
+  actor: CompanyActor,
+  input: SendQuotesInput,
+  idempotency_key: string | null,
+): Promise<PreparedSend | null> {
+  const { company_id } = actor;
+  if (input.webhook_url_override !== null && !may(actor.app_role, "integrations.write")) {
+    throw new AppError("forbidden", "Only an admin can send quotes to another webhook URL.");
+  }
+  const quotes = inOrder(input.quote_ids, await lockQuotes(db, company_id, input.quote_ids));
+  if (idempotency_key && (await isRepeated(db, company_id, idempotency_key, input.quote_ids))) return null;
+  const contact = onlyContactOf(quotes);
+  const withPdf = quotes.map(checkPdf);
+  const company = await findCompany(db, company_id);
+  const url = checkUrl(sending, input.webhook_url_override ?? company.quote_send_webhook_url);
+  if (await isBeingSent(db, company_id, input.quote_ids)) throw new AppError("conflict", sendingNow);
+
+  const expiresAtSeconds = Math.floor(sending.clock().getTime() / 1000) + sentLinkSeconds;
+  const payload = sendPayload({
+    company_id,
+    contact,
+    ...renderTexts(input, { quote: quotes[0] ?? notFound("quote"), contact, company_name: company.name, actor }),
+    quotes: withPdf.map((quote) => ({
+      ...quote,
+      pdf_url: sending.publicUrl() + signFileLink(sending.keys.fileLink, quote.pdf_storage_path, expiresAtSeconds),
+    })),
+  });
+  const { id } = await insertSend(db, company_id, {
+    quote_ids: input.quote_ids,
+    idempotency_key,
+    created_by: actor.id,
+  });
+  const [uploadSecret = ""] = await secretsOf(db, sending.keys, company_id, "upload_secret");
+  const signingSecrets = await secretsOf(db, sending.keys, company_id, "signing_secret");
+  return { id, quotes, url, payload, signingSecrets, uploadSecret };
+}
+
+const inOrder = (ids: string[], quotes: LockedQuote[]) =>
+  ids.map((id) => quotes.find((quote) => quote.id === id) ?? notFound("quote"));
+
+/** The same answer as before: success, or the failure again. */
+async function isRepeated(db: Db, companyId: string, key: string, quoteIds: string[]): Promise<boolean> {
+  const before = await findSendByKey(db, companyId, key);
+  if (!before) return false;
+  if (before.quote_ids.join() !== quoteIds.join()) throw keyTaken();
+  if (before.is_under_way) throw new AppError("conflict", sendingNow);
+  if (!before.finished_at || before.error) throw new AppError("webhook_failed", before.error ?? notConfirmed);
+  return true;
+}
+
+function onlyContactOf(quotes: LockedQuote[]) {
+  for (const { contact, quote_number } of quotes) {
+    if (!contact) throw new AppError("validation_failed", `${quote_number} has no contact to send it to`);
+  }
+  // By address: a contact that was deleted and came back is another row, and the same person.
+  const [first, ...others] = quotes.flatMap(({ contact }) => contact ?? []);
+  if (!first || others.some(({ email }) => email !== first.email)) {
+    throw new AppError(
+      "validation_failed",
+      "These quotes are for different contacts. Send them one contact at a time.",
+    );
+  }
+  return first;
+}
+
+function checkPdf(quote: LockedQuote) {
+  const problem = sendProblem(quote);
+  if (problem) throw new AppError("validation_failed", problem);
+  return { ...quote, pdf_storage_path: quote.pdf_storage_path ?? "" };
+}
+
+function checkUrl({ outbound }: SendingContext, url: string | null): string {
+  if (!url) throw new AppError("validation_failed", noWebhookUrl);
+  const problem = outbound.problemWith(url);
+  if (problem) throw new AppError("validation_failed", problem);
+  return url;
+}
+
+function findCompany(db: Db, companyId: string) {
+  return db
+    .selectFrom("companies")
+    .select(["name", "quote_send_webhook_url"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,115 @@
+import { adminRequired } from "@quotemill/shared/settings";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+async function newCompany() {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const addContact = (email: string) => test.build.contact({ company_id, email });
+  const addQuote = (contact_id: string, created_at: string, quote_number?: string) =>
+    test.build.quote({ company_id, contact_id, created_at, ...(quote_number && { quote_number }) });
+  const read = async (query = "") => (await caller.get(`/rest/v1/recipients${query}`)).json();
+  return { caller, company_id, addContact, addQuote, read };
+}
+
+describe("the contacts to send quotes to", () => {
+  it("are those with quotes, with their count and latest date", async () => {
+    const { company_id, addContact, addQuote, read } = await newCompany();
+    const ada = await addContact("ada@example.com");
+    const bob = await addContact("bob@example.com");
+    const { id: template_id } = await test.build.template({ company_id });
+    await test.build.draft({ company_id, template_id, contact_id: bob.id });
+    await addContact("nobody@example.com");
+    await addQuote(ada.id, "2026-01-05T00:00:00.000Z");
+    await addQuote(ada.id, "2026-03-05T00:00:00.000Z");
+    const deleted = await addQuote(ada.id, "2026-07-05T00:00:00.000Z");
+    await test.db.deleteFrom("quotes").where("id", "=", deleted.id).execute();
+    const { items, total } = await read();
+    expect(total).toBe(1);
+    expect(items).toEqual([
+      {
+        id: ada.id,
+        first_name: "Ada",
+        last_name: "",
+        email: "ada@example.com",
+        phone: "",
+        quote_count: 2,
+        latest_quote_at: "2026-03-05T00:00:00.000Z",
+      },
+    ]);
+  });
+
+  it("are found by name or email and by nothing else, and come in pages", async () => {
+    const { addContact, addQuote, read } = await newCompany();
+    for (const [index, email] of ["ann@x.example", "ben@x.example", "cat@y.example"].entries()) {
+      const contact = await addContact(email);
+      await addQuote(contact.id, `2026-01-0${index + 1}T00:00:00.000Z`, `QT-9${index}`);
+    }
+    const emails = ({ items }: { items: { email: string }[] }) => items.map((item) => item.email);
+    expect(emails(await read("?search=X.EXAMPLE"))).toEqual(["ben@x.example", "ann@x.example"]);
+    expect((await read("?search=ada")).total).toBe(3);
+    expect((await read("?search=QT-9")).total).toBe(0);
+    expect((await read("?search=%25")).total).toBe(0);
+    const page = await read("?limit=2");
+    expect(emails(page)).toEqual(["cat@y.example", "ben@x.example"]);
+    expect(emails(await read(`?limit=2&cursor=${page.next_cursor}`))).toEqual(["ann@x.example"]);
+  });
+
+  it("are one person by their address, even when they were deleted and came back", async () => {
+    const { caller, addContact, addQuote } = await newCompany();
+    const before = await addContact("ada@example.com");
+    const older = await addQuote(before.id, "2026-01-05T00:00:00.000Z");
+    await caller.delete(`/rest/v1/contacts/${before.id}`);
+    const now = await addContact("ada@example.com");
+    const newer = await addQuote(now.id, "2026-02-05T00:00:00.000Z");
+    const { contact, items, total } = (await caller.get("/rest/v1/recipients/quotes?email=%20Ada@Example.com")).json();
+    expect(contact.id).toBe(now.id);
+    expect(items.map((item: { id: string }) => item.id)).toEqual([newer.id, older.id]);
+    expect(total).toBe(2);
+  });
+});
+
+describe("the sending webhook", () => {
+  const url = "https://hook.example.com/send";
+
+  it("is saved by an admin, and seen by everyone of the company", async () => {
+    const admin = await test.signedIn({ app_role: "admin" });
+    const user = await test.signedIn({ company_id: admin.user.company_id, app_role: "user" });
+    const path = `/rest/v1/companies/${admin.user.company_id}`;
+    const saved = await admin.patch(path, { quote_send_webhook_url: ` ${url} ` });
+    expect(saved.json().quote_send_webhook_url).toBe(url);
+    expect((await user.get(path)).json().quote_send_webhook_url).toBe(url);
+    const entries = await test.db
+      .selectFrom("audit_log")
+      .select(["action", "subject"])
+      .where("company_id", "=", admin.user.company_id)
+      .execute();
+    expect(entries).toEqual([{ action: "settings.webhook_saved", subject: "hook.example.com" }]);
+
+    const refused = await user.patch(path, { quote_send_webhook_url: `${url}/mine`, email_subject_template: "Hi" });
+    expect([refused.statusCode, refused.json().error.message]).toEqual([403, adminRequired]);
+    expect((await user.get(path)).json()).toMatchObject({ quote_send_webhook_url: url, email_subject_template: "" });
+  });
+
+  let admin: Awaited<ReturnType<typeof test.signedIn>>;
+  beforeAll(async () => {
+    const strict = await createTestApp({ allowPrivate: false });
+    admin = await strict.signedIn({ app_role: "admin" });
+  });
+  it.each([
+    [" ", "Please enter a webhook URL"],
+    [null, "Please enter a webhook URL"],
+    ["make.com", "The webhook URL is not a web address."],
+    ["http://hook.example.com", "The webhook URL must start with https://."],
+    ["https://10.0.0.8/send", "The webhook URL must be a public address."],
+  ])("cannot be %j", async (wrong, message) => {
+    const path = `/rest/v1/companies/${admin.user.company_id}`;
+    const answer = await admin.patch(path, { quote_send_webhook_url: wrong });
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { quote_send_webhook_url: message }]);
+  });
+});

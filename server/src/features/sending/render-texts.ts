@@ -1,0 +1,38 @@
+import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
+import type { SendQuotesInput } from "@quotemill/shared/sending";
+import type { Actor } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { LockedQuote } from "./sends.queries.ts";
+
+/** A few words of a template may each stand for thousands of characters; a line of a mail's head takes about 1,000. */
+const maxLengths = { subject: 900, message: 100_000 };
+
+interface TextParts {
+  /** The first one: variables stand for its values. */
+  quote: LockedQuote;
+  contact: MessageParts["contact"];
+  company_name: string;
+  actor: Actor;
+}
+
+/** What the customer will read, as the sender's preview showed it. */
+export function renderTexts(input: SendQuotesInput, { quote, contact, company_name, actor }: TextParts) {
+  const parts: MessageParts = {
+    contact,
+    company_name,
+    user: { full_name: actor.full_name ?? "", email: actor.email },
+    quote: { ...quote, quote_date: input.quote_date || australianDate(quote.created_at) },
+  };
+  return {
+    email_subject: checkLength("subject", renderSubject(input.email_subject, parts)),
+    email_message: checkLength("message", renderMessage(input.email_message, parts)),
+  };
+}
+
+function checkLength(word: keyof typeof maxLengths, text: string): string {
+  if (text.length <= maxLengths[word]) return text;
+  throw new AppError("validation_failed", `The ${word} is too long once its variables are filled in.`);
+}
+
+const australianDate = (timestamp: string) =>
+  new Date(timestamp).toLocaleDateString("en-AU", { timeZone: "Australia/Sydney" });

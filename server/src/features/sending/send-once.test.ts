@@ -1,0 +1,99 @@
+import { notConfirmed, sendingNow } from "@quotemill/shared/sending";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { answers, startReceiver } from "../../../test/receiver.ts";
+import { buildSender } from "../../../test/sender.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp({ webhookMs: 10_000 }); // receivers hold their answer back here
+});
+
+const soon = { timeout: 8_000 };
+const newSender = (webhook: string) => buildSender(test, webhook, "admin");
+
+/** Answers when it is told to. */
+async function startHeldReceiver() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const receiver = await startReceiver((response) => void released.then(() => response.end("Accepted")));
+  return { ...receiver, release };
+}
+
+describe("a second click", () => {
+  it("in another tab is told that the quotes are on their way", async () => {
+    const receiver = await startHeldReceiver();
+    const { first, third, send } = await newSender(receiver.url);
+    const clicked = send();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), soon);
+    const again = await send({ quote_ids: [third.id, first.id] });
+    expect([again.statusCode, again.json()]).toEqual([409, { error: sendingNow }]);
+    receiver.release();
+    expect((await clicked).statusCode).toBe(200);
+    expect(receiver.received).toHaveLength(1);
+    expect((await send({ quote_ids: [third.id, first.id] })).statusCode).toBe(200);
+  });
+
+  it("in the very same moment sends once", async () => {
+    const receiver = await startHeldReceiver();
+    const { send } = await newSender(receiver.url);
+    const statuses: number[] = [];
+    const clicks = [send(), send(), send()].map(async (click) => statuses.push((await click).statusCode));
+    await vi.waitFor(() => expect(statuses).toEqual([409, 409]), soon);
+    receiver.release();
+    await Promise.all(clicks);
+    expect(statuses).toEqual([409, 409, 200]);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it("under the same key gets the first one's answer", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { third, send } = await newSender(receiver.url);
+    expect((await send({}, "key-of-one-click")).statusCode).toBe(200);
+    expect((await send({}, "key-of-one-click")).json()).toEqual({ success: true, sent: 2 });
+    expect((await send({ quote_ids: [third.id] }, "key-of-one-click")).statusCode).toBe(409);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it("under the same key after a failure hears of it again, and a new key tries anew", async () => {
+    const receiver = await startReceiver(answers.words(422, "blocked"), answers.ok);
+    const { send } = await newSender(receiver.url);
+    const failed = await send({}, "key-of-one-click");
+    const repeated = await send({}, "key-of-one-click");
+    expect([repeated.statusCode, repeated.json()]).toEqual([424, failed.json()]);
+    expect(receiver.received).toHaveLength(1);
+    expect((await send({}, "key-of-another")).statusCode).toBe(200);
+  });
+});
+
+describe("a sending under way", () => {
+  it("is noted when its sender signs out and a quote is deleted meanwhile", async () => {
+    const receiver = await startHeldReceiver();
+    const { caller, first, second, send, quotes } = await newSender(receiver.url);
+    const clicked = send();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), soon);
+    await caller.delete(`/rest/v1/quotes/${second.id}`);
+    await caller.post("/auth/v1/logout");
+    receiver.release();
+    expect((await clicked).statusCode).toBe(200);
+    expect(await quotes()).toMatchObject([{ id: first.id, status: "Sent" }]);
+  });
+
+  it("whose process was killed is not sent again under its key, and frees the quotes after a while", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { caller, company_id, first, send } = await newSender(receiver.url);
+    const quote_ids = [first.id];
+    await test.db
+      .insertInto("quote_sends")
+      .values({ company_id, quote_ids, idempotency_key: "key-of-one-click", created_by: caller.user.id })
+      .execute();
+    expect((await send({ quote_ids }, "key-of-one-click")).json()).toEqual({ error: sendingNow });
+    expect((await send({ quote_ids })).json()).toEqual({ error: sendingNow });
+    await test.pool.query("update quote_sends set started_at = now() - interval '3 minutes'");
+    expect((await send({ quote_ids }, "key-of-one-click")).json()).toEqual({ error: notConfirmed });
+    expect(receiver.received).toEqual([]);
+    expect((await send({ quote_ids })).statusCode).toBe(200);
+  });
+});

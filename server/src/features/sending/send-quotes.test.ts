@@ -1,0 +1,216 @@
+import { noQuoteSelected, notConfirmed, noWebhookUrl } from "@quotemill/shared/sending";
+import { Webhook } from "standardwebhooks";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answers, startReceiver } from "../../../test/receiver.ts";
+import { buildSender, pdf } from "../../../test/sender.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const hour = 3_600_000;
+const newSender = (webhook: string | null, app_role: "admin" | "user" = "admin", using = test) =>
+  buildSender(using, webhook, app_role);
+
+const unsent = { status: "Generated", quote_sent_timestamp: null };
+
+describe("sending quotes", () => {
+  it("posts them in the displayed order, filled in and signed, and stamps them after the answer", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { caller, company_id, contact, first, second, third, send, quotes, runs } = await newSender(receiver.url);
+    const answer = await send({
+      email_subject: " {{quote_number}}\n for {{contact_first_name}} ",
+      email_message: "Total {{grand_total}}, {{field_1}} m on {{quote_date}}.\n\n{{user_full_name}}{{nothing}}",
+      quote_date: "3/11/2026",
+    });
+    expect(answer.json()).toEqual({ success: true, sent: 2 });
+    expect(receiver.received).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
+    const payload = JSON.parse(body);
+    const sent = (quote: typeof first) => ({
+      quote_id: quote.id,
+      quote_name: "Side boundary",
+      quote_number: quote.quote_number,
+      pdf_url: expect.stringContaining(`http://quotemill.test/storage/v1/object/sign/quote-pdfs/${company_id}/`),
+      outputs: { grand_total: 110.5 },
+      grand_total: 110.5,
+      sub_total: null,
+      gst_total: null,
+    });
+    expect(payload).toEqual({
+      company_id,
+      email_subject: `${second.quote_number} for Ada`,
+      email_message: "Total $110.50, 12 m on 3/11/2026.\n\nTest Person",
+      contact: { firstName: "Ada", lastName: "", email: contact.email, phone: "" },
+      quote_count: 2,
+      grand_total: 221,
+      quote_1: sent(second),
+      quote_2: sent(first),
+    });
+    const secrets = (await caller.get("/rest/v1/workflow_secrets")).json();
+    expect(new Webhook(secrets.signing_secret).verify(body, headers as Record<string, string>)).toBeTruthy();
+    expect(headers["x-quotemill-secret"]).toBe(secrets.upload_secret);
+
+    const stamped = { status: "Sent", quote_sent_timestamp: expect.any(String) };
+    expect(await quotes()).toMatchObject([stamped, stamped]);
+    expect(await quotes(third.id)).toMatchObject([unsent]);
+    expect(await runs()).toMatchObject([{ kind: "send", attempt: 1, response_status: 200, problem: null }]);
+    const audited = await test.db
+      .selectFrom("audit_log")
+      .select(["action", "subject"])
+      .where("company_id", "=", company_id)
+      .execute();
+    const subject = `${second.quote_number}, ${first.quote_number} to ${contact.email}`;
+    expect(audited).toEqual([{ action: "quotes.sent", subject }]);
+  });
+
+  it("gives links that open the PDF for days, and not for ever", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { send } = await newSender(receiver.url);
+    await send();
+    const { pathname, search } = new URL(JSON.parse(receiver.received[0]?.body ?? "").quote_1.pdf_url);
+    expect((await test.app.inject(pathname + search)).body).toBe(pdf);
+    test.passTime(6 * 24 * hour);
+    expect((await test.app.inject(pathname + search)).statusCode).toBe(200);
+    test.passTime(25 * hour);
+    expect((await test.app.inject(pathname + search)).statusCode).toBe(403);
+    test.passTime(-7 * 24 * hour - hour);
+  });
+
+  it("goes to an admin's own address for once", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { company_id, send } = await newSender("http://127.0.0.1:1/saved");
+    expect((await send({ webhook_url_override: receiver.url })).statusCode).toBe(200);
+    expect(receiver.received).toHaveLength(1);
+    const { quote_send_webhook_url } = await test.db
+      .selectFrom("companies")
+      .select("quote_send_webhook_url")
+      .where("id", "=", company_id)
+      .executeTakeFirstOrThrow();
+    expect(quote_send_webhook_url).toBe("http://127.0.0.1:1/saved");
+  });
+});
+
+describe("a sending that cannot be", () => {
+  it("is refused in words, and nothing goes out", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { company_id, contact, addQuote, first, send, quotes } = await newSender(receiver.url);
+    const stranger = await newSender(receiver.url);
+    const other = await test.build.contact({ company_id });
+    const waiting = await addQuote();
+    const again = await addQuote({ status: "Processing", pdf_storage_path: "x/y/z.pdf" });
+    const another = await addQuote({ pdf_storage_path: "x/y/z.pdf", contact_id: other.id });
+    const long = { email_message: "{{contact_email}}".repeat(1_100) };
+    const cases: [object, number, string][] = [
+      [{ quote_ids: [] }, 400, noQuoteSelected],
+      [{ quote_ids: null }, 400, noQuoteSelected],
+      [{ quote_ids: [first.id, first.id] }, 400, "A quote can be in an email only once."],
+      [{ quote_ids: Array.from({ length: 21 }, () => first.id) }, 400, "You can send 20 quotes at most in one email."],
+      [{ quote_ids: [first.id, stranger.first.id] }, 404, "This quote does not exist."],
+      [
+        { quote_ids: [first.id, another.id] },
+        400,
+        "These quotes are for different contacts. Send them one contact at a time.",
+      ],
+      [{ quote_ids: [first.id, waiting.id] }, 400, `${waiting.quote_number} has no PDF yet`],
+      [{ quote_ids: [again.id] }, 400, `${again.quote_number} is being run again. Wait for its new PDF.`],
+      [{ webhook_url_override: "ftp://x.example" }, 400, "The webhook URL is not a web address."],
+      [
+        { webhook_url_override: "https://me:secret@x.example" },
+        400,
+        "The webhook URL must not carry a user name or password.",
+      ],
+    ];
+    for (const [changes, status, error] of cases) {
+      const answer = await send(changes);
+      expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+    }
+    await test.db
+      .updateTable("contacts")
+      .set({ email: `${"x".repeat(100)}@example.com` })
+      .where("id", "=", contact.id)
+      .execute();
+    expect((await send(long)).json()).toEqual({ error: "The message is too long once its variables are filled in." });
+    const longSubject = { email_subject: "{{contact_email}}".repeat(10) };
+    expect((await send(longSubject)).json().error).toBe("The subject is too long once its variables are filled in.");
+    expect(receiver.received).toEqual([]);
+    expect(await quotes()).toMatchObject([unsent, unsent]);
+  });
+
+  it("needs an address, and another one than the saved needs an admin", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { send } = await newSender(null, "user");
+    expect((await send()).json()).toEqual({ error: noWebhookUrl });
+    const override = await send({ webhook_url_override: receiver.url });
+    expect(override.statusCode).toBe(403);
+    expect(override.json()).toEqual({ error: "Only an admin can send quotes to another webhook URL." });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("is refused at a private address where those are not allowed", async () => {
+    const strict = await createTestApp({ allowPrivate: false });
+    const saved = await newSender("http://127.0.0.1:1/hook", "admin", strict);
+    expect((await saved.send()).json()).toEqual({ error: "The webhook URL must start with https://." });
+    const typed = await saved.send({ webhook_url_override: "https://localhost/hook" });
+    expect(typed.json()).toEqual({ error: "The webhook URL must be a public address." });
+  });
+});
+
+describe("a receiver", () => {
+  it.each([
+    [
+      "refuses in JSON",
+      answers.words(422, '{"message":"The customer\\nis blocked"}'),
+      "422. It said: The customer is blocked",
+    ],
+    ["refuses with a page", answers.words(500, "<html><title>Broken</title>x</html>"), "500. It said: Broken"],
+    ["refuses without a word", answers.words(400, ""), "400"],
+    ["is gone", answers.words(410, ""), "410: the webhook was switched off"],
+  ])("that %s is heard, once, and the quotes stay as they were", async (_name, answer, words) => {
+    const receiver = await startReceiver(answer);
+    const { send, quotes, runs } = await newSender(receiver.url);
+    const response = await send();
+    expect([response.statusCode, response.json()]).toEqual([424, { error: `${receiver.host} answered ${words}` }]);
+    expect(receiver.received).toHaveLength(1);
+    expect(await quotes()).toMatchObject([unsent, unsent]);
+    expect(await runs()).toMatchObject([{ kind: "send", attempt: 1 }]);
+  });
+
+  it("that redirects is not followed", async () => {
+    const receiver = await startReceiver(answers.redirect("http://127.0.0.1:1/x"));
+    const { send } = await newSender(receiver.url);
+    expect((await send()).json().error).toBe(`${receiver.host} redirected, which webhooks do not follow`);
+  });
+
+  it("that asks for patience is tried again, as the same message", async () => {
+    const receiver = await startReceiver(answers.status(503), answers.status(429), answers.ok);
+    const { send, quotes, runs } = await newSender(receiver.url);
+    expect((await send()).statusCode).toBe(200);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(await quotes()).toMatchObject([{ status: "Sent" }, { status: "Sent" }]);
+    const recorded = (await runs()).map((run: { response_status: number }) => run.response_status);
+    expect(recorded).toEqual([200, 429, 503]);
+  });
+
+  it("that is not there is tried again, since nothing was sent", async () => {
+    const { send, quotes, runs } = await newSender("http://127.0.0.1:1/hook");
+    expect((await send()).json()).toEqual({ error: "127.0.0.1:1 could not be reached" });
+    expect(await runs()).toHaveLength(3);
+    expect(await quotes()).toMatchObject([unsent, unsent]);
+  });
+
+  it.each([
+    ["does not answer in time", answers.hang],
+    ["breaks off", answers.close],
+  ])("that %s may have sent: there is no other try, and the person is told to look", async (_name, answer) => {
+    const receiver = await startReceiver(answer);
+    const { send, quotes, runs } = await newSender(receiver.url);
+    const response = await send();
+    expect([response.statusCode, response.json()]).toEqual([424, { error: notConfirmed }]);
+    expect(receiver.received).toHaveLength(1);
+    expect(await quotes()).toMatchObject([unsent, unsent]);
+    expect(await runs()).toHaveLength(1);
+  });
+});

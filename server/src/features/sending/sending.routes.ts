@@ -1,0 +1,80 @@
+import {
+  recipientPage,
+  recipientQuery,
+  recipientQuotesPage,
+  recipientQuotesQuery,
+  sendQuotesInput,
+} from "@quotemill/shared/sending";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { inCompany } from "../../platform/actor.ts";
+import { notFound } from "../../platform/errors.ts";
+import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
+import { listQuotes } from "../quotes/index.ts";
+import { deliverSend } from "./deliver-send.service.ts";
+import { prepareSend, type SendingContext } from "./prepare-send.service.ts";
+import { findContactsByEmail, listRecipients } from "./recipients.queries.ts";
+
+const tags = ["sending"];
+
+/** The sender's two steps, at `/rest/v1/recipients`. */
+export const sendingRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/",
+    {
+      schema: {
+        tags,
+        summary: "Contacts that have quotes, by name or email",
+        querystring: recipientQuery,
+        response: { 200: recipientPage },
+      },
+    },
+    (request) => inCompany(request, "quotes.send", (db, companyId) => listRecipients(db, companyId, request.query)),
+  );
+
+  app.get(
+    "/quotes",
+    {
+      schema: {
+        tags,
+        summary: "The quotes of whoever has that email, newest first",
+        querystring: recipientQuotesQuery,
+        response: { 200: recipientQuotesPage },
+      },
+    },
+    (request) =>
+      inCompany(request, "quotes.send", async (db, companyId) => {
+        const { email, ...page } = request.query;
+        const contacts = await findContactsByEmail(db, companyId, email);
+        const [contact = notFound("contact")] = contacts;
+        const ids = contacts.map(({ id }) => id);
+        return { contact, ...(await listQuotes(db, companyId, ids, { ...page, tab: "all", search: "" })) };
+      }),
+  );
+};
+
+const sent = z.object({ success: z.literal(true), sent: z.number().int() });
+
+export const sendingFunctions: FastifyPluginAsyncZod<{ sending: SendingContext }> = async (app, { sending }) => {
+  app.post(
+    "/send-quotes",
+    {
+      schema: {
+        tags,
+        summary: "Send chosen quotes to the sending webhook; with the same Idempotency-Key again, the same answer",
+        headers: idempotencyHeader,
+        body: sendQuotesInput,
+        response: { 200: sent },
+      },
+    },
+    async (request) => {
+      // The call stands between two transactions: a slow receiver must not hold one open.
+      const prepared = await inCompany(request, "quotes.send", async (db, _companyId, actor) => ({
+        actor,
+        send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request)),
+      }));
+      if (prepared.send) await deliverSend(sending, prepared.actor, prepared.send);
+      return { success: true as const, sent: request.body.quote_ids.length };
+    },
+  );
+};

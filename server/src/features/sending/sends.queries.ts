@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { onUniqueViolation } from "../../platform/unique.ts";
+import { contactOf } from "../contacts/index.ts";
+
+/** Longer than all tries together can take: an unfinished sending that is older lost its process. */
+const underWay = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
+
+/**
+ * Held until the sending is noted: of two that have a quote in common the second waits here, and then finds the first.
+ * In the order of their ids, so that two never wait for each other.
+ */
+export function lockQuotes(db: Db, companyId: string, ids: string[]) {
+  return db
+    .selectFrom("quotes")
+    .select([
+      "id",
+      "quote_name",
+      "quote_number",
+      "status",
+      "created_at",
+      "pdf_storage_path",
+      sql<Record<string, unknown>>`answers`.as("answers"),
+      sql<Record<string, unknown> | null>`outputs`.as("outputs"),
+      contactOf("quotes").as("contact"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number];
+
+export function findSendByKey(db: Db, companyId: string, key: string) {
+  return db
+    .selectFrom("quote_sends")
+    .select(["quote_ids", "finished_at", "error", underWay.as("is_under_way")])
+    .where("company_id", "=", companyId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function isBeingSent(db: Db, companyId: string, quoteIds: string[]): Promise<boolean> {
+  const send = await db
+    .selectFrom("quote_sends")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where(underWay)
+    .where(sql<boolean>`quote_ids && ${quoteIds}::uuid[]`)
+    .limit(1)
+    .executeTakeFirst();
+  return send !== undefined;
+}
+
+interface NewSend {
+  quote_ids: string[];
+  idempotency_key: string | null;
+  created_by: string;
+}
+
+export function insertSend(db: Db, companyId: string, send: NewSend) {
+  return db
+    .insertInto("quote_sends")
+    .values({ ...send, company_id: companyId })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+    .catch(onUniqueViolation("quote_sends_idempotency_key", keyTaken));
+}
+
+export const keyTaken = () => new AppError("conflict", "This key was used for other quotes.");
+
+export async function finishSend(db: Db, companyId: string, id: string, error: string | null) {
+  await db
+    .updateTable("quote_sends")
+    .set({ finished_at: sql<string>`now()`, error })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Those that still exist, kept from being deleted until the transaction ends. */
+export async function keepQuotes(db: Db, companyId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("quotes")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .forKeyShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function stampSent(db: Db, companyId: string, ids: string[]) {
+  await db
+    .updateTable("quotes")
+    .set({
+      quote_sent_timestamp: sql<string>`now()`,
+      // Somebody may have run it again meanwhile: that run must find it as it left it.
+      status: sql<string>`case status when 'Processing' then status else 'Sent' end`,
+      updated_at: sql<string>`now()`,
+    })
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .execute();
+}

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { variableGroups, variableToken } from "../variables.ts";
+import { type MessageParts, renderMessage, renderSubject } from "./message.ts";
+
+const parts: MessageParts = {
+  contact: {
+    first_name: "Marcus",
+    last_name: "Webb",
+    email: "m@example.com",
+    phone: "0412",
+    address1: "14 Pilot St",
+    city: "Watsons Bay",
+    state: "NSW",
+    country: "AU",
+  },
+  company_name: "Harbour Fencing",
+  user: { full_name: "Priya Rose Nair", email: "priya@example.com" },
+  quote: {
+    quote_name: "Front boundary",
+    quote_number: "HF-1058",
+    quote_date: "15/11/2026",
+    answers: { field_1: "Colorbond", field_2: true, extras: ["Gate", "Post"], contact: { name: "legacy" } },
+    outputs: { grand_total: "18642.5", panels: 18, quote_number: "not this one" },
+  },
+};
+
+describe("a message", () => {
+  it.each([
+    ["Hi {{contact_first_name}},\r\n\r\nyours, {{ user_first_name }}", "Hi Marcus,\n\nyours, Priya"],
+    ["{{quote_name}} {{quote_number}} {{quote_date}}", "Front boundary HF-1058 15/11/2026"],
+    ["{{user_last_name}} {{user_full_name}} {{user_email}}", "Rose Nair Priya Rose Nair priya@example.com"],
+    ["{{field_1}}, gate {{field_2}}, {{extras}}{{contact}}", "Colorbond, gate Yes, Gate, Post"],
+    ["{{grand_total}} for {{panels}} panels{{nothing}}", "$18,642.50 for 18 panels"],
+  ])("of %j reads %j", (template, text) => {
+    expect(renderMessage(template, parts)).toBe(text);
+  });
+
+  it("does not fill placeholders that a value brings in", () => {
+    const contact = { first_name: "{{company_name}}" };
+    expect(renderMessage("{{contact_first_name}}", { ...parts, contact })).toBe("{{company_name}}");
+  });
+
+  it("has a value for everything that the picker offers", () => {
+    const { company_name, user, quote } = parts;
+    const examples = { ...quote, company_name, user_full_name: user.full_name, user_email: user.email };
+    const variable = (key: string) => ({ key, label: key, example: "" });
+    const groups = variableGroups(examples, { inputs: [variable("field_1")], outputs: [variable("grand_total")] });
+    const offered = groups.flatMap(({ variables, subGroups = [] }) => [
+      ...variables,
+      ...subGroups.flatMap((subGroup) => subGroup.variables),
+    ]);
+    expect(offered.length).toBeGreaterThan(15);
+    for (const { key } of offered) expect(renderMessage(variableToken(key), parts), key).not.toBe("");
+  });
+
+  it("takes a hostile template in no time", () => {
+    const begun = performance.now();
+    renderMessage(`{{${" ".repeat(20_000)}{`, parts);
+    renderMessage("{{".repeat(10_000), parts);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
+
+it("a subject is one trimmed line, whatever is in its values", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (first_name, text) => {
+      const subject = renderSubject(`${text}\n{{contact_first_name}}`, { ...parts, contact: { first_name } });
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(subject).toBe(subject.trim());
+    }),
+  );
+});

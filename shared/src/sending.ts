@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { pageOf, pageQuery } from "./paging.ts";
+import { quoteEntryPage } from "./quotes/list.ts";
+import { quoteStatus } from "./quotes/status.ts";
+import { emailSettings } from "./settings.ts";
+import { webhookUrl } from "./templates/schema.ts";
+import { timestamp } from "./time.ts";
+
+/** More than a customer would read, and few enough for one mail. */
+export const maxSentQuotes = 20;
+
+export const noQuoteSelected = "Please select at least one quote to send";
+export const noWebhookUrl = "Webhook URL is required";
+/** Nobody knows whether the customer has got it: only the person who can look may decide. */
+export const notConfirmed = "The workflow did not confirm: check there before sending again";
+export const sendingNow =
+  "These quotes are being sent right now. Wait a moment, then look whether they are marked Sent.";
+
+interface SendableQuote {
+  quote_number: string;
+  status: string;
+  pdf_storage_path: string | null;
+}
+
+/** Why a quote cannot go out now; null when it can. */
+export function sendProblem({ quote_number, status, pdf_storage_path }: SendableQuote): string | null {
+  if (!pdf_storage_path) return `${quote_number} has no PDF yet`;
+  return quoteStatus(status) === "Processing" ? `${quote_number} is being run again. Wait for its new PDF.` : null;
+}
+
+/** Body of `send-quotes`. */
+export const sendQuotesInput = z.object({
+  /** In the order of the screen. */
+  quote_ids: z
+    .array(z.uuid(), noQuoteSelected)
+    .min(1, noQuoteSelected)
+    .max(maxSentQuotes, `You can send ${maxSentQuotes} quotes at most in one email.`)
+    .refine((ids) => new Set(ids).size === ids.length, "A quote can be in an email only once."),
+  /** What an admin typed, when it is another address than the saved one. */
+  webhook_url_override: webhookUrl.nullable().default(null),
+  /** With their variables, as the company's templates are. */
+  email_subject: emailSettings.shape.email_subject_template,
+  email_message: emailSettings.shape.email_message_template,
+  /** The first quote's date as the person's browser writes it: the server does not know their time zone. */
+  quote_date: z.string().max(40).default(""),
+});
+export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
+
+/** A contact that has quotes, for the sender's first step. */
+export const recipient = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  quote_count: z.number().int(),
+  latest_quote_at: timestamp,
+});
+export type Recipient = z.infer<typeof recipient>;
+export const recipientPage = pageOf(recipient);
+
+export const recipientFilters = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .overwrite((text) => text.replace(/\s+/g, " "))
+    .default(""),
+});
+export type RecipientFilters = z.infer<typeof recipientFilters>;
+export const recipientQuery = pageQuery.extend(recipientFilters.shape);
+
+/** The quotes of whoever has that address, newest first. */
+export const recipientQuotesQuery = pageQuery.extend({ email: z.string().trim().toLowerCase().min(1).max(254) });
+export const recipientQuotesPage = quoteEntryPage.extend({
+  contact: recipient.pick({ id: true, first_name: true, last_name: true, email: true, phone: true }),
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sendPayload } from "./send-payload.ts";
+
+const contact = { first_name: "Marcus", last_name: "Webb", email: "m@example.com", phone: "0412" };
+const quote = (number: string, outputs: Record<string, unknown> | null) => ({
+  id: `id of ${number}`,
+  quote_name: `Name of ${number}`,
+  quote_number: number,
+  pdf_url: `https://quotes.example/${number}.pdf`,
+  outputs,
+});
+const payloadOf = (quotes: ReturnType<typeof quote>[]) =>
+  sendPayload({ company_id: "c", email_subject: "Your quotes", email_message: "Hi", contact, quotes });
+
+it("names the quotes in the given order, with figures as numbers and outputs as received", () => {
+  const priced = { grand_total: "$1,100.10", sub_total: 1000.09, gst_total: null, panels: "18" };
+  expect(payloadOf([quote("HF-2", priced), quote("HF-1", { grand_total: 0.2 })])).toEqual({
+    company_id: "c",
+    email_subject: "Your quotes",
+    email_message: "Hi",
+    contact: { firstName: "Marcus", lastName: "Webb", email: "m@example.com", phone: "0412" },
+    quote_count: 2,
+    grand_total: 1100.3,
+    quote_1: {
+      quote_id: "id of HF-2",
+      quote_name: "Name of HF-2",
+      quote_number: "HF-2",
+      pdf_url: "https://quotes.example/HF-2.pdf",
+      outputs: priced,
+      grand_total: 1100.1,
+      sub_total: 1000.09,
+      gst_total: null,
+    },
+    quote_2: {
+      quote_id: "id of HF-1",
+      quote_name: "Name of HF-1",
+      quote_number: "HF-1",
+      pdf_url: "https://quotes.example/HF-1.pdf",
+      outputs: { grand_total: 0.2 },
+      grand_total: 0.2,
+      sub_total: null,
+      gst_total: null,
+    },
+  });
+});
+
+it("has no sum when one quote has no total", () => {
+  expect(payloadOf([quote("HF-1", { grand_total: 10 }), quote("HF-2", null)])).toMatchObject({
+    grand_total: null,
+    quote_2: { outputs: {}, grand_total: null },
+  });
+});
+
+it("sums to the cent and counts without a gap, for any figures and any number of quotes", () => {
+  const cents = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(cents, (amounts) => {
+      const payload = payloadOf(amounts.map((amount, index) => quote(`HF-${index}`, { grand_total: amount / 100 })));
+      const total = amounts.reduce((sum, amount) => sum + amount, 0);
+      expect(Math.round((payload.grand_total ?? Number.NaN) * 100)).toBe(total);
+      const numbers = amounts.map((_, index) => payload[`quote_${index + 1}`]?.quote_number);
+      expect(numbers).toEqual(amounts.map((_, index) => `HF-${index}`));
+      expect(payload).not.toHaveProperty(`quote_${amounts.length + 1}`);
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+import { readAmount, sumAmounts } from "../money.ts";
+
+export interface SentContact {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+
+export interface SentQuote {
+  quote_id: string;
+  quote_name: string;
+  quote_number: string;
+  /** Opens the PDF without a session, for days: a run may wait in a queue. */
+  pdf_url: string;
+  /** As the workflow that priced it gave them. */
+  outputs: Record<string, unknown>;
+  grand_total: number | null;
+  sub_total: number | null;
+  gst_total: number | null;
+}
+
+/** What the sending webhook receives: one mail's worth, the quotes counted from one in the order of the screen. */
+export interface SendPayload {
+  company_id: string;
+  /** Both are plain text with their variables filled in. */
+  email_subject: string;
+  email_message: string;
+  contact: SentContact;
+  quote_count: number;
+  grand_total: number | null;
+  [quote: `quote_${number}`]: SentQuote;
+}
+
+interface Parts {
+  company_id: string;
+  email_subject: string;
+  email_message: string;
+  contact: { first_name: string; last_name: string; email: string; phone: string };
+  quotes: {
+    id: string;
+    quote_name: string;
+    quote_number: string;
+    pdf_url: string;
+    outputs: Record<string, unknown> | null;
+  }[];
+}
+
+/** A missing figure is null and never left out: automation tools learn the list of keys from one sample. */
+export function sendPayload({ company_id, email_subject, email_message, contact, quotes }: Parts): SendPayload {
+  const sent = quotes.map(toSentQuote);
+  return {
+    company_id,
+    email_subject,
+    email_message,
+    contact: {
+      firstName: contact.first_name,
+      lastName: contact.last_name,
+      email: contact.email,
+      phone: contact.phone,
+    },
+    quote_count: sent.length,
+    grand_total: sumAmounts(sent.map((quote) => quote.grand_total)),
+    ...Object.fromEntries(sent.map((quote, index) => [`quote_${index + 1}`, quote])),
+  };
+}
+
+function toSentQuote({ id, quote_name, quote_number, pdf_url, outputs }: Parts["quotes"][number]): SentQuote {
+  return {
+    quote_id: id,
+    quote_name,
+    quote_number,
+    pdf_url,
+    outputs: outputs ?? {},
+    grand_total: readAmount(outputs?.grand_total),
+    sub_total: readAmount(outputs?.sub_total),
+    gst_total: readAmount(outputs?.gst_total),
+  };
+}

@@ -1,0 +1,72 @@
+import { clsx } from "clsx";
+import { type ComponentProps, useState } from "react";
+import { bareAmount, readHundredths } from "../../lib/hundredths.ts";
+import { Field, type FieldProps, inputLook } from "./field.tsx";
+
+const units = {
+  dollars: { sign: "$", placeholder: "0.00", write: (value: number) => (value / 100).toFixed(2) },
+  percent: { sign: "%", placeholder: "0", write: (value: number) => String(value / 100) },
+};
+
+interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "onChange"> {
+  unit: keyof typeof units;
+  /** In hundredths: cents, or basis points. */
+  value: number;
+  max: number;
+  /** What it is, inside the input, where there is no room for a label above. */
+  lead?: string;
+  onChange: (value: number) => void;
+}
+
+/**
+ * Only an amount can be typed here, so what stands in the input is always what is kept. Zero is left empty, and the
+ * amount is written out when the input is left.
+ */
+export function AmountInput({ unit, value, max, lead, onChange, className, ...input }: AmountProps) {
+  const { sign, placeholder, write } = units[unit];
+  const written = value === 0 ? "" : write(value);
+  const [typed, setTyped] = useState(written);
+  // Undo, and whatever else changes the amount from outside, wins over what was typed.
+  const text = readHundredths(typed) === value ? typed : written;
+
+  function handleChange(changed: string) {
+    const amount = readHundredths(changed);
+    if (amount === null || amount > max) return;
+    setTyped(bareAmount(changed));
+    if (amount !== value) onChange(amount);
+  }
+
+  return (
+    <div className={clsx("relative", className)}>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "pointer-events-none absolute inset-y-0 flex items-center text-ink-muted",
+          unit === "dollars" ? "start-3" : "end-3",
+        )}
+      >
+        {lead && <span className="me-1.5 text-xs">{lead}</span>}
+        {sign}
+      </span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder}
+        {...input}
+        value={text}
+        onChange={(event) => handleChange(event.target.value)}
+        onBlur={() => setTyped(written)}
+        className={clsx(
+          inputLook(false),
+          "tabular-nums",
+          lead ? "h-control ps-15! pe-2! md:h-8 md:text-sm" : "h-control",
+          !lead && (unit === "dollars" ? "ps-6.5!" : "pe-8!"),
+        )}
+      />
+    </div>
+  );
+}
+
+export function AmountField({ label, hint, className, ...input }: AmountProps & Pick<FieldProps, "label" | "hint">) {
+  return <Field {...{ label, hint, className }}>{(wiring) => <AmountInput {...wiring} {...input} />}</Field>;
+}

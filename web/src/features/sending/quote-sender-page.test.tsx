@@ -1,0 +1,194 @@
+import { adminRequired } from "@quotemill/shared/settings";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile, company } from "../../test/builders.ts";
+import type { Handlers } from "../../test/fake-backend.ts";
+import { buildWholeQuote } from "../../test/open-editor.tsx";
+import { buildQuoteEntry } from "../../test/open-quotes.tsx";
+import { buildContact, functionRefusal, pageOf, refusal } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const send = "POST /functions/v1/send-quotes";
+const saved = "https://hook.example.com/send";
+const marcus = buildContact();
+const recipient = { ...marcus, quote_count: 3, latest_quote_at: "2024-10-18T02:00:00.000Z" };
+const sentAt = "2024-11-02T02:05:00.000Z";
+const [newer, older, waiting] = [
+  buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-100", quote_name: "Front", grand_total: 10.1 }),
+  buildQuoteEntry({
+    id: crypto.randomUUID(),
+    quote_number: "HF-99",
+    quote_name: "Rear",
+    status: "Sent",
+    quote_sent_timestamp: sentAt,
+    grand_total: "20.20",
+  }),
+  buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-101", quote_name: "Gate", pdf_storage_path: null }),
+] as const;
+const whole = (entry: typeof newer, answers: object) =>
+  Response.json(buildWholeQuote({ ...entry, answers: { ...answers }, outputs: { grand_total: entry.grand_total } }));
+
+/** The sender of a company whose Marcus has three quotes, two of which can be sent. */
+function openSender(
+  address: string,
+  { role = "admin", url = saved, handlers = {} }: { role?: "admin" | "user"; url?: string | null; handlers?: Handlers },
+) {
+  let current = {
+    ...company,
+    quote_send_webhook_url: url,
+    email_subject_template: "Quote {{quote_number}}",
+    email_message_template: "Hi {{contact_first_name}},",
+  };
+  const app = renderApp(address, {
+    as: buildProfile({ app_role: role, company: current }),
+    handlers: {
+      [`GET /rest/v1/companies/${company.id}`]: () => Response.json(current),
+      [`PATCH /rest/v1/companies/${company.id}`]: async (request) => {
+        current = { ...current, ...((await request.json()) as object) };
+        return Response.json(current);
+      },
+      "GET /rest/v1/recipients": () => pageOf([recipient]),
+      "GET /rest/v1/recipients/quotes": () => pageOf([waiting, newer, older], { contact: marcus }),
+      [`GET /rest/v1/quotes/${newer.id}`]: () => whole(newer, { field_1: "Colorbond" }),
+      [`GET /rest/v1/quotes/${older.id}`]: () => whole(older, { field_1: "Timber" }),
+      [send]: () => Response.json({ success: true, sent: 2 }),
+      ...handlers,
+    },
+  });
+  const sent = () => app.backend.requests.filter((request) => request.url.endsWith("/send-quotes"));
+  return { ...app, sent };
+}
+const stepTwo = `/quotes/send?contact=${marcus.email}`;
+const tick = (name: RegExp) => screen.findByRole("checkbox", { name });
+const preview = () => screen.getByRole("region", { name: "What the customer will read" });
+const sendButton = () => screen.getByRole("button", { name: "Send" });
+
+test("from the list of contacts to a sent email", async () => {
+  const { user, backend, sent } = openSender("/quotes/send", { url: null });
+  const contact = await screen.findByRole("link", { name: "Marcus Webb" });
+  expect(contact.closest("tr")).toHaveTextContent("marcus.webb@example.com3 quotesOct 18, 2024");
+  await user.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "marc");
+  await waitFor(() =>
+    expect(backend.requests.map(({ url }) => new URL(url).searchParams.get("search"))).toContain("marc"),
+  );
+  await user.click(screen.getByRole("link", { name: "Marcus Webb" }));
+  expect(location.search).toBe("?contact=marcus.webb%40example.com&search=marc");
+
+  // By number, not by spelling; what cannot go out says why.
+  const rows = await screen.findAllByRole("listitem");
+  const quotes = rows.filter((row) => within(row).queryByRole("checkbox"));
+  expect(quotes.map((row) => /HF-\d+/.exec(row.textContent ?? "")?.[0])).toEqual(["HF-99", "HF-100", "HF-101"]);
+  expect(quotes[0]).toHaveTextContent("SentLast sent Nov 2, 2024");
+  expect(await tick(/Gate/)).toBeDisabled();
+  expect(await tick(/Gate/)).toHaveAccessibleDescription("HF-101 has no PDF yet");
+
+  await user.click(sendButton());
+  expect(await screen.findByText("Please select at least one quote to send")).toBeVisible();
+  await user.click(await tick(/Front/));
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Message" }));
+  await user.click(await screen.findByRole("button", { name: /contact_email/ }));
+  await user.type(screen.getByRole("textbox", { name: "Email Message" }), " {{{{field_1}}");
+  expect(preview()).toHaveTextContent("Quote HF-100");
+  await waitFor(() => expect(preview()).toHaveTextContent("Hi Marcus,marcus.webb@example.com Colorbond"));
+  await user.click(await tick(/Rear/));
+  await waitFor(() => expect(preview()).toHaveTextContent(/Quote HF-99.*Timber$/));
+  expect(screen.getByText("$30")).toHaveTextContent("$30.30");
+  expect(screen.getByText("HF-99 went out before: the customer gets it again.")).toBeVisible();
+
+  await user.click(sendButton());
+  expect(await screen.findByText("Webhook URL is required")).toBeVisible();
+  expect(sent()).toHaveLength(0);
+  await user.type(screen.getByRole("textbox", { name: "Webhook URL" }), "https://once.example/x");
+  await user.dblClick(sendButton());
+  expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
+  expect(sent()).toHaveLength(1);
+  expect(await sent()[0]?.json()).toEqual({
+    quote_ids: [older.id, newer.id],
+    webhook_url_override: "https://once.example/x",
+    email_subject: "Quote {{quote_number}}",
+    email_message: "Hi {{contact_first_name}},{{contact_email}} {{field_1}}",
+    quote_date: new Date(older.created_at).toLocaleDateString(),
+  });
+  expect(await tick(/Rear/)).not.toBeChecked();
+  const loads = backend.calls().filter((call) => call === "GET /rest/v1/recipients/quotes");
+  expect(loads.length).toBeGreaterThan(1);
+  await user.click(screen.getByRole("link", { name: "Back to Contacts" }));
+  expect(location.search).toBe("?search=marc");
+});
+
+test("an admin saves the webhook, and a failure says why", async () => {
+  let isBroken = true;
+  const path = `/rest/v1/companies/${company.id}`;
+  const { user, backend } = openSender(stepTwo, {
+    handlers: {
+      [`PATCH ${path}`]: async (request) =>
+        isBroken
+          ? refusal(400, "The webhook URL must be a public address.")
+          : Response.json({ ...company, ...((await request.json()) as object) }),
+    },
+  });
+  const input = await screen.findByRole("textbox", { name: "Webhook URL" });
+  const save = screen.getByRole("button", { name: "Save" });
+  expect(input).toHaveValue(saved);
+  expect(save).toBeDisabled();
+  await user.clear(input);
+  expect(save).toBeDisabled();
+  await user.type(input, "new.example{Enter}");
+  expect(await screen.findByText("The webhook URL is not a web address.")).toBeVisible();
+  await user.clear(input);
+  await user.type(input, " https://new.example/x ");
+  expect(screen.getByText("Not saved: it counts for this sending alone.")).toBeVisible();
+  await user.click(save);
+  expect(
+    await screen.findByText("Failed to save webhook URL: The webhook URL must be a public address."),
+  ).toBeVisible();
+  isBroken = false;
+  await user.click(save);
+  expect(await screen.findByText("Webhook URL saved successfully!")).toBeVisible();
+  expect(screen.getByText("Saved")).toBeVisible();
+  expect(input).toHaveValue("https://new.example/x");
+  expect(save).toBeDisabled();
+  expect(await backend.requests.findLast(({ method }) => method === "PATCH")?.json()).toEqual({
+    quote_send_webhook_url: "https://new.example/x",
+  });
+});
+
+test("a user finds the webhook locked; after a lost answer the same key goes out, after a refusal a new one", async () => {
+  const answers = [
+    () => Promise.reject(new TypeError("network")),
+    () => functionRefusal(424, "hook.example.com answered 422. It said: blocked"),
+    () => Response.json({ success: true, sent: 1 }),
+  ];
+  const { user, sent } = openSender(stepTwo, {
+    role: "user",
+    handlers: { [send]: () => (answers.shift() ?? (() => functionRefusal(500, "one too many")))() },
+  });
+  const input = await screen.findByRole("textbox", { name: "Webhook URL" });
+  expect(input).toBeDisabled();
+  expect(input).toHaveValue(saved);
+  expect(screen.getByText(adminRequired)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+
+  await user.click(await screen.findByRole("button", { name: "Select all" }));
+  await user.click(sendButton());
+  expect(await screen.findByText(/^Failed to send quotes: The server could not be reached/)).toBeVisible();
+  await user.click(sendButton());
+  const failure = "hook.example.com answered 422. It said: blocked";
+  expect(await screen.findByText(`Failed to send quotes: ${failure}`)).toBeVisible();
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(await tick(/Front/)).toBeChecked();
+  await user.click(sendButton());
+  expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
+  const keys = sent().map((request) => request.headers.get("Idempotency-Key"));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(await sent()[2]?.json()).toMatchObject({ webhook_url_override: null });
+});
+
+test.each([
+  ["/quotes/send", "GET /rest/v1/recipients", "Failed to load contacts: Out of order"],
+  [stepTwo, "GET /rest/v1/recipients/quotes", "Failed to load quotes: Out of order"],
+])("%s tells what could not be loaded", async (address, call, words) => {
+  openSender(address, { handlers: { [call]: () => refusal(500, "Out of order") } });
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+});

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { LoadMore } from "../../components/load-more.tsx";
+import { SortableRows } from "../../components/sortable/sortable-rows.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { type EntryAct, EntryDialogs } from "../quotes/index.ts";
+import { QuoteRow } from "./quote-row.tsx";
+import type { Choice } from "./use-choice.ts";
+
+/** The contact's quotes: ticked ones go out, in the order that they have here. */
+export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMore>[0]["query"]; choice: Choice }) {
+  const [act, setAct] = useState<EntryAct | null>(null);
+  const { shown, sendable, ticked, isAll } = choice;
+  return (
+    <Card
+      title="Quotes"
+      count={shown.length}
+      tools={
+        sendable.length > 1 && (
+          <Button variant="quiet" size="sm" onClick={choice.toggleAll}>
+            {isAll ? "Clear selection" : "Select all"}
+          </Button>
+        )
+      }
+    >
+      {shown.length === 0 ? (
+        <div className="border-t border-border">
+          <EmptyState title="No quotes yet" text="This contact has no quotes to send.">
+            <LinkButton to="/quotes/new" variant="secondary">
+              New Quote
+            </LinkButton>
+          </EmptyState>
+        </div>
+      ) : (
+        <SortableRows
+          rows={shown.map(({ id, quote_number }) => ({ id, label: quote_number }))}
+          noun="quote"
+          onMove={choice.move}
+        >
+          <ol aria-label="Quotes" className="divide-y divide-border border-t border-border">
+            {shown.map((quote) => (
+              <QuoteRow
+                key={quote.id}
+                quote={quote}
+                isTicked={ticked.includes(quote)}
+                onToggle={() => choice.toggle(quote.id)}
+                onAct={setAct}
+              />
+            ))}
+          </ol>
+        </SortableRows>
+      )}
+      <LoadMore query={query} />
+      <EntryDialogs act={act} onAct={setAct} />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Card } from "../../components/ui/card.tsx";
+import { Bone } from "../../components/ui/skeleton.tsx";
+
+export function SenderSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Card title="Email">
+        <div className="grid gap-4 px-5 pb-5 max-md:px-4">
+          <Bone className="w-24" />
+          <Bone className="h-control" />
+          <Bone className="w-24" />
+          <Bone className="h-18" />
+        </div>
+      </Card>
+      <Card title="Quotes">
+        <div className="divide-y divide-border border-t border-border">
+          {["w-48", "w-40", "w-44"].map((width) => (
+            <div key={width} className="grid min-h-row-lg content-center gap-2 px-5 max-md:px-4">
+              <Bone className={width} />
+              <Bone className="h-2.5 w-32" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}

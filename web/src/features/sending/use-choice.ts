@@ -1,0 +1,33 @@
+import { arrayMove } from "@dnd-kit/sortable";
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { sendProblem } from "@quotemill/shared/sending";
+import { useState } from "react";
+import { orderQuotes } from "./quote-order.ts";
+
+/** Which quotes go out, and in what order. A ticked one that can no longer be sent, or is gone, is simply not among them. */
+export function useChoice(quotes: QuoteEntry[]) {
+  const [order, setOrder] = useState<string[]>([]);
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
+  const shown = orderQuotes(quotes, order);
+  const sendable = shown.filter((quote) => sendProblem(quote) === null);
+  const ticked = sendable.filter(({ id }) => tickedIds.has(id));
+  const isAll = sendable.length > 0 && ticked.length === sendable.length;
+  return {
+    /** In the displayed order, as are the others. */
+    shown,
+    sendable,
+    ticked,
+    isAll,
+    toggle(id: string) {
+      const others = [...tickedIds].filter((each) => each !== id);
+      setTickedIds(new Set(tickedIds.has(id) ? others : [...others, id]));
+    },
+    toggleAll: () => setTickedIds(new Set(isAll ? [] : sendable.map(({ id }) => id))),
+    clear: () => setTickedIds(new Set()),
+    move(id: string, overId: string) {
+      const ids = shown.map((quote) => quote.id);
+      setOrder(arrayMove(ids, ids.indexOf(id), ids.indexOf(overId)));
+    },
+  };
+}
+export type Choice = ReturnType<typeof useChoice>;

@@ -1,0 +1,70 @@
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { noQuoteSelected, noWebhookUrl } from "@quotemill/shared/sending";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { toast } from "../../components/ui/toast.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { formatLocalDate } from "../../lib/format.ts";
+import { newKey } from "../../lib/new-key.ts";
+import { sendQuotes } from "./sending.api.ts";
+
+export interface Sending {
+  /** Ticked, in the displayed order. */
+  quotes: QuoteEntry[];
+  url: { typed: string; saved: string };
+  email_subject: string;
+  email_message: string;
+}
+
+/** One at a time, and never paused while offline: the person is told at once and decides when to try again. */
+const mutationKey = ["send-quotes"];
+
+export function useSend(onSent: () => void) {
+  const queryClient = useQueryClient();
+  const lost = useRef<{ ids: string; key: string } | null>(null);
+
+  const send = useMutation({
+    mutationKey,
+    networkMode: "always",
+    mutationFn: async ({ quotes, url, email_subject, email_message }: Sending) => {
+      const quote_ids = quotes.map(({ id }) => id);
+      const ids = quote_ids.join();
+      // After a lost answer the same quotes go under the same key: nobody knows whether the first call arrived.
+      const key = lost.current?.ids === ids ? lost.current.key : newKey();
+      lost.current = { ids, key };
+      await sendQuotes(
+        {
+          quote_ids,
+          webhook_url_override: url.typed === url.saved ? null : url.typed,
+          email_subject,
+          email_message,
+          quote_date: quotes[0] ? formatLocalDate(quotes[0].created_at) : "",
+        },
+        key,
+      );
+    },
+    onSuccess: (_, { quotes }) => {
+      lost.current = null;
+      toast.success(`Successfully sent ${quotes.length} quote(s)!`);
+      onSent();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === "unavailable")) lost.current = null;
+      toast.error(`Failed to send quotes: ${error.message}`);
+    },
+    // Also after a failure: somebody else may have been quicker.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["quotes"] }),
+        queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
+      ]),
+  });
+
+  function handleSend(sending: Sending) {
+    if (queryClient.isMutating({ mutationKey }) > 0) return;
+    if (sending.quotes.length === 0) return toast.error(noQuoteSelected);
+    if (!sending.url.typed) return toast.error(noWebhookUrl);
+    send.mutate(sending);
+  }
+  return { handleSend, isSending: send.isPending, failure: send.error?.message };
+}

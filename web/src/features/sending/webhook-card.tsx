@@ -1,0 +1,109 @@
+import type { Company } from "@quotemill/shared/companies";
+import { may } from "@quotemill/shared/permissions";
+import { sendWebhookSettings } from "@quotemill/shared/settings";
+import { Check, Lock } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+import { AdminOnlyNote } from "../../components/admin-only-note.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { TextField } from "../../components/ui/field.tsx";
+import { toast } from "../../components/ui/toast.tsx";
+import { useAuth } from "../auth/index.ts";
+import { useSaveSettings } from "../settings/index.ts";
+
+/** Section 9 of the second document. */
+const savedMarkMs = 3_000;
+
+/** Where the quotes go. What an admin types counts for this sending at once, and for everybody's once it is saved. */
+export function WebhookCard({
+  company,
+  url,
+  onChange,
+}: {
+  company: Company;
+  url: string;
+  /** Null: as saved. */
+  onChange: (url: string | null) => void;
+}) {
+  const { userProfile } = useAuth();
+  const canChange = may(userProfile?.app_role, "integrations.write");
+  const save = useSaveSettings(company.id);
+  const mark = useSavedMark();
+  const isBlank = url.trim() === "";
+  const isChanged = url.trim() !== (company.quote_send_webhook_url ?? "");
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const input = sendWebhookSettings.safeParse({ quote_send_webhook_url: url });
+    if (!input.success) return toast.error(input.error.issues[0]?.message ?? "");
+    save.mutate(input.data, {
+      onSuccess: () => {
+        onChange(null);
+        mark.show();
+        toast.success("Webhook URL saved successfully!");
+      },
+      onError: ({ message }) => toast.error(`Failed to save webhook URL: ${message}`),
+    });
+  }
+
+  return (
+    <Card title="Webhook Configuration">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3 px-5 pb-5 max-md:px-4">
+        {!canChange && <AdminOnlyNote />}
+        <div className="flex items-start gap-2 @max-[30rem]:flex-wrap">
+          <TextField
+            label="Webhook URL"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={2048}
+            value={url}
+            disabled={!canChange}
+            hint={hintFor(isChanged && !isBlank)}
+            className="flex-1 @max-[30rem]:basis-full"
+            onChange={(event) => onChange(event.target.value)}
+            end={
+              !canChange && (
+                <Lock size={16} aria-hidden="true" className="absolute inset-y-0 end-3.5 my-auto text-ink-muted" />
+              )
+            }
+          />
+          {canChange && (
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={isBlank || !isChanged}
+              busy={save.isPending}
+              className="mt-6.5 @max-[30rem]:mt-0"
+            >
+              Save
+            </Button>
+          )}
+        </div>
+        <p role="status" className="flex items-center gap-1.5 text-sm font-medium text-success-ink empty:hidden">
+          {mark.isShown && (
+            <>
+              <Check size={14} aria-hidden="true" />
+              Saved
+            </>
+          )}
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+const hintFor = (isTyped: boolean) =>
+  isTyped
+    ? "Not saved: it counts for this sending alone."
+    : "The workflow at this address emails the quotes to the customer.";
+
+function useSavedMark() {
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (shownAt === null) return;
+    const timer = setTimeout(() => setShownAt(null), savedMarkMs);
+    return () => clearTimeout(timer);
+  }, [shownAt]);
+  return { isShown: shownAt !== null, show: () => setShownAt(Date.now()) };
+}

@@ -1,0 +1,28 @@
+import { paperColour } from "@quotemill/shared/workflow/paper-colour";
+import type { ComponentProps } from "react";
+import { TextField } from "../../../components/ui/field.tsx";
+
+interface Props extends ComponentProps<typeof TextField> {
+  value: string;
+  onPick: (colour: string) => void;
+}
+
+/** Typed or picked. Without one the paper has ours. */
+export function ColourField({ value, onPick, ...field }: Props) {
+  return (
+    <TextField
+      {...field}
+      maxLength={7}
+      placeholder={paperColour(null)}
+      end={
+        <input
+          type="color"
+          aria-label="Pick a colour"
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : paperColour(null)}
+          onChange={(event) => onPick(event.target.value)}
+          className="absolute inset-y-1 end-1 h-auto w-10 cursor-pointer rounded-sm"
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { readDetails } from "@quotemill/shared/company-details";
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { buildProfile, company } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { refusal } from "../../../test/records.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const path = `/rest/v1/companies/${company.id}`;
+const logo_url = "/storage/v1/object/sign/company-logos/a/logos/b/logo.png?token=1";
+const stored = { ...readDetails(null), address: "14 Wharf Street", logo_url: null };
+
+const openCard = async (handlers: Handlers = {}) => {
+  const app = renderApp("/settings/quote-settings", {
+    as: buildProfile(),
+    handlers: { [`GET ${path}/details`]: () => Response.json(stored), ...handlers },
+  });
+  const card = within(await screen.findByRole("region", { name: "Company Details" }));
+  await card.findByLabelText("Address");
+  return { ...app, card, paper: within(card.getByRole("figure", { name: "On the printed quote" })) };
+};
+
+test("details are checked, previewed as they are typed, and saved", async () => {
+  const { user, backend, card, paper } = await openCard({
+    [`PUT ${path}/details`]: async (request) =>
+      Response.json({ ...((await request.json()) as object), logo_url: null }),
+  });
+  expect(card.getByLabelText("Address")).toHaveValue("14 Wharf Street");
+  await user.type(card.getByLabelText("ABN"), "51824753557");
+  await user.type(card.getByLabelText("Email"), "nobody");
+  await user.click(card.getByRole("button", { name: "Save Company Details" }));
+  expect(await card.findByText("This is no ABN: check its 11 digits.")).toBeVisible();
+  expect(card.getByText("This is no email address.")).toBeVisible();
+  expect(backend.calls()).not.toContain(`PUT ${path}/details`);
+
+  await user.type(card.getByLabelText("ABN"), "{Backspace}6");
+  await user.clear(card.getByLabelText("Email"));
+  await user.type(card.getByLabelText("Footer"), "Licence 123456C");
+  expect(paper.getByText("ABN 51 824 753 556")).toBeVisible();
+  expect(paper.getByText("Licence 123456C")).toBeVisible();
+  await user.click(card.getByRole("button", { name: "Save Company Details" }));
+  expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({
+    ...readDetails(stored),
+    abn: "51 824 753 556",
+    footer: "Licence 123456C",
+  });
+});
+
+test("a logo is uploaded, shown on the paper, and removed; what is no picture is refused", async () => {
+  vi.stubGlobal("createImageBitmap", async (file: File) => {
+    if (file.size < 4) throw new Error("not a picture");
+    return { width: 200, height: 80 };
+  });
+  const { user, backend, card, paper } = await openCard({
+    [`PUT ${path}/logo`]: () => Response.json({ ...stored, logo_url }),
+    [`DELETE ${path}/logo`]: () => Response.json(stored),
+  });
+  const input = card.getByLabelText("Logo file");
+  await user.upload(input, new File(["x"], "logo.png", { type: "image/png" }));
+  const refused = "Failed to save the logo: The logo must be a PNG or JPEG picture.";
+  expect(await screen.findByText(refused)).toBeInTheDocument();
+  expect(backend.calls()).not.toContain(`PUT ${path}/logo`);
+
+  await user.upload(input, new File(["picture"], "logo.png", { type: "image/png" }));
+  expect(await card.findByRole("img", { name: "The company's logo" })).toHaveAttribute("src", logo_url);
+  expect(await backend.find(`PUT ${path}/logo`)?.json()).toEqual({ image_base64: btoa("picture") });
+  expect(paper.getByRole("presentation")).toHaveAttribute("src", logo_url);
+  await user.click(card.getByRole("button", { name: "Remove Logo" }));
+  expect(await card.findByRole("button", { name: "Upload Logo" })).toBeVisible();
+});
+
+test("details that do not load can be tried again", async () => {
+  renderApp("/settings/quote-settings", {
+    as: buildProfile(),
+    handlers: { [`GET ${path}/details`]: () => refusal(500, "Something broke.") },
+  });
+  expect(await screen.findByText("Failed to load the company details")).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { readAbn } from "@quotemill/shared/abn";
+import type { CompanyDetailsInput } from "@quotemill/shared/company-details";
+import { paperColour } from "@quotemill/shared/workflow/paper-colour";
+import { useId } from "react";
+
+interface Props {
+  name: string;
+  logoUrl: string | null;
+  details: CompanyDetailsInput;
+}
+
+/** The head and foot of a printed quote, as they come out. Paper is white in the dark theme, too. */
+export function LetterheadPreview({ name, logoUrl, details }: Props) {
+  const titleId = useId();
+  const accent = paperColour(details.colour);
+  const { address, abn, phone, email, website } = details;
+  const reach = [phone, email].filter(Boolean).join(" · ");
+  const lines = [...address.split("\n"), abn && `ABN ${readAbn(abn) ?? abn}`, reach, website].filter(
+    (line) => line.trim() !== "",
+  );
+  return (
+    <figure aria-labelledby={titleId} className="grid content-start gap-1.5">
+      <figcaption id={titleId} className="text-sm font-medium">
+        On the printed quote
+      </figcaption>
+      <div
+        data-theme="light"
+        className="grid min-h-72 grid-rows-[auto_1fr_auto] overflow-hidden rounded-md border border-border bg-raised text-xs text-ink-muted shadow-sheet"
+      >
+        <div style={{ backgroundColor: accent }} className="h-1" />
+        <div className="flex items-start justify-between gap-4 p-4">
+          <div className="min-w-0 wrap-anywhere">
+            {logoUrl && <img src={logoUrl} alt="" className="mb-2 h-9 max-w-32 object-contain object-left" />}
+            <p className="text-base font-semibold text-ink">{name}</p>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and two may be alike
+              <p key={index}>{line}</p>
+            ))}
+          </div>
+          <p style={{ color: accent }} className="text-xl font-semibold">
+            Quote
+          </p>
+        </div>
+        <p className="mx-4 truncate border-t border-border py-2">{details.footer.replaceAll("\n", " · ") || name}</p>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { ImageUp } from "lucide-react";
+import { useId, useRef } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { useRemoveLogo, useSaveLogo } from "./details.api.ts";
+import { pictureTypes } from "./picture.ts";
+
+/** Chosen is saved: a picture has no half-typed state. */
+export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const save = useSaveLogo(companyId);
+  const remove = useRemoveLogo(companyId);
+
+  function handleFile(file: File | undefined) {
+    if (!file) return;
+    save.mutate(file, {
+      onSuccess: () => toast.success("Logo saved successfully!"),
+      onError: ({ message }) => toast.error(`Failed to save the logo: ${message}`),
+    });
+  }
+  function handleRemove() {
+    remove.mutate(undefined, {
+      onSuccess: () => toast.success("Logo removed successfully!"),
+      onError: ({ message }) => toast.error(`Failed to remove the logo: ${message}`),
+    });
+  }
+
+  return (
+    <fieldset className="grid content-start gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">Logo</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {logoUrl && (
+          // On paper, whatever the screen's theme is.
+          <span data-theme="light" className="rounded-md border border-border bg-raised p-2">
+            <img src={logoUrl} alt="The company's logo" className="h-10 max-w-40 object-contain" />
+          </span>
+        )}
+        <Button
+          variant="secondary"
+          busy={save.isPending}
+          aria-describedby={noteId}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp size={16} aria-hidden="true" />
+          {logoUrl ? "Replace Logo" : "Upload Logo"}
+        </Button>
+        {logoUrl && (
+          <Button variant="quiet" busy={remove.isPending} onClick={handleRemove}>
+            Remove Logo
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Logo file"
+          accept={pictureTypes.join()}
+          onChange={(event) => {
+            handleFile(event.target.files?.[0]);
+            // The same file again must be a change, too.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <p id={noteId} className="text-xs tracking-wide text-ink-muted">
+        PNG or JPEG.
+      </p>
+    </fieldset>
+  );
+}
