@@ -1,4 +1,9 @@
-/** The demo's people, forms and quotes, as plain data. Made up; `.test` and `.example` addresses reach nobody. */
+import { payloadPricing } from "@quotemill/shared/pricing/payload";
+import { priceQuote } from "@quotemill/shared/pricing/price-quote";
+import type { Answers } from "@quotemill/shared/quotes/answers";
+import { residentialFence } from "./demo-templates.ts";
+
+/** The demo's people and quotes, as plain data. Made up; `.test` and `.example` addresses reach nobody. */
 
 export const demoPassword = "demo-password";
 
@@ -8,54 +13,6 @@ export const demoAccounts = [
   { email: "global@demo.test", about: "global admin" },
   { email: "admin@other.test", about: "admin of Ridgeline Solar" },
 ] as const;
-
-const field = (id: string, type: string, label: string, more: object = {}) => ({
-  id: `field_${id}`,
-  type,
-  label,
-  fieldName: label.toLowerCase().replace(/[^a-z0-9]+/g, "_"),
-  placeholder: "",
-  required: false,
-  ...more,
-});
-
-export const residentialFence = {
-  name: "Residential fence",
-  structure: [
-    field("1", "select", "Fence type", { required: true, options: ["Colorbond", "Timber paling", "Pool glass"] }),
-    field("2", "number", "Fence length (m)", { required: true, placeholder: "42.5" }),
-    field("3", "radio", "Height", { options: ["1.5 m", "1.8 m", "2.1 m"] }),
-    field("4", "select", "Colour", {
-      options: ["Monument", "Surfmist", "Woodland Grey"],
-      conditional: { dependsOn: "field_1", operator: "is", showWhen: "Colorbond" },
-    }),
-    field("5", "checkbox", "Remove old fence"),
-    field("6", "number", "Removal length (m)", {
-      conditional: { dependsOn: "field_5", operator: "is", showWhen: "true" },
-    }),
-    field("7", "textarea", "Site access", { placeholder: "Gates, slopes, pets…" }),
-  ],
-};
-
-export const gateAutomation = {
-  name: "Gate automation",
-  structure: [
-    field("21", "radio", "Gate", { required: true, options: ["Swing", "Sliding"] }),
-    field("22", "number", "Opening width (m)", { required: true }),
-    field("23", "checkbox", "Keypad entry"),
-    field("24", "text", "Keypad position", {
-      conditional: { dependsOn: "field_23", operator: "is", showWhen: "true" },
-    }),
-  ],
-};
-
-export const solarSystem = {
-  name: "Solar system",
-  structure: [
-    field("31", "number", "System size (kW)", { required: true }),
-    field("32", "select", "Roof", { options: ["Tile", "Metal", "Flat"] }),
-  ],
-};
 
 export const harbourContacts = [
   ["Marcus", "Webb", "marcus.webb@example.com", "0412 555 014", "", "14 Pilot Street", "Watsons Bay", "NSW", "2030"],
@@ -112,7 +69,7 @@ export const solarContacts = [
   },
 ];
 
-const fence = (length: string, more: Record<string, string | boolean> = {}) => ({
+const fence = (length: string, more: Answers = {}): Answers => ({
   field_1: "Colorbond",
   field_2: length,
   field_3: "1.8 m",
@@ -120,22 +77,33 @@ const fence = (length: string, more: Record<string, string | boolean> = {}) => (
   field_5: false,
   ...more,
 });
-const money = (subTotalCents: number) => ({
-  sub_total: subTotalCents / 100,
-  gst_total: Math.round(subTotalCents / 10) / 100,
-  grand_total: (subTotalCents + Math.round(subTotalCents / 10)) / 100,
-  profit: Math.round(subTotalCents * 0.22) / 100,
-});
+
+/** What a workflow returns that goes by the template's own prices. */
+const priced = (answers: Answers) => {
+  const pricing = payloadPricing(priceQuote(residentialFence.structure, residentialFence.pricing, answers));
+  const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
+  return { answers, outputs: { sub_total, gst_total, grand_total, profit } };
+};
+
+interface DemoQuote {
+  contact: number;
+  status: string;
+  daysAgo: number;
+  name: string;
+  answers: Answers;
+  outputs?: Record<string, number>;
+  error?: string;
+  sent?: boolean;
+}
 
 /** One quote in every status. `daysAgo` keeps the list fresh whenever the demo is made. */
-export const harbourQuotes = [
+export const harbourQuotes: DemoQuote[] = [
   {
     contact: 3,
     status: "Sent",
     daysAgo: 9,
     name: "Side boundary",
-    answers: fence("18"),
-    outputs: money(742_000),
+    ...priced(fence("18")),
     sent: true,
   },
   {
@@ -143,16 +111,14 @@ export const harbourQuotes = [
     status: "Generated",
     daysAgo: 6,
     name: "Site hoarding",
-    answers: fence("64"),
-    outputs: money(2_210_000),
+    ...priced(fence("64")),
   },
   {
     contact: 0,
     status: "Pending PDF",
     daysAgo: 4,
     name: "Webb rear boundary",
-    answers: fence("21.5"),
-    outputs: money(961_545),
+    ...priced(fence("21.5")),
   },
   {
     contact: 4,
@@ -167,16 +133,14 @@ export const harbourQuotes = [
     status: "Generated",
     daysAgo: 2,
     name: "Tran pool fence",
-    answers: { field_1: "Pool glass", field_2: "16", field_3: "1.5 m", field_5: false },
-    outputs: money(1_128_000),
+    ...priced({ field_1: "Pool glass", field_2: "16", field_3: "1.5 m", field_5: false }),
   },
   {
     contact: 0,
     status: "Generated",
     daysAgo: 1,
     name: "Webb front boundary",
-    answers: fence("42.5", { field_5: true, field_6: "38" }),
-    outputs: money(1_694_773),
+    ...priced(fence("42.5", { field_8: "1", field_5: true, field_6: "38" })),
   },
   { contact: 5, status: "Processing", daysAgo: 0, name: "Ngata paddock line", answers: fence("120") },
 ];

@@ -4,16 +4,10 @@ import { sql } from "kysely";
 import { hashPassword, invite } from "../features/auth/index.ts";
 import type { FileStore } from "../features/files/index.ts";
 import type { Db } from "../platform/db.ts";
-import {
-  demoPassword,
-  gateAutomation,
-  harbourContacts,
-  harbourQuotes,
-  residentialFence,
-  solarContacts,
-  solarSystem,
-} from "./demo-data.ts";
+import { demoPassword, harbourContacts, harbourQuotes, solarContacts } from "./demo-data.ts";
+import { seedLetterhead } from "./demo-letterhead.ts";
 import { demoPdf } from "./demo-pdf.ts";
+import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
 
 /** Fills an empty database once. A database that has any company is somebody's work and is left alone. */
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
@@ -29,6 +23,7 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
     await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
     await addPerson("global@demo.test", "Gwen Lau", "global_admin", null);
     await seedHarbour(tx, files, harbour, admin);
+    await seedLetterhead(tx, files, harbour);
     await invite(tx, "newstarter@demo.test", { company_id: harbour, app_role: "user", full_name: "Jess Moreau" });
 
     const ridgeline = await insertCompany(tx, "Ridgeline Solar", "RS-", 1001);
@@ -47,7 +42,7 @@ async function insertCompany(db: Db, name: string, quote_prefix: string, quote_n
       quote_next_number,
       email_subject_template: `Your quote from {{company_name}}`,
       email_message_template:
-        "Hi {{contact_first_name}},\n\nYour quote is attached.\n\n{{user_full_name}}\n{{company_name}}",
+        "Hi {{contact_first_name}},\n\nHere is your quote.\n\n{{user_full_name}}\n{{company_name}}",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -82,10 +77,10 @@ async function insertPerson(db: Db, { encrypted_password, ...profile }: Person) 
   return user.id;
 }
 
-async function insertTemplate(db: Db, company_id: string, { name, structure }: { name: string; structure: object[] }) {
+async function insertTemplate(db: Db, company_id: string, { name, structure, pricing }: DemoTemplate) {
   const row = await db
     .insertInto("form_templates")
-    .values({ company_id, name, structure: JSON.stringify(structure) })
+    .values({ company_id, name, structure: JSON.stringify(structure), pricing: pricing && JSON.stringify(pricing) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -108,6 +103,7 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
     template_id,
     template_name: residentialFence.name,
     template_structure: JSON.stringify(residentialFence.structure),
+    template_pricing: JSON.stringify(residentialFence.pricing),
   };
   const quotes = await db
     .insertInto("quotes")

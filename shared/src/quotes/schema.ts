@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contact } from "../contacts.ts";
 import { pageOf } from "../paging.ts";
+import { templatePricing } from "../pricing/schema.ts";
 import { maxFields, templateField } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
 
@@ -72,6 +73,7 @@ export const quote = quoteListItem.extend({
   template_id: z.uuid().nullable(),
   template_name: z.string(),
   template_structure: z.array(templateField),
+  template_pricing: templatePricing.nullable(),
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   notes: z.string(),

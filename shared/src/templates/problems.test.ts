@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { newFieldPricing, newTemplatePricing } from "../pricing/schema.ts";
 import { conditionWarning, possibleControllers } from "./problems.ts";
 import { type TemplateField, templateInput } from "./schema.ts";
 
@@ -35,6 +36,53 @@ describe("a template", () => {
     const structure = [field("a", { fieldName: "" }), field("b", { fieldName: "" })];
     const parsed = templateInput.parse({ ...input, name: " Fence ", structure, make_webhook_url: "https://x.test/y" });
     expect(parsed.name).toBe("Fence");
+  });
+});
+
+describe("a price in a template", () => {
+  const input = { name: "Fence", make_webhook_url: null, pricing: newTemplatePricing };
+  const messageOf = (structure: TemplateField[], pricing: object = {}) => {
+    const issue = templateInput.safeParse({ ...input, pricing: { ...newTemplatePricing, ...pricing }, structure });
+    return issue.error?.issues[0]?.message;
+  };
+  const priced = (pricing: object, more: Partial<TemplateField> = {}) =>
+    field("a", { type: "select", options: ["x", "y"], pricing: { ...newFieldPricing, ...pricing }, ...more });
+  const rate = { price: 100, cost: 0 };
+
+  it.each([
+    [[priced({ multiply_by: "gone" })], "The price of 'a' is multiplied by a field that the template does not have."],
+    [[priced({ multiply_by: "b" }), field("b")], "The price of 'a' is multiplied by 'b', which is not a number field."],
+    [[priced({ multiply_by: "a" }, { type: "number" })], "The price of 'a' cannot be multiplied by its own answer."],
+    [[priced({ option_prices: [rate] })], "'a' must have one price for each of its options."],
+    [
+      [priced({ option_prices: [rate] }, { type: "number", options: undefined })],
+      "'a' must have one price for each of its options.",
+    ],
+    [[priced({}, { type: "text" })], "'a' is not of a type that can have a price."],
+    [[priced({ price: -1 })], "A price cannot be below zero."],
+    [[priced({ price: 0.5 })], "A price is in whole cents."],
+    [[priced({ cost: 100_000_001 })], "A price can be $1,000,000 at most."],
+  ])("is refused with its message: %#", (structure, message) => {
+    expect(messageOf(structure)).toBe(message);
+  });
+
+  it.each([{ gst_basis_points: 10_001 }, { gst_basis_points: -1 }, { minimum_charge: -5 }, { round_to: 3 }])(
+    "is refused with settings that make no sense: %j",
+    (pricing) => {
+      expect(messageOf([field("a")], pricing)).toBeDefined();
+    },
+  );
+
+  it("is taken when it is whole, with its defaults", () => {
+    const structure = [{ ...field("a", { type: "number" }), pricing: { price: 500 } }];
+    const parsed = templateInput.parse({ ...input, pricing: {}, structure });
+    expect(parsed.structure[0]?.pricing).toEqual({ ...newFieldPricing, price: 500 });
+    expect(parsed.pricing).toEqual({
+      gst_basis_points: 1000,
+      prices_include_gst: false,
+      minimum_charge: 0,
+      round_to: 1,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { pricingProblem } from "../pricing/problems.ts";
 import type { TemplateField } from "./schema.ts";
 
 /** Keys of the outgoing payload that are ours: a field of that name would overwrite them. */
@@ -9,6 +10,7 @@ export const reservedFieldNames = [
   "quote_number",
   "contact",
   "pricing",
+  "document",
 ] as const;
 
 interface Problem {
@@ -17,12 +19,16 @@ interface Problem {
 }
 
 /** What makes a template impossible to save. */
-export function structureProblem(structure: Pick<TemplateField, "id" | "fieldName">[]): Problem | null {
+export function structureProblem(structure: TemplateField[]): Problem | null {
+  const byId = new Map(structure.map((field) => [field.id, field]));
   const ids = new Set<string>();
   const names = new Set<string>();
-  for (const [index, { id, fieldName }] of structure.entries()) {
+  for (const [index, field] of structure.entries()) {
+    const { id, fieldName } = field;
     if (ids.has(id)) return { path: [index, "id"], message: "Two fields have the same id." };
     ids.add(id);
+    const problem = pricingProblem(field, byId);
+    if (problem) return { path: [index, "pricing"], message: problem };
     const name = fieldName?.toLowerCase();
     if (!name) continue;
     if ((reservedFieldNames as readonly string[]).includes(name)) {

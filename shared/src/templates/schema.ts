@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
+import { fieldPricing, templatePricing } from "../pricing/schema.ts";
 import { timestamp } from "../time.ts";
 import { structureProblem } from "./problems.ts";
 
@@ -39,9 +40,14 @@ export const templateField = z.object({
   required: z.boolean().default(false),
   options: z.array(z.string().trim().min(1).max(500)).max(maxOptions).optional(),
   conditional: condition.optional(),
+  pricing: fieldPricing.optional(),
 });
 export type TemplateField = z.infer<typeof templateField>;
 export type TemplateStructure = TemplateField[];
+
+export const webhookUrl = z
+  .url({ protocol: /^https?$/, message: "The webhook URL is not a web address." })
+  .max(2048, "The webhook URL is too long.");
 
 export const templateInput = z.object({
   name: z.string("Template name is required").trim().min(1, "Template name is required").max(200),
@@ -53,10 +59,9 @@ export const templateInput = z.object({
       const problem = structureProblem(structure);
       if (problem) context.addIssue({ code: "custom", ...problem });
     }),
-  make_webhook_url: z
-    .url({ protocol: /^https?$/, message: "The webhook URL is not a web address." })
-    .max(2048)
-    .nullable(),
+  make_webhook_url: webhookUrl.nullable(),
+  /** Null for a template without prices; what its fields would cost stays with them. */
+  pricing: templatePricing.nullable().default(null),
 });
 export type TemplateInput = z.infer<typeof templateInput>;
 
@@ -69,6 +74,7 @@ export const template = z.object({
   structure: z.array(templateField),
   is_active: z.boolean(),
   make_webhook_url: z.string().nullable(),
+  pricing: templatePricing.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 });

@@ -1,8 +1,9 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
+import { ownHost } from "@quotemill/shared/workflow/reasons";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contains, takePage } from "../../platform/paging.ts";
+import { contains, countRows, takePage } from "../../platform/paging.ts";
 
 const hasPdf = sql<boolean>`app.has_pdf(quotes.status)`;
 
@@ -12,19 +13,17 @@ export async function listQuoteGroups(
   companyId: string,
   { tab, search, email, ...page }: QuoteFilters & PageQuery & { email?: string | undefined },
 ) {
-  const counted = { all: sql`quote_count + draft_count`, generated: sql`generated_count`, drafts: sql`draft_count` }[
-    tab
-  ];
   const matching = db
     .selectFrom("contact_activity as activity")
     .innerJoin("contacts", (join) =>
       join.onRef("contacts.company_id", "=", "activity.company_id").onRef("contacts.id", "=", "activity.contact_id"),
     )
     .where("activity.company_id", "=", companyId)
-    .where(sql<boolean>`${counted} > 0`)
+    .where(sql<boolean>`${counted[tab]} > 0`)
     .$if(email !== undefined, (query) => query.where("contacts.email", "=", email ?? ""))
-    .$if(search !== "", (query) => query.where(matchesSearch(db, companyId, search)));
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    .$if(search !== "", (query) => query.where(matchesSearch(companyId, search)));
+  const { counts, totals } = await countTabs(db, companyId);
+  const isFiltered = email !== undefined || search !== "";
   const rows = matching.select([
     "contacts.id",
     "first_name",
@@ -36,53 +35,68 @@ export async function listQuoteGroups(
     "activity.latest_at",
   ]);
   const found = await takePage(rows, "activity.latest_at", page, "activity.contact_id");
-  return { ...found, total, counts: await countTabs(db, companyId) };
+  return { ...found, total: isFiltered ? await countRows(matching) : totals[tab], counts };
 }
 
 const identity = sql`lower(first_name || ' ' || last_name || e'\\n' || contacts.email || e'\\n' || company_name)`;
 
 /** The person, or the name or number of one of their quotes or drafts. */
-function matchesSearch(db: Db, companyId: string, search: string) {
+function matchesSearch(companyId: string, search: string) {
   const pattern = contains(search.toLowerCase());
-  const quotes = db
-    .selectFrom("quotes")
-    .select("contact_id")
-    .where("company_id", "=", companyId)
-    .where("search_text", "like", pattern);
-  const drafts = db
-    .selectFrom("saved_quotes")
-    .select("contact_id")
-    .where("company_id", "=", companyId)
-    .where(sql<boolean>`lower(quote_name) like ${pattern}`);
-  return sql<boolean>`(${identity} like ${pattern} or contacts.id in (${quotes}) or contacts.id in (${drafts}))`;
+  return sql<boolean>`(
+    contacts.id in (select app.contacts_of_matching_quotes(${companyId}, ${pattern}))
+    or contacts.id in (select app.contacts_matching(${companyId}, ${pattern})) and ${identity} like ${pattern}
+  )`;
 }
 
+/** What each tab holds of a contact. */
+const counted = { all: sql`quote_count + draft_count`, generated: sql`generated_count`, drafts: sql`draft_count` };
+
+/** For each tab, the quotes and drafts in it, and the contacts that they belong to. */
 async function countTabs(db: Db, companyId: string) {
-  const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
-  const { quotes, generated, drafts } = await db
+  const sum = (column: typeof counted.all) => sql<number>`coalesce(sum(${column}), 0)`;
+  const contacts = (column: typeof counted.all) => sql<number>`count(*) filter (where ${column} > 0)`;
+  const row = await db
     .selectFrom("contact_activity")
-    .select([sum("quote_count").as("quotes"), sum("generated_count").as("generated"), sum("draft_count").as("drafts")])
+    .select([
+      sum(counted.all).as("all"),
+      sum(counted.generated).as("generated"),
+      sum(counted.drafts).as("drafts"),
+      contacts(counted.all).as("all_contacts"),
+      contacts(counted.generated).as("generated_contacts"),
+      contacts(counted.drafts).as("drafts_contacts"),
+    ])
     .where("company_id", "=", companyId)
     .executeTakeFirstOrThrow();
-  return { all: quotes + drafts, generated, drafts };
+  return {
+    counts: { all: row.all, generated: row.generated, drafts: row.drafts },
+    totals: { all: row.all_contacts, generated: row.generated_contacts, drafts: row.drafts_contacts },
+  };
 }
 
 /** A contact's drafts, all on the first page, and then the quotes, newest first. */
-export async function listEntries(
-  db: Db,
-  companyId: string,
-  contactId: string,
-  { tab, search, ...page }: QuoteFilters & PageQuery,
-) {
+export async function listEntries(db: Db, companyId: string, contactId: string, filters: QuoteFilters & PageQuery) {
+  const { tab, search, cursor } = filters;
   const drafts = tab === "generated" ? [] : await listDrafts(db, companyId, contactId, search);
   if (tab === "drafts") return { items: drafts, total: drafts.length, next_cursor: null };
+  const { items, total, next_cursor } = await listQuotes(db, companyId, [contactId], filters);
+  return { items: cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
+}
+
+/** The quotes of one contact or several, newest first. */
+export async function listQuotes(
+  db: Db,
+  companyId: string,
+  contactIds: string[],
+  { tab, search, ...page }: QuoteFilters & PageQuery,
+) {
   const matching = db
     .selectFrom("quotes")
     .where("company_id", "=", companyId)
-    .where("contact_id", "=", contactId)
+    .where("contact_id", "in", contactIds)
     .$if(tab === "generated", (query) => query.where(hasPdf))
     .$if(search !== "", (query) => query.where(sql<boolean>`search_text like ${contains(search.toLowerCase())}`));
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const rows = matching.select([
     "id",
     sql<boolean>`false`.as("is_draft"),
@@ -94,11 +108,10 @@ export async function listEntries(
     sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
     "pdf_storage_path",
     "error_message",
-    sql<string | null>`substring(webhook_url from '^[a-z]+://([^/?#]+)')`.as("webhook_host"),
+    sql<string>`coalesce(substring(webhook_url from '^[a-z]+://([^/?#]+)'), ${ownHost})`.as("webhook_host"),
     "quote_sent_timestamp",
   ]);
-  const { items, next_cursor } = await takePage(rows, "quotes.created_at", page);
-  return { items: page.cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
+  return { ...(await takePage(rows, "quotes.created_at", page)), total };
 }
 
 const draftLimit = 200;

@@ -1,17 +1,18 @@
 import type { PageQuery } from "@quotemill/shared/paging";
+import { readPricing, type TemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { Answers } from "@quotemill/shared/quotes/answers";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { takePage } from "../../platform/paging.ts";
+import { countRows, takePage } from "../../platform/paging.ts";
 import { contactOf } from "../contacts/index.ts";
 
 const listColumns = ["id", "contact_id", "quote_name", "quote_number", "status", "created_at"] as const;
 
 export async function listContactQuotes(db: Db, companyId: string, contactId: string, page: PageQuery) {
   const matching = db.selectFrom("quotes").where("company_id", "=", companyId).where("contact_id", "=", contactId);
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   return { ...(await takePage(matching.select(listColumns), "created_at", page)), total };
 }
 
@@ -23,6 +24,7 @@ export async function findQuote(db: Db, companyId: string, id: string) {
       "template_id",
       "template_name",
       "template_structure",
+      "template_pricing",
       sql<Answers>`answers`.as("answers"),
       sql<Record<string, unknown> | null>`outputs`.as("outputs"),
       "notes",
@@ -36,7 +38,13 @@ export async function findQuote(db: Db, companyId: string, id: string) {
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && { ...row, template_structure: readStructure(row.template_structure) };
+  return (
+    row && {
+      ...row,
+      template_structure: readStructure(row.template_structure),
+      template_pricing: readPricing(row.template_pricing),
+    }
+  );
 }
 
 export function deleteQuote(db: Db, companyId: string, id: string) {
@@ -61,6 +69,7 @@ interface NewQuote {
   template_id: string;
   template_name: string;
   template_structure: TemplateField[];
+  template_pricing: TemplatePricing | null;
   contact_id: string;
   quote_name: string;
   quote_number: string;
@@ -78,6 +87,7 @@ export function insertQuote(db: Db, companyId: string, quote: NewQuote) {
       ...quote,
       company_id: companyId,
       template_structure: JSON.stringify(quote.template_structure),
+      template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
       answers: JSON.stringify(quote.answers),
       status: "Processing",
     })

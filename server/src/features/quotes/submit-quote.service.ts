@@ -1,3 +1,4 @@
+import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { answersProblem, visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
@@ -27,6 +28,9 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
   if (problem) throw new AppError("validation_failed", problem);
 
   const answers = visibleAnswers(template.structure, input.answers);
+  // A price without one of its parts would be a wrong price: better none, and a word about why.
+  const [unpriced] = priceQuote(template.structure, template.pricing, answers)?.problems ?? [];
+  if (unpriced) throw new AppError("validation_failed", unpriced.message);
   const quote_number = await takeQuoteNumber(db, company_id, company);
   const quote_name = input.auto_name
     ? renderQuoteName(company.quote_name_template, {
@@ -41,6 +45,7 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
     template_id: template.id,
     template_name: template.name,
     template_structure: template.structure,
+    template_pricing: template.pricing,
     contact_id: contact.id,
     quote_name,
     quote_number,

@@ -193,9 +193,23 @@ describe("the contact a quote is for", () => {
   });
 
   it("is marked as synced when it was picked from the CRM", async () => {
-    const { caller } = await newCompany();
-    const made = await upsert(caller, { first_name: "Crm", email: "crm@example.com", ghl_contact_id: "abc" });
-    expect(made.json().source).toBe("ghl_sync");
+    const { caller, company_id } = await newCompany();
+    const rows = () =>
+      test.db
+        .selectFrom("contacts")
+        .select(["source", "ghl_sync_status", "ghl_contact_id"])
+        .where("company_id", "=", company_id)
+        .where("email", "like", "crm%")
+        .orderBy("created_at")
+        .execute();
+    await upsert(caller, { first_name: "Crm", email: "crm@example.com", ghl_contact_id: "abc" });
+    await upsert(caller, { first_name: "Known", email: "crm-too@example.com" });
+    expect(await rows()).toEqual([
+      { source: "ghl_sync", ghl_sync_status: "synced", ghl_contact_id: "abc" },
+      { source: "quote_creation", ghl_sync_status: "pending", ghl_contact_id: null },
+    ]);
+    await upsert(caller, { first_name: "Known", email: "CRM-too@example.com", ghl_contact_id: "def" });
+    expect((await rows())[1]).toEqual({ source: "quote_creation", ghl_sync_status: "synced", ghl_contact_id: "def" });
   });
 
   it("gets the default country when it is new, and keeps its own otherwise", async () => {

@@ -1,22 +1,40 @@
 import type { PageQuery } from "@quotemill/shared/paging";
+import { readPricing } from "@quotemill/shared/pricing/schema";
 import type { TemplateInput } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { takePage } from "../../platform/paging.ts";
+import { countRows, takePage } from "../../platform/paging.ts";
 import { laterThanBefore } from "../../platform/version.ts";
 
-const columns = ["id", "name", "structure", "is_active", "make_webhook_url", "created_at", "updated_at"] as const;
+const columns = [
+  "id",
+  "name",
+  "structure",
+  "is_active",
+  "make_webhook_url",
+  "pricing",
+  "created_at",
+  "updated_at",
+] as const;
 
-const whole = <Row extends { structure: unknown }>(row: Row) => ({ ...row, structure: readStructure(row.structure) });
-const stored = ({ structure, ...input }: TemplateInput) => ({ ...input, structure: JSON.stringify(structure) });
+const whole = <Row extends { structure: unknown; pricing: unknown }>(row: Row) => ({
+  ...row,
+  structure: readStructure(row.structure),
+  pricing: readPricing(row.pricing),
+});
+const stored = ({ structure, pricing, ...input }: TemplateInput) => ({
+  ...input,
+  structure: JSON.stringify(structure),
+  pricing: pricing && JSON.stringify(pricing),
+});
 
 export async function listTemplates(db: Db, companyId: string, { active, ...page }: PageQuery & { active: boolean }) {
   const matching = db
     .selectFrom("form_templates")
     .where("company_id", "=", companyId)
     .$if(active, (query) => query.where("is_active", "=", true));
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const rows = matching.select([
     "id",
     "name",

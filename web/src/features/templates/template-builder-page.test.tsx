@@ -32,6 +32,7 @@ describe("a new template", () => {
     expect(await backend.find(`POST ${path}`)?.json()).toEqual({
       name: "Residential fence",
       make_webhook_url: "https://hook.example.com/a",
+      pricing: null,
       structure: [
         {
           id: expect.stringMatching(/^field_\d+$/),

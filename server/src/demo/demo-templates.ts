@@ -1,0 +1,76 @@
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/pricing/schema";
+import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+
+export interface DemoTemplate {
+  name: string;
+  structure: TemplateField[];
+  pricing: TemplatePricing | null;
+}
+
+const field = (id: string, type: FieldType, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
+  id: `field_${id}`,
+  type,
+  label,
+  fieldName: label.toLowerCase().replace(/[^a-z0-9]+/g, "_"),
+  placeholder: "",
+  required: false,
+  ...more,
+});
+const perMetre = (multiply_by: string, ...prices: [price: number, cost: number][]) => ({
+  ...newFieldPricing,
+  option_prices: prices.map(([price, cost]) => ({ price, cost })),
+  multiply_by,
+});
+
+/** Priced by the metre and the piece, so that a quote adds up while it is filled in. */
+export const residentialFence: DemoTemplate = {
+  name: "Residential fence",
+  structure: [
+    field("1", "select", "Fence type", {
+      required: true,
+      options: ["Colorbond", "Timber paling", "Pool glass"],
+      pricing: perMetre("field_2", [112_00, 71_00], [98_00, 64_00], [365_00, 248_00]),
+    }),
+    field("2", "number", "Fence length (m)", { required: true, placeholder: "42.5" }),
+    field("3", "radio", "Height", {
+      options: ["1.5 m", "1.8 m", "2.1 m"],
+      pricing: perMetre("field_2", [0, 0], [9_50, 5_00], [21_00, 12_00]),
+    }),
+    field("4", "select", "Colour", {
+      options: ["Monument", "Surfmist", "Woodland Grey"],
+      conditional: { dependsOn: "field_1", operator: "is", showWhen: "Colorbond" },
+    }),
+    field("8", "number", "Pedestrian gates", { pricing: { ...newFieldPricing, price: 420_00, cost: 265_00 } }),
+    field("5", "checkbox", "Remove old fence", {
+      pricing: { ...newFieldPricing, price: 18_00, cost: 9_00, multiply_by: "field_6" },
+    }),
+    field("6", "number", "Removal length (m)", {
+      conditional: { dependsOn: "field_5", operator: "is", showWhen: "true" },
+    }),
+    field("7", "textarea", "Site access", { placeholder: "Gates, slopes, pets…" }),
+  ],
+  pricing: { ...newTemplatePricing, minimum_charge: 950_00 },
+};
+
+/** Without prices: its workflow works them out. */
+export const gateAutomation: DemoTemplate = {
+  name: "Gate automation",
+  structure: [
+    field("21", "radio", "Gate", { required: true, options: ["Swing", "Sliding"] }),
+    field("22", "number", "Opening width (m)", { required: true }),
+    field("23", "checkbox", "Keypad entry"),
+    field("24", "text", "Keypad position", {
+      conditional: { dependsOn: "field_23", operator: "is", showWhen: "true" },
+    }),
+  ],
+  pricing: null,
+};
+
+export const solarSystem: DemoTemplate = {
+  name: "Solar system",
+  structure: [
+    field("31", "number", "System size (kW)", { required: true }),
+    field("32", "select", "Roof", { options: ["Tile", "Metal", "Flat"] }),
+  ],
+  pricing: null,
+};

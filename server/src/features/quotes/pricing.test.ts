@@ -1,0 +1,116 @@
+import { beforeAll, expect, it } from "vitest";
+import { answers as replies, startReceiver } from "../../../test/receiver.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const structure = [
+  {
+    id: "field_1",
+    type: "select",
+    label: "Fence type",
+    options: ["Colorbond", "Timber"],
+    pricing: { option_prices: [{ price: 9_500, cost: 6_000 }, { price: 8_000 }], multiply_by: "field_2" },
+  },
+  { id: "field_2", type: "number", label: "Length" },
+  {
+    id: "field_3",
+    type: "checkbox",
+    label: "Removal",
+    pricing: { price: 1_500, multiply_by: "field_4", shown: false },
+  },
+  {
+    id: "field_4",
+    type: "number",
+    label: "Old length",
+    conditional: { dependsOn: "field_3", operator: "is", showWhen: "true" },
+  },
+];
+const given = { field_1: "Colorbond", field_2: "42.5", field_3: true, field_4: "10" };
+
+async function newTemplate(pricing: object | null) {
+  const receiver = await startReceiver(replies.ok, replies.ok);
+  const caller = await test.signedIn({ app_role: "admin" });
+  const company_id = caller.user.company_id ?? "";
+  const contact = await test.build.contact({ company_id });
+  const input = { name: "Fence", structure, make_webhook_url: receiver.url, pricing };
+  const template = (await caller.post("/rest/v1/form_templates", input)).json();
+  const submit = (answers: object) =>
+    caller.post("/functions/v1/submit-quote", {
+      template_id: template.id,
+      contact_id: contact.id,
+      quote_name: "Side boundary",
+      answers,
+    });
+  const save = async (changes: object) => {
+    const { updated_at } = (await caller.get(`/rest/v1/form_templates/${template.id}`)).json();
+    const saved = await caller.patch(`/rest/v1/form_templates/${template.id}`, { ...input, ...changes, updated_at });
+    expect(saved.statusCode).toBe(200);
+  };
+  const pricingSent = async () => {
+    await test.runJobs();
+    return receiver.received.map(({ body }) => JSON.parse(body).pricing);
+  };
+  const countQuotes = async () =>
+    (await test.db.selectFrom("quotes").select("id").where("company_id", "=", company_id).execute()).length;
+  return { caller, submit, save, pricingSent, countQuotes };
+}
+
+it("sends a quote's price to the workflow, in dollars", async () => {
+  const { submit, pricingSent } = await newTemplate({ minimum_charge: 500_000, round_to: 1_000 });
+  await submit(given);
+  expect(await pricingSent()).toEqual([
+    {
+      currency: "AUD",
+      gst_rate: 10,
+      prices_include_gst: false,
+      line_items: [
+        { label: "Fence type", detail: "Colorbond", quantity: 42.5, unit_price: 95, amount: 4037.5, shown: true },
+        { label: "Removal", detail: "", quantity: 10, unit_price: 15, amount: 150, shown: false },
+        { label: "Minimum charge", detail: "", quantity: 1, unit_price: 812.5, amount: 812.5, shown: true },
+      ],
+      sub_total: 5000,
+      gst_total: 500,
+      grand_total: 5500,
+      profit: 2450,
+    },
+  ]);
+});
+
+it("sends null where the template has no pricing, whatever its fields would cost", async () => {
+  const { submit, pricingSent } = await newTemplate(null);
+  await submit(given);
+  expect(await pricingSent()).toEqual([null]);
+});
+
+it("keeps the prices that the quote was made with, also when it runs again after the template changed", async () => {
+  const { caller, submit, save, pricingSent } = await newTemplate({});
+  const { quote_id } = (await submit(given)).json();
+  await save({ structure: [{ id: "field_1", type: "text", label: "Words" }], pricing: null });
+  const quote = (await caller.get(`/rest/v1/quotes/${quote_id}`)).json();
+  expect(quote).toMatchObject({
+    template_pricing: { gst_basis_points: 1000, round_to: 1 },
+    template_structure: [{ pricing: { option_prices: [{ price: 9_500 }, { price: 8_000 }] } }, {}, {}, {}],
+  });
+  await test.db.updateTable("quotes").set({ status: "Failed" }).where("id", "=", quote_id).execute();
+  await caller.post("/functions/v1/run-quote", { quote_id });
+  expect(await pricingSent()).toMatchObject([{ grand_total: 4606.25 }]);
+});
+
+it.each(["-5", "1e9", "1e308", "0x10", "1000001"])("makes no quote of %j metres, and says why", async (length) => {
+  const { submit, countQuotes } = await newTemplate({});
+  const answer = await submit({ ...given, field_2: length });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ error: "'Length' must be a number from 0 to 1,000,000." });
+  expect(await countQuotes()).toBe(0);
+});
+
+it("lets such an answer pass where nothing is priced by it", async () => {
+  const hidden = await newTemplate({});
+  expect((await hidden.submit({ ...given, field_3: false, field_4: "-5" })).statusCode).toBe(200);
+  const unpriced = await newTemplate(null);
+  expect((await unpriced.submit({ ...given, field_2: "-5" })).statusCode).toBe(200);
+});

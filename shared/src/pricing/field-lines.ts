@@ -1,0 +1,93 @@
+import { formatCents } from "../money.ts";
+import type { Answers, AnswerValue } from "../quotes/answers.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
+import type { FieldPricing, Rate } from "./schema.ts";
+
+/** A hundred million dollars for one line: far beyond any quote, and 500 of them still add up exactly. */
+const maxLineAmount = 10_000_000_000;
+
+/** Money in cents. */
+export interface LineItem {
+  /** The field it comes from; null for the minimum charge and the rounding. */
+  field_id: string | null;
+  label: string;
+  /** What was chosen, where there was a choice. */
+  detail: string;
+  quantity: number;
+  unit_price: number;
+  /** `quantity × unit_price`, to the cent. */
+  amount: number;
+  cost: number;
+  shown: boolean;
+}
+
+/** Why an answer is not in the total, in words for the person who gave it. */
+export interface PriceProblem {
+  field_id: string;
+  message: string;
+}
+
+/**
+ * | Field         | Quantity                   | times, if it is multiplied      |
+ * | ------------- | -------------------------- | ------------------------------- |
+ * | number        | the answer                 | the answer of that number field |
+ * | checkbox      | 1 when ticked              | the same                        |
+ * | select, radio | 1 when an option is chosen | the same                        |
+ *
+ * `visible` holds the answers of visible fields alone, so a hidden field counts nothing and a hidden multiplier makes the
+ * quantity 0. A line without a quantity is left out, and so is one that neither brings nor costs anything.
+ */
+export function fieldLines(structure: TemplateField[], visible: Answers) {
+  const byId = new Map(structure.map((field) => [field.id, field]));
+  const lines: LineItem[] = [];
+  const problems = new Map<string, PriceProblem>();
+  const addProblem = ({ id, label }: TemplateField, words: string) =>
+    problems.set(id, { field_id: id, message: `'${label}' ${words}` });
+
+  const quantityIn = (field: TemplateField | undefined): number => {
+    if (field?.type !== "number") return 0;
+    const quantity = readQuantity(visible[field.id]);
+    if (quantity === null) addProblem(field, `must be a number from 0 to ${maxQuantity.toLocaleString("en-AU")}.`);
+    return quantity ?? 0;
+  };
+
+  for (const field of structure) {
+    const { pricing } = field;
+    if (!pricing) continue;
+    const { price, cost, detail } = rateOf(field, pricing, visible[field.id]);
+    if (price === 0 && cost === 0) continue;
+    const own = field.type === "number" ? quantityIn(field) : thousandths;
+    const times = pricing.multiply_by === null ? thousandths : quantityIn(byId.get(pricing.multiply_by));
+    const quantity = share(own, times, thousandths);
+    if (quantity === 0) continue;
+    const amounts = { amount: share(price, quantity, thousandths), cost: share(cost, quantity, thousandths) };
+    if (Math.max(amounts.amount, amounts.cost) > maxLineAmount) {
+      addProblem(field, `comes to more than ${formatCents(maxLineAmount)}.`);
+      continue;
+    }
+    lines.push({
+      field_id: field.id,
+      label: field.label,
+      detail,
+      quantity: quantity / thousandths,
+      unit_price: price,
+      ...amounts,
+      shown: pricing.shown,
+    });
+  }
+  return { lines, problems: [...problems.values()] };
+}
+
+const nothing: Rate = { price: 0, cost: 0 };
+
+/** What one of it costs, by what was answered. */
+function rateOf(
+  { type, options = [] }: TemplateField,
+  pricing: FieldPricing,
+  answer: AnswerValue | undefined,
+): Rate & { detail: string } {
+  if (type === "number" || (type === "checkbox" && answer === true)) return { ...pricing, detail: "" };
+  const chosen = type === "select" || type === "radio" ? options.indexOf(String(answer)) : -1;
+  return { ...(pricing.option_prices[chosen] ?? nothing), detail: options[chosen] ?? "" };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { TemplateField } from "../templates/schema.ts";
+import { payloadPricing } from "./payload.ts";
+import { priceQuote } from "./price-quote.ts";
+import { newFieldPricing, newTemplatePricing } from "./schema.ts";
+
+it("is in dollars, without what a line costs us, and null without prices", () => {
+  const length: TemplateField = {
+    id: "field_1",
+    type: "number",
+    label: "Length",
+    placeholder: "",
+    required: false,
+    pricing: { ...newFieldPricing, price: 9_599, cost: 6_000 },
+  };
+  const price = priceQuote([length], newTemplatePricing, { field_1: "42.5" });
+  expect(payloadPricing(price)).toEqual({
+    currency: "AUD",
+    gst_rate: 10,
+    prices_include_gst: false,
+    line_items: [{ label: "Length", detail: "", quantity: 42.5, unit_price: 95.99, amount: 4079.58, shown: true }],
+    sub_total: 4079.58,
+    gst_total: 407.96,
+    grand_total: 4487.54,
+    profit: 1529.58,
+  });
+  expect(payloadPricing(null)).toBeNull();
+});

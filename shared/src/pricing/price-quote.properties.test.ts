@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../quotes/answers.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { priceQuote, type QuotePrice } from "./price-quote.ts";
+import { field, price } from "./pricing-fixture.ts";
+import { maxPrice, roundingSteps, type TemplatePricing } from "./schema.ts";
+
+const ids = ["a", "b", "c", "d", "e"];
+const options = ["One", "Two"];
+const cents = fc.oneof(fc.nat({ max: 100_000 }), fc.nat({ max: maxPrice }), fc.constant(0));
+const anyField = fc.record({
+  type: fc.constantFrom<TemplateField["type"]>("number", "select", "radio", "checkbox", "text"),
+  price: cents,
+  cost: cents,
+  first: cents,
+  second: cents,
+  multiply_by: fc.constantFrom(...ids, "gone", null, null),
+  dependsOn: fc.option(fc.constantFrom(...ids), { nil: undefined }),
+  showWhen: fc.constantFrom("One", "true", "3"),
+});
+const anyStructure = fc.array(anyField, { minLength: ids.length, maxLength: ids.length }).map((fields) =>
+  fields.map(({ type, price, cost, first, second, multiply_by, dependsOn, showWhen }, index): TemplateField => {
+    const option_prices = [
+      { price: first, cost },
+      { price: second, cost: 0 },
+    ];
+    const conditional = dependsOn && { dependsOn, operator: "is", showWhen };
+    const pricing = { price, cost, option_prices, multiply_by };
+    return field(ids[index] ?? "", type, pricing, { options, ...(conditional && { conditional }) });
+  }),
+);
+const anyAnswer = fc.oneof(
+  fc.constantFrom("One", "Two", "3", "", "-1", "1e9", " 12 ", "1,200", "1000000", true, false),
+  fc.double({ noNaN: false }).map(String),
+  fc.nat({ max: 2_000_000 }).map((count) => String(count / 1000)),
+  fc.string(),
+);
+const anyAnswers = fc.dictionary(fc.constantFrom(...ids, "other"), anyAnswer);
+const anyPricing: fc.Arbitrary<TemplatePricing> = fc.record({
+  gst_basis_points: fc.oneof(fc.constant(1000), fc.nat({ max: 10_000 })),
+  prices_include_gst: fc.boolean(),
+  minimum_charge: fc.oneof(fc.constant(0), cents),
+  round_to: fc.constantFrom(...roundingSteps),
+});
+/** For any template, settings and answers. */
+const always = (holds: (price: QuotePrice, structure: TemplateField[], answers: Answers) => void) =>
+  fc.assert(
+    fc.property(anyStructure, anyPricing, anyAnswers, (structure, pricing, answers) =>
+      holds(priceQuote(structure, pricing, answers) as QuotePrice, structure, answers),
+    ),
+    { numRuns: 500 },
+  );
+
+describe("for any template and any answers", () => {
+  it("subtotal and GST are the total, in whole cents, none below zero", () => {
+    always(({ sub_total, gst_total, grand_total, profit }) => {
+      expect(sub_total + gst_total).toBe(grand_total);
+      for (const amount of [sub_total, gst_total, grand_total, profit]) expect(Number.isSafeInteger(amount)).toBe(true);
+      expect(Math.min(sub_total, gst_total, grand_total)).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  it("the lines add up, each a quantity times its price, and only the rounding may take something off", () => {
+    always(({ line_items, sub_total, grand_total, pricing }) => {
+      const sum = line_items.reduce((total, line) => total + line.amount, 0);
+      expect(sum).toBe(pricing.prices_include_gst ? grand_total : sub_total);
+      for (const { label, quantity, unit_price, amount } of line_items) {
+        if (label !== "Rounding") expect(amount).toBeGreaterThanOrEqual(0);
+        expect(quantity).toBeGreaterThan(0);
+        expect(Math.abs(quantity * unit_price - amount)).toBeLessThanOrEqual(0.51);
+      }
+    });
+  });
+
+  it("GST is the rate of the subtotal, to the cent", () => {
+    always(({ sub_total, gst_total, pricing }) => {
+      expect(Math.abs((sub_total * pricing.gst_basis_points) / 10_000 - gst_total)).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it("the total is a multiple of the rounding step, near what it was, and at least the minimum", () => {
+    always(({ line_items, grand_total, sub_total, pricing }) => {
+      const { round_to, minimum_charge, prices_include_gst, gst_basis_points } = pricing;
+      expect(grand_total % round_to).toBe(0);
+      const lines = line_items.filter((line) => line.label !== "Rounding");
+      const sum = lines.reduce((total, line) => total + line.amount, 0);
+      const exact = prices_include_gst ? sum : sum * (1 + gst_basis_points / 10_000);
+      expect(Math.abs(grand_total - exact)).toBeLessThanOrEqual(round_to + 0.51);
+      if (lines.length > 0) expect(prices_include_gst ? grand_total : sub_total).toBeGreaterThanOrEqual(minimum_charge);
+    });
+  });
+
+  it("what a condition hides never counts, as a price or as a multiplier", () => {
+    fc.assert(
+      fc.property(anyStructure, anyPricing, anyAnswers, anyAnswer, (structure, pricing, answers, typed) => {
+        const hidden = { dependsOn: "nowhere", operator: "isNotEmpty", showWhen: "" };
+        const [first, ...rest] = structure as [TemplateField, ...TemplateField[]];
+        const asked = [{ ...first, conditional: hidden }, ...rest];
+        const priced = priceQuote(asked, pricing, { ...answers, [first.id]: typed });
+        expect(priced).toEqual(priceQuote(asked, pricing, { ...answers, [first.id]: "" }));
+        for (const line of priced?.line_items ?? []) {
+          expect(line.field_id).not.toBe(first.id);
+          const from = rest.find((each) => each.id === line.field_id);
+          expect(from?.pricing?.multiply_by).not.toBe(first.id);
+        }
+      }),
+    );
+  });
+
+  it("an answer that is no amount changes nothing but the list of problems", () => {
+    const absurd = fc.constantFrom("-1", "1e9", "NaN", "Infinity", "1e308", "٣", "1 000", "--", "1000001");
+    fc.assert(
+      fc.property(anyPricing, absurd, fc.nat({ max: 1_000_000 }), (pricing, typed, length) => {
+        const answers = { type: "Timber", length: String(length) };
+        const { problems, ...priced } = price({ ...answers, gates: typed }, pricing);
+        expect(problems.map(({ field_id }) => field_id)).toEqual(["gates"]);
+        expect({ ...priced, problems: [] }).toEqual(price({ ...answers, gates: "" }, pricing));
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { type Answers, visibleAnswers } from "../quotes/answers.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { fieldLines, type LineItem, type PriceProblem } from "./field-lines.ts";
+import { share } from "./quantity.ts";
+import type { TemplatePricing } from "./schema.ts";
+
+/** Money in cents. */
+export interface QuotePrice {
+  pricing: TemplatePricing;
+  line_items: LineItem[];
+  sub_total: number;
+  gst_total: number;
+  grand_total: number;
+  /** Below zero when the costs are above the prices. */
+  profit: number;
+  /** Answers that are not in the total. A quote that has any is not made. */
+  problems: PriceProblem[];
+}
+
+/**
+ * What the answers come to; null for a template that has no prices, or no settings for them. Promised for any answers whatever:
+ *
+ * - `sub_total + gst_total` is `grand_total`, all of them whole cents and none below zero.
+ * - The line items add up: to `grand_total` where prices include GST, to `sub_total` where they do not. The minimum charge
+ *   and the rounding are line items of their own.
+ * - Rounding goes to the nearest step, but never below the minimum charge and never down to nothing.
+ */
+export function priceQuote(
+  structure: TemplateField[],
+  pricing: TemplatePricing | null,
+  answers: Answers,
+): QuotePrice | null {
+  if (!pricing || !structure.some((field) => field.pricing)) return null;
+  const { lines, problems } = fieldLines(structure, visibleAnswers(structure, answers));
+  const line_items = [...lines];
+  const add = (label: string, amount: number) =>
+    line_items.push({
+      field_id: null,
+      label,
+      detail: "",
+      quantity: 1,
+      unit_price: amount,
+      amount,
+      cost: 0,
+      shown: true,
+    });
+
+  const short = pricing.minimum_charge - sumOf(lines, "amount");
+  if (lines.length > 0 && short > 0) add("Minimum charge", short);
+
+  const sum = sumOf(line_items, "amount");
+  const { prices_include_gst, gst_basis_points } = pricing;
+  const gstWithin = (amount: number) => share(amount, gst_basis_points, 10_000 + gst_basis_points);
+  const grand_total = rounded(
+    prices_include_gst ? sum : sum + share(sum, gst_basis_points, 10_000),
+    pricing,
+    gstWithin,
+  );
+  const gst_total = gstWithin(grand_total);
+  const sub_total = grand_total - gst_total;
+
+  const rounding = (prices_include_gst ? grand_total : sub_total) - sum;
+  if (rounding !== 0) add("Rounding", rounding);
+
+  const cost = sumOf(lines, "cost");
+  const profit = sub_total - (prices_include_gst ? cost - gstWithin(cost) : cost);
+  return { pricing, line_items, sub_total, gst_total, grand_total, profit, problems };
+}
+
+/** Half up, as with every amount here. */
+function rounded(
+  grand: number,
+  { round_to, minimum_charge, prices_include_gst }: TemplatePricing,
+  gstWithin: (amount: number) => number,
+): number {
+  const nearest = Math.round(grand / round_to) * round_to;
+  const counted = prices_include_gst ? nearest : nearest - gstWithin(nearest);
+  return grand > 0 && counted < Math.max(minimum_charge, 1) ? nearest + round_to : nearest;
+}
+
+const sumOf = (lines: LineItem[], key: "amount" | "cost") => lines.reduce((sum, line) => sum + line[key], 0);

@@ -1,0 +1,44 @@
+import type { Answers } from "../quotes/answers.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { priceQuote, type QuotePrice } from "./price-quote.ts";
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "./schema.ts";
+
+type Prices = Partial<NonNullable<TemplateField["pricing"]>>;
+export const field = (
+  id: string,
+  type: TemplateField["type"],
+  pricing?: Prices,
+  more: Partial<TemplateField> = {},
+) => ({
+  id,
+  type,
+  label: id,
+  placeholder: "",
+  required: false,
+  ...(pricing && { pricing: { ...newFieldPricing, ...pricing } }),
+  ...more,
+});
+
+/** Priced by the metre, with gates by the piece and a removal whose length is asked for when it is ticked. */
+export const fence = [
+  field(
+    "type",
+    "select",
+    {
+      option_prices: [
+        { price: 9_500, cost: 6_000 },
+        { price: 8_000, cost: 5_500 },
+      ],
+      multiply_by: "length",
+    },
+    { options: ["Colorbond", "Timber"] },
+  ),
+  field("length", "number"),
+  field("gates", "number", { price: 45_000, cost: 30_000 }),
+  field("removal", "checkbox", { price: 1_500, multiply_by: "old_length", shown: false }),
+  field("old_length", "number", undefined, {
+    conditional: { dependsOn: "removal", operator: "is", showWhen: "true" },
+  }),
+];
+export const price = (answers: Answers, pricing: Partial<TemplatePricing> = {}, structure: TemplateField[] = fence) =>
+  priceQuote(structure, { ...newTemplatePricing, ...pricing }, answers) as QuotePrice;

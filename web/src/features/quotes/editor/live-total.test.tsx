@@ -1,0 +1,79 @@
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import type { Template } from "@quotemill/shared/templates/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildField } from "../../../test/builders.ts";
+import {
+  buildWholeQuote,
+  openEditor,
+  openNewQuote,
+  quoteId,
+  summary,
+  template,
+  typeContact,
+} from "../../../test/open-editor.tsx";
+
+const rate = (price: number, cost = 0) => ({ price, cost });
+const priced: Template = {
+  ...template,
+  structure: [
+    buildField({
+      id: "type",
+      label: "Fence type",
+      type: "select",
+      options: ["Colorbond", "Timber"],
+      pricing: { ...newFieldPricing, option_prices: [rate(9_500, 6_000), rate(8_000)], multiply_by: "length" },
+    }),
+    buildField({ id: "length", label: "Length", type: "number" }),
+    buildField({
+      id: "removal",
+      label: "Removal",
+      type: "checkbox",
+      pricing: { ...newFieldPricing, price: 45_000, shown: false },
+      conditional: { dependsOn: "type", operator: "is", showWhen: "Timber" },
+    }),
+  ],
+  pricing: newTemplatePricing,
+};
+const handlers = { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(priced) };
+const docket = () => within(summary());
+const beside = (label: string) => docket().getByText(label).parentElement;
+
+test("the total follows the form, with its lines, and what cannot be priced is not submitted", async () => {
+  const { user, sent } = await openNewQuote({ handlers });
+  expect(docket().getByText("The price adds up here as the form is filled in.")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Fence type"), "Timber");
+  await user.type(screen.getByLabelText("Length"), "12.5");
+  await user.click(screen.getByRole("checkbox", { name: /Removal/ }));
+  await waitFor(() => expect(beside("Fence type")).toHaveTextContent("$1,000.00Timber · 12.5 × $80.00"));
+  expect(beside("Removal")).toHaveTextContent("Not shown to the customer$450.00");
+  expect(beside("Subtotal")).toHaveTextContent("$1,450.00");
+  expect(beside("GST (10%)")).toHaveTextContent("$145.00");
+  expect(beside("Total")).toHaveTextContent("$1,595.00");
+  expect(docket().queryByText("Profit")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Total 2 items $1,595.00" })).toBeVisible();
+
+  // The answer is kept, but a hidden field does not count.
+  await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
+  await waitFor(() => expect(beside("Total")).toHaveTextContent("$1,306.25"));
+  expect(beside("Profit")).toHaveTextContent("$437.50");
+
+  await user.clear(screen.getByLabelText("Length"));
+  await user.type(screen.getByLabelText("Length"), "-5");
+  const problem = "'Length' must be a number from 0 to 1,000,000.";
+  expect(await docket().findByText(`Not in the total: ${problem}`)).toBeVisible();
+  await typeContact(user);
+  await user.click(screen.getByRole("button", { name: "Create Quote" }));
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(screen.getByLabelText("Length")).toHaveFocus();
+  expect(sent("POST /functions/v1/submit-quote")).toEqual([]);
+});
+
+test("a quote that is edited is priced by the template of today, and says what it was priced at", async () => {
+  const quote = buildWholeQuote({ answers: { type: "Colorbond", length: "10" } });
+  openEditor(`/quotes/edit/${quoteId}`, {
+    handlers: { ...handlers, [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(quote) },
+  });
+  expect(await screen.findByText("HF-1058 was priced at $18,642.50 on Oct 18, 2024.")).toBeVisible();
+  expect(beside("Total")).toHaveTextContent("$1,045.00");
+});

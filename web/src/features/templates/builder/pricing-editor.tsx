@@ -1,0 +1,115 @@
+import { multiplierProblem } from "@quotemill/shared/pricing/problems";
+import { type FieldPricing, maxPrice, newFieldPricing } from "@quotemill/shared/pricing/schema";
+import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+import { clsx } from "clsx";
+import { CircleDollarSign } from "lucide-react";
+import { useId } from "react";
+import { AmountField } from "../../../components/ui/amount-field.tsx";
+import { Checkbox, Switch } from "../../../components/ui/choice.tsx";
+import { Note } from "../../../components/ui/note.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { TextButton } from "../../../components/ui/text-button.tsx";
+
+interface Props {
+  field: TemplateField;
+  structure: TemplateField[];
+  /** The template adds up a price at all. */
+  isPricingOn: boolean;
+  onChange: (pricing: FieldPricing | undefined, typingIn?: string) => void;
+  onSwitchOn: () => void;
+}
+
+/** What one of it is; choices have their prices beside them. */
+const perWords: Partial<Record<FieldType, string>> = { number: "per unit", checkbox: "when ticked" };
+
+export function PricingEditor(props: Props) {
+  const { pricing } = props.field;
+  const id = useId();
+  return (
+    <section aria-label="Pricing" className="col-span-full rounded-md border border-border px-4 py-3">
+      <div className="flex items-center gap-2 font-medium">
+        <CircleDollarSign size={16} aria-hidden="true" className="text-ink-muted" />
+        <label htmlFor={id} className="flex-1 cursor-pointer">
+          Pricing
+        </label>
+        <Switch
+          id={id}
+          checked={Boolean(pricing)}
+          onChange={(event) => props.onChange(event.target.checked ? newFieldPricing : undefined)}
+        />
+      </div>
+      {pricing && <Prices {...props} pricing={pricing} />}
+    </section>
+  );
+}
+
+function Prices({ field, structure, isPricingOn, onChange, onSwitchOn, pricing }: Props & { pricing: FieldPricing }) {
+  const shownId = useId();
+  const per = perWords[field.type];
+  const change = (changes: Partial<FieldPricing>, typingIn?: string) => onChange({ ...pricing, ...changes }, typingIn);
+  const problem = multiplierProblem(field, new Map(structure.map((each) => [each.id, each])));
+  return (
+    <div className="mt-3 grid items-start gap-4 pb-1 @[32rem]:grid-cols-2 @[40rem]:grid-cols-3">
+      {!isPricingOn && (
+        <div className="col-span-full">
+          <Note tone="warning" action={<TextButton onClick={onSwitchOn}>Switch on</TextButton>}>
+            Pricing is switched off in the settings of this template.
+          </Note>
+        </div>
+      )}
+      {per ? (
+        <>
+          <AmountField
+            label={`Price ${per}`}
+            unit="dollars"
+            max={maxPrice}
+            value={pricing.price}
+            onChange={(price) => change({ price }, "price")}
+          />
+          <AmountField
+            label={`Cost ${per}`}
+            hint="For the profit. Customers do not see it."
+            unit="dollars"
+            max={maxPrice}
+            value={pricing.cost}
+            onChange={(cost) => change({ cost }, "cost")}
+          />
+        </>
+      ) : (
+        <p className="col-span-full -mb-1 text-sm text-ink-muted">
+          Each option has its price and its cost beside it. Customers do not see costs.
+        </p>
+      )}
+      <SelectField
+        label="Multiply by"
+        hint={field.type === "number" ? "As well as by its own answer." : undefined}
+        error={problem ?? undefined}
+        value={pricing.multiply_by ?? ""}
+        choices={multiplierChoices(field, structure)}
+        onChange={(event) => change({ multiply_by: event.target.value || null })}
+      />
+      <label
+        htmlFor={shownId}
+        className={clsx(
+          "flex min-h-control cursor-pointer items-center gap-2",
+          per ? "col-span-full -my-2" : "@[32rem]:mt-6.5",
+        )}
+      >
+        <Checkbox id={shownId} checked={pricing.shown} onChange={(event) => change({ shown: event.target.checked })} />
+        Show to the customer
+      </label>
+    </div>
+  );
+}
+
+/** Number fields alone; what is chosen but cannot be one any more stays in the list, so that it can be seen. */
+function multiplierChoices({ id, pricing }: TemplateField, structure: TemplateField[]) {
+  const chosen = pricing?.multiply_by ?? null;
+  const fields = structure.filter((each) => (each.type === "number" && each.id !== id) || each.id === chosen);
+  const isGone = chosen !== null && !fields.some((each) => each.id === chosen);
+  return [
+    { value: "", label: "Nothing" },
+    ...(isGone ? [{ value: chosen, label: "Deleted field" }] : []),
+    ...fields.map((each) => ({ value: each.id, label: each.label || "(no label)" })),
+  ];
+}

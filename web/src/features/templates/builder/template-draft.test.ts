@@ -1,0 +1,47 @@
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { expect, test } from "vitest";
+import { buildField } from "../../../test/builders.ts";
+import { optionRows, withOptionRows } from "./option-rows.ts";
+import { checkDraft, savedStructure } from "./template-draft.ts";
+
+const rate = (price: number, cost = 0) => ({ price, cost });
+const field = buildField({
+  type: "select",
+  options: ["One", "", "Three"],
+  pricing: { ...newFieldPricing, price: 7, option_prices: [rate(100, 60), rate(200), rate(300)] },
+});
+const saved = (changes: Partial<TemplateField>) => {
+  const draft = {
+    name: "Fence",
+    make_webhook_url: "",
+    structure: [{ ...field, ...changes }],
+    pricing: newTemplatePricing,
+  };
+  expect(checkDraft(draft).success).toBe(true);
+  return savedStructure(draft)[0];
+};
+
+test("an option that stayed empty is not saved, and neither is its price", () => {
+  const { options, pricing } = saved({}) ?? {};
+  expect(options).toEqual(["One", "Three"]);
+  expect(pricing).toEqual({ ...newFieldPricing, option_prices: [rate(100, 60), rate(300)] });
+});
+
+test("a type without options saves its own price alone, and one that cannot be priced saves none", () => {
+  expect(saved({ type: "number" })).toEqual({
+    ...buildField({ type: "number" }),
+    pricing: { ...newFieldPricing, price: 7 },
+  });
+  expect(saved({ type: "text" })).toEqual(buildField());
+});
+
+test("prices follow their options through renaming, inserting and removing", () => {
+  const rows = optionRows(field)
+    .map((row, index) => (index === 2 ? { ...row, text: "Drei" } : row))
+    .toSpliced(1, 1)
+    .toSpliced(1, 0, { text: "New", price: 5, cost: 0 });
+  const changed = withOptionRows(field, rows);
+  expect(changed.options).toEqual(["One", "New", "Drei"]);
+  expect(changed.pricing?.option_prices).toEqual([rate(100, 60), rate(5), rate(300)]);
+});

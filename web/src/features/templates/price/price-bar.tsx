@@ -1,0 +1,29 @@
+import { formatCents } from "@quotemill/shared/money";
+import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
+import { clsx } from "clsx";
+import { ChevronDown, TriangleAlert } from "lucide-react";
+import { countOf } from "../../../lib/format.ts";
+
+/** The total where there is no room beside the form: it stays at the lower edge, and leads to the lines below the form. */
+export function PriceBar({ price, targetId, className }: { price: QuotePrice; targetId: string; className?: string }) {
+  const { line_items, grand_total, problems } = price;
+  const handleClick = () => document.getElementById(targetId)?.scrollIntoView({ block: "start", behavior: "smooth" });
+  return (
+    <button
+      type="button"
+      onClick={handleClick}
+      className={clsx(
+        "sticky bottom-0 z-2 flex h-13 items-center gap-2 border-t border-border bg-surface px-4 text-start md:px-6 focus-visible:-outline-offset-2",
+        className,
+      )}
+    >
+      <span className="font-semibold">Total</span>
+      <span className="flex items-center gap-1 text-sm text-ink-muted">
+        {problems.length > 0 && <TriangleAlert size={14} aria-hidden="true" className="text-warning-ink" />}
+        {problems.length > 0 ? `${countOf(problems.length, "answer")} left out` : countOf(line_items.length, "item")}
+        <ChevronDown size={14} aria-hidden="true" />
+      </span>
+      <span className="ms-auto text-lg font-semibold tracking-tight tabular-nums">{formatCents(grand_total)}</span>
+    </button>
+  );
+}
