@@ -1,16 +1,34 @@
-/** `npm run bench`: each measure beside the budget it guards; red when one is over. */
+/** `npm run bench`: each measure beside the budget it guards; red when one is over. `-- fluidity` runs that part alone. */
 import { rm } from "node:fs/promises";
 import { startTestPostgres } from "../server/test/postgres.ts";
 import { measureBundle } from "./bundle.ts";
-import { measureContacts } from "./contacts.ts";
+
+import { measureFluidity } from "./fluidity.ts";
+import { measureLists } from "./lists.ts";
 import { type Measure, report } from "./report.ts";
 
-const measures: Measure[] = [await measureBundle()];
-const postgres = await startTestPostgres();
-try {
-  measures.push(...(await measureContacts(postgres.templateUrl)));
-} finally {
-  await postgres.stop();
-  await rm(postgres.folder, { recursive: true, force: true });
+const parts: Record<string, () => Promise<Measure[]>> = {
+  bundle: async () => [await measureBundle()],
+  lists: () => withDatabase(measureLists),
+  fluidity: measureFluidity,
+};
+
+async function withDatabase(measure: (url: string) => Promise<Measure[]>) {
+  const postgres = await startTestPostgres();
+  try {
+    return await measure(postgres.templateUrl);
+  } finally {
+    await postgres.stop();
+    await rm(postgres.folder, { recursive: true, force: true });
+  }
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in parts));
+if (unknown) throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(", ")}.`);
+
+const measures: Measure[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) measures.push(...(await measure()));
 }
 process.exitCode = report(measures) ? 0 : 1;

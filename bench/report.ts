@@ -22,7 +22,11 @@ export async function time(runs: number, work: (run: number) => Promise<unknown>
     await work(run);
     taken.push(performance.now() - begun);
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
-  return { median: at(0.5), p99: at(0.99) };
+  return spread(taken);
+}
+
+export function spread(taken: number[]) {
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { count: sorted.length, median: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }

@@ -1,54 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort, startServerProcess } from "./process.ts";
 import { startReceiver } from "./receiver.ts";
 
 const submits = 500;
-const serverFolder = join(import.meta.dirname, "..");
 
 let folder: string;
-let child: ChildProcess | undefined;
+let server: Awaited<ReturnType<typeof startServerProcess>> | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "quotemill-crash-"));
   await chmod(folder, 0o711);
 });
 afterEach(async () => {
-  if (child && child.exitCode === null && child.signalCode === null) {
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  }
+  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-/** The real process, as `npm start` runs it, on the same data each time. */
+/** On the same data each time. */
 async function start(port: number) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, "data") };
-  child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], { cwd: serverFolder, env, stdio: "ignore" });
-  const url = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      { timeout: 30_000, interval: 100 },
-    )
-    .toBe(true);
-  return url;
+  server = await startServerProcess({ PORT: String(port), DATA_DIR: join(folder, "data") });
+  return server.url;
 }
 
 async function signIn(url: string) {
@@ -103,7 +76,7 @@ it("kill -9 in the middle of 500 submits loses no quote, number or delivery", { 
     for (let index = lane; index < submits; index += 20) await submitUntilAnswered(keys[index] ?? "");
   });
   await expect.poll(() => numbers.size, { timeout: 30_000, interval: 10 }).toBeGreaterThan(submits / 3);
-  child?.kill("SIGKILL");
+  await server?.kill();
   caller = await signIn(await start(port));
   await Promise.all(lanes);
 

@@ -75,6 +75,23 @@ describe("row-level security alone, without any company clause", () => {
     expect(companies).toEqual([{ id: ours.company_id }]);
   });
 
+  it("searches beside the policies in one's own company only", async () => {
+    const ours = await test.build.contact({ email: "zebedee@example.com" });
+    const theirs = await test.build.contact({ email: "zebedee@example.com" });
+    const quoted = { quote_name: "Zebedee's fence" };
+    for (const { company_id, id } of [ours, theirs]) await test.build.quote({ ...quoted, company_id, contact_id: id });
+    const admin = { id: ours.id, company_id: ours.company_id, app_role: "admin" as const };
+    const found = (search: string, company: string) =>
+      as(admin, async (db) => {
+        const matching = sql`${sql.raw(search)}(${company}, '%zebedee%')`;
+        return (await sql<{ id: string }>`select id from ${matching} as id`.execute(db)).rows;
+      });
+    for (const search of ["app.contacts_matching", "app.contacts_of_matching_quotes"]) {
+      expect(await found(search, ours.company_id)).toEqual([{ id: ours.id }]);
+      expect(await found(search, theirs.company_id)).toEqual([]);
+    }
+  });
+
   it("changes nothing of another company and refuses to write into it", async () => {
     const ours = await test.build.contact();
     const theirs = await test.build.contact();

@@ -49,3 +49,11 @@ export async function takePage<Database, Tables extends keyof Database, Row exte
 
 /** A LIKE pattern that finds the text anywhere, its wildcards taken as they are written. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** How many rows the query would find in all. */
+export async function countRows<Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+): Promise<number> {
+  const counted = query.select(sql<number>`count(*)`.as("total")).$castTo<{ total: number }>();
+  return (await counted.executeTakeFirstOrThrow()).total;
+}

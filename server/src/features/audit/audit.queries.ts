@@ -1,13 +1,13 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Db } from "../../platform/db.ts";
-import { takePage } from "../../platform/paging.ts";
+import { countRows, takePage } from "../../platform/paging.ts";
 
 /** Of one company; of all of them when it is null, for global admins. */
 export async function listAuditEntries(db: Db, companyId: string | null, page: PageQuery) {
   const matching = db
     .selectFrom("audit_log")
     .$if(companyId !== null, (query) => query.where("audit_log.company_id", "=", companyId));
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const rows = matching
     .leftJoin("companies", "companies.id", "audit_log.company_id")
     .select([

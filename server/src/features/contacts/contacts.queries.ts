@@ -2,7 +2,7 @@ import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contains, takePage } from "../../platform/paging.ts";
+import { contains, countRows, takePage } from "../../platform/paging.ts";
 import { laterThanBefore } from "../../platform/version.ts";
 
 const columns = [
@@ -22,7 +22,6 @@ const columns = [
   "contacts.updated_at",
 ] as const;
 
-const searchText = sql<string>`contacts.search_text`;
 const identityText = sql<string>`lower(first_name || ' ' || last_name || e'\\n' || email || e'\\n' || company_name)`;
 
 const active = (db: Db, companyId: string) =>
@@ -34,11 +33,9 @@ export async function listContacts(
   { search, source, within, ...page }: ContactFilters & PageQuery,
 ) {
   const matching = active(db, companyId)
-    .$if(search !== "", (query) =>
-      query.where(within === "all" ? searchText : identityText, "like", contains(search.toLowerCase())),
-    )
+    .$if(search !== "", (query) => query.where(matches(companyId, contains(search.toLowerCase()), within)))
     .$if(source !== "all", (query) => query.where("source", "=", source));
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const { items, next_cursor } = await takePage(matching.select(columns), "contacts.updated_at", page);
   const quoted = await quoteCounts(db, companyId, items);
   return {
@@ -46,6 +43,12 @@ export async function listContacts(
     next_cursor,
     total,
   };
+}
+
+/** The whole text of a contact, or only who they are, which is its beginning. */
+function matches(companyId: string, pattern: string, within: ContactFilters["within"]) {
+  const found = sql<boolean>`contacts.id in (select app.contacts_matching(${companyId}, ${pattern}))`;
+  return within === "all" ? found : sql<boolean>`${found} and ${identityText} like ${pattern}`;
 }
 
 const unquoted = { quote_count: 0, last_quote_date: null as string | null };
@@ -99,7 +102,7 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
     .executeTakeFirstOrThrow();
 }
 
-type ContactChanges = Partial<ContactInput> & { ghl_contact_id?: string | null };
+type ContactChanges = Partial<ContactInput> & { ghl_contact_id?: string | null; ghl_sync_status?: string };
 
 /** Nothing when the contact is not there, or no longer the version that was seen. */
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {

@@ -1,0 +1,143 @@
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { startServer } from "../e2e/fixtures/server.ts";
+import { findChromium } from "../scripts/lib/chromium.mjs";
+import { type Measure, spread } from "./report.ts";
+
+const fields = 200;
+const conditions = 50;
+const budgetMs = 50;
+const admin = { email: "admin@demo.test", password: "demo-password" };
+
+declare global {
+  interface Window {
+    /** How long each step took, in milliseconds: kept by watch-steps.js. */
+    steps: number[];
+  }
+}
+
+/** What a person feels in a template of 200 fields and 50 conditions: each keystroke or step until its frame is drawn. */
+export async function measureFluidity(): Promise<Measure[]> {
+  const server = await startServer();
+  const args = ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  try {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    await page.addInitScript({ path: path.join(import.meta.dirname, "watch-steps.js") });
+    await signIn(page);
+    const template = await createTemplate(page);
+    return [...(await measureEditor(page, template)), ...(await measureBuilder(page, template))];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function measure(page: Page, name: string, work: () => Promise<void>): Promise<Measure> {
+  await page.evaluate(() => {
+    window.steps = [];
+  });
+  await work();
+  const { count, median, p95, max } = spread(await page.evaluate(() => window.steps));
+  return {
+    name: `${name}, ${count} steps`,
+    measured: `${median.toFixed(0)} ms, p95 ${p95.toFixed(0)}, worst ${max.toFixed(0)}`,
+    budget: `${budgetMs} ms`,
+    ok: count > 0 && max <= budgetMs,
+  };
+}
+
+/** A person's pace: the next step comes when the last one was drawn. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function type(page: Page, text: string) {
+  for (const letter of text) {
+    await page.keyboard.press(letter);
+    await nextFrame(page);
+  }
+}
+
+async function measureEditor(page: Page, template: string): Promise<Measure[]> {
+  await page.goto(`/quotes/create/${template}`);
+  await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  const controller = page.getByLabel("Field 1", { exact: true });
+  await controller.focus();
+  await type(page, "warming up");
+  await controller.fill("");
+  return [
+    await measure(page, "editor: typing in a field", async () => {
+      await page.getByLabel("Field 121", { exact: true }).focus();
+      await type(page, "a fence of about forty metres, with two gates to the north");
+    }),
+    await measure(page, `editor: typing where ${conditions} fields come and go`, async () => {
+      await controller.focus();
+      for (let round = 0; round < 20; round++) {
+        await type(page, "yes");
+        for (const _ of "yes") {
+          await page.keyboard.press("Backspace");
+          await nextFrame(page);
+        }
+      }
+    }),
+  ];
+}
+
+async function measureBuilder(page: Page, template: string): Promise<Measure[]> {
+  await page.goto(`/forms/builder/edit/${template}`);
+  const grip = page.getByRole("button", { name: "Move Field 4", exact: true });
+  await grip.waitFor();
+  const byPointer = await measure(page, "builder: dragging with the pointer", async () => {
+    const box = await grip.boundingBox();
+    if (!box) throw new Error("The grip is not on the page.");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 80; step++) {
+      await page.mouse.move(x, y + step * 4);
+      await nextFrame(page);
+    }
+    await page.mouse.up();
+    await nextFrame(page);
+  });
+  const byKeyboard = await measure(page, "builder: dragging with the keyboard", async () => {
+    await page.getByRole("button", { name: "Move Field 2", exact: true }).focus();
+    const keys = ["Space", ...Array.from({ length: 30 }, () => "ArrowDown"), "Space"];
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await nextFrame(page);
+    }
+  });
+  const typing = await measure(page, "builder: typing a label", async () => {
+    await page.getByRole("button", { name: "Edit Field 30", exact: true }).click();
+    await page.getByRole("textbox", { name: /^Label/ }).focus();
+    await type(page, "a longer label than it was before, typed in one go");
+  });
+  return [byPointer, byKeyboard, typing];
+}
+
+async function signIn(page: Page) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** The first field controls all the others that have a condition. */
+async function createTemplate(page: Page): Promise<string> {
+  const answer = await page.request.post("/auth/v1/token?grant_type=password", { data: admin });
+  const { access_token } = await answer.json();
+  const structure = Array.from({ length: fields }, (_, index) => ({
+    id: `field_${index + 1}`,
+    type: "text",
+    label: `Field ${index + 1}`,
+    ...(index % 4 === 3 && { conditional: { dependsOn: "field_1", operator: "is", showWhen: "yes" } }),
+  }));
+  const created = await page.request.post("/rest/v1/form_templates", {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { name: "Everything at once", structure, make_webhook_url: null },
+  });
+  if (!created.ok()) throw new Error(`The template was refused: ${await created.text()}`);
+  return (await created.json()).id;
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { listContacts } from "../server/src/features/contacts/contacts.queries.ts";
+import { countQuotes, recentQuotes } from "../server/src/features/dashboard/dashboard.queries.ts";
+import { listEntries, listQuoteGroups } from "../server/src/features/quotes/list.queries.ts";
+import type { Db } from "../server/src/platform/db.ts";
+import { type BenchCompany, withCompanies } from "./company.ts";
+import { type Measure, time } from "./report.ts";
+
+const runs = 200;
+const contactTerms = ["webb", "glenelg", "person-12", "example.com", "nobody at all", "3011"];
+const quoteTerms = ["qt-4711", "quote 99", "webb", "person-12", "nobody at all"];
+const page = { cursor: "", limit: 50 };
+
+/** Every list at its full size: against its own queries run bare in the same run, and against a company of 50 quotes. */
+export const measureLists = (url: string): Promise<Measure[]> =>
+  withCompanies(url, async (db, { large, small }) => [
+    ...(await measureContacts(db, large)),
+    ...(await measureQuotes(db, large, small)),
+  ]);
+
+async function measureContacts(db: Db, { id, contacts, quotes, get }: BenchCompany): Promise<Measure[]> {
+  const month = new Date(0).toISOString();
+  const filters = { ...page, source: "all", within: "all" } as const;
+  return [
+    againstBare(
+      `search in ${contacts} contacts`,
+      await bare(db, id, (tx, run) => listContacts(tx, id, { ...filters, search: pick(contactTerms, run) })),
+      await time(runs, (run) => get(`/rest/v1/contacts?search=${encodeURIComponent(pick(contactTerms, run))}`)),
+    ),
+    againstBare(
+      `dashboard over ${quotes} quotes`,
+      await bare(db, id, async (tx) => {
+        await countQuotes(tx, id, month);
+        await recentQuotes(tx, id);
+      }),
+      await time(runs, () => get(`/rest/v1/dashboard?month_start=${month}`)),
+    ),
+  ];
+}
+
+async function measureQuotes(db: Db, large: BenchCompany, small: BenchCompany): Promise<Measure[]> {
+  const filters = { ...page, tab: "all", search: "" } as const;
+  const contact = await firstContact(db, large);
+  const list = "/rest/v1/quote_groups";
+  const entries = `/rest/v1/contacts/${contact}/quotes`;
+  const search = (company: BenchCompany) =>
+    time(runs, (run) => company.get(`${list}?search=${encodeURIComponent(pick(quoteTerms, run))}`));
+  const groups = await time(runs, () => large.get(list));
+  const searched = await search(large);
+  return [
+    againstBare(
+      `contacts of ${large.quotes} quotes`,
+      await bare(db, large.id, (tx) => listQuoteGroups(tx, large.id, filters)),
+      groups,
+    ),
+    againstBare(
+      `one contact's quotes of ${large.quotes}`,
+      await bare(db, large.id, (tx) => listEntries(tx, large.id, contact, filters)),
+      await time(runs, () => large.get(entries)),
+    ),
+    againstBare(
+      `search in ${large.quotes} quotes`,
+      await bare(db, large.id, (tx, run) =>
+        listQuoteGroups(tx, large.id, { ...filters, search: pick(quoteTerms, run) }),
+      ),
+      searched,
+    ),
+    againstSmall(`contacts of ${large.quotes} quotes`, await time(runs, () => small.get(list)), groups),
+    againstSmall(`search in ${large.quotes} quotes`, await search(small), searched),
+  ];
+}
+
+/** The queries alone, as the owner of the tables: no HTTP, no session, no policies. */
+const bare = (db: Db, companyId: string, work: (tx: Db, run: number) => Promise<unknown>) =>
+  time(runs, (run) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('quotemill.company_id', ${companyId}, true)`.execute(tx);
+      await work(tx, run);
+    }),
+  );
+
+const pick = (terms: string[], run: number) => terms[run % terms.length] ?? "";
+
+async function firstContact(db: Db, { id }: BenchCompany): Promise<string> {
+  const { contact_id } = await db
+    .selectFrom("contact_activity")
+    .select("contact_id")
+    .where("company_id", "=", id)
+    .orderBy("latest_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return contact_id;
+}
+
+type Timing = Awaited<ReturnType<typeof time>>;
+
+/** The call over HTTP may cost half as much again as its bare queries, plus 10 ms. */
+const againstBare = (name: string, bare: Timing, ours: Timing) =>
+  compare(name, ours, `bare ${bare.median.toFixed(1)} ms`, bare.median * 1.5 + 10);
+
+/** A person must not feel how much is behind the list: 50 ms more is the most. */
+const againstSmall = (name: string, small: Timing, ours: Timing) =>
+  compare(name, ours, `of 50 quotes ${small.median.toFixed(1)} ms`, small.median + 50);
+
+function compare(name: string, ours: Timing, beside: string, budget: number): Measure {
+  return {
+    name,
+    measured: `${ours.median.toFixed(1)} ms (p99 ${ours.p99.toFixed(1)}), ${beside}`,
+    budget: `${budget.toFixed(1)} ms`,
+    ok: ours.median <= budget,
+  };
+}
