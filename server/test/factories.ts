@@ -58,6 +58,8 @@ export function factories(db: Db) {
     contact_id: string;
     template_id?: string;
     status?: string;
+    quote_number?: string;
+    pdf_storage_path?: string;
     created_at?: string;
   }) =>
     db

@@ -14,6 +14,10 @@ export const answers = {
     (code: number): Answer =>
     (response) =>
       response.writeHead(code).end("no"),
+  words:
+    (code: number, body: string): Answer =>
+    (response) =>
+      response.writeHead(code).end(body),
   redirect:
     (to: string): Answer =>
     (response) =>

@@ -12,6 +12,7 @@ export const errorCode = z.enum([
   "not_a_pdf",
   "unsupported_media_type",
   "rate_limited",
+  "webhook_failed",
   "unavailable",
   "internal",
 ]);

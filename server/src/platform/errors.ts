@@ -11,6 +11,8 @@ const statuses: Record<ErrorCode, number> = {
   not_a_pdf: 422,
   unsupported_media_type: 415,
   rate_limited: 429,
+  // Not one of the 5xx: proxies put pages of their own in the place of those, and the reason would be lost.
+  webhook_failed: 424,
   unavailable: 503,
   internal: 500,
 };

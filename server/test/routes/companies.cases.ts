@@ -49,7 +49,7 @@ export const companyCases: RouteCase[] = [
         { ...numberingCard, quote_next_number: "12" },
         { ...numberingCard, quote_prefix: "\u0000" },
         { ...emailCard, ghl_connected: true },
-        { ...emailCard, quote_send_webhook_url: "https://evil.example" },
+        { ...emailCard, quote_send_webhook_url: "ftp://files.example" },
         { name: "Renamed" },
       ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}`, payload })),
   },

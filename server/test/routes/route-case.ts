@@ -57,7 +57,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
       make_webhook_url: "http://127.0.0.1:1",
     });
     const parts = { company_id: id, contact_id: contact.id, template_id: template.id };
-    const quote = await test.build.quote(parts);
+    const quote = await test.build.quote({ ...parts, pdf_storage_path: `${id}/quote.pdf` });
     const draft = await test.build.draft(parts);
     const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
     return { id, person, contact, template, hooked, quote, draft, prefilled };

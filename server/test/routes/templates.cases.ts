@@ -7,6 +7,7 @@ const prefilled = "/rest/v1/prefilled_templates";
 
 const field = { id: "field_1", type: "text", label: "Length" };
 const input = { name: " Fence ", structure: [field], make_webhook_url: null };
+const priced = { ...input, structure: [{ ...field, type: "number", pricing: { price: 9500 } }], pricing: {} };
 const broken = [
   {},
   { ...input, name: " " },
@@ -16,6 +17,18 @@ const broken = [
   { ...input, structure: Array.from({ length: 501 }, (_, index) => ({ ...field, id: `field_${index}` })) },
   { ...input, make_webhook_url: "javascript:alert(1)" },
   { ...input, name: "a\u0000b" },
+  { ...priced, pricing: { round_to: 3 } },
+  { ...priced, pricing: "10 %" },
+  { ...priced, structure: [{ ...field, pricing: { price: 9500 } }] },
+  ...[
+    { price: -1 },
+    { price: 0.5 },
+    { price: 1e12 },
+    { cost: "1" },
+    { multiply_by: "gone" },
+    { multiply_by: "field_1" },
+  ].map((pricing) => ({ ...priced, structure: [{ ...field, type: "number", pricing }] })),
+  { ...priced, structure: [{ ...field, type: "select", options: ["a"], pricing: { option_prices: [{}, {}] } }] },
 ];
 const start = ({ ours }: World) => ({
   base_template_id: ours.template.id,
@@ -51,8 +64,14 @@ export const templateCases: RouteCase[] = [
     route: "POST /rest/v1/form_templates",
     roles: ["admin"],
     works: {
-      call: () => ({ path, payload: input }),
-      shows: (response) => expect(response.json()).toMatchObject({ name: "Fence", is_active: true }),
+      call: () => ({ path, payload: priced }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({
+          name: "Fence",
+          is_active: true,
+          structure: [{ pricing: { price: 9500, cost: 0, multiply_by: null, shown: true } }],
+          pricing: { gst_basis_points: 1000, prices_include_gst: false, minimum_charge: 0, round_to: 1 },
+        }),
     },
     badInput: () => broken.map((payload) => ({ path, payload })),
   },

@@ -68,9 +68,16 @@ export const workflowCases: RouteCase[] = [
     },
     otherCompany: ({ theirs }) => ({ path: "/functions/v1/test-webhook", payload: { template_id: theirs.hooked.id } }),
     badInput: ({ ours }) =>
-      [{}, { template_id: unknownId }, { template_id: ours.template.id }].map((payload) => ({
-        path: "/functions/v1/test-webhook",
-        payload,
-      })),
+      [
+        {},
+        { template_id: unknownId },
+        { template_id: ours.template.id },
+        { template_id: unknownId, webhook_url: "https://example.com" },
+        { webhook_url: "example.com" },
+        { webhook_url: "ftp://example.com" },
+        { webhook_url: "https://user:password@example.com" },
+        { webhook_url: "https://example.com", format: "letter" },
+        { format: "sending" },
+      ].map((payload) => ({ path: "/functions/v1/test-webhook", payload })),
   },
 ];

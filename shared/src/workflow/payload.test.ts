@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { payloadNames, quotePayload } from "./payload.ts";
+import { sampleCompany } from "./sample.ts";
 
 const field = (id: string, label: string, fieldName?: string): TemplateField => ({
   id,
@@ -43,9 +44,12 @@ describe("names in the payload", () => {
   });
 });
 
+const document = { created_at: "2026-01-05T00:00:00.000Z", notes: "", company: sampleCompany };
+const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", ...document };
+
 it("has the same keys whatever was answered", () => {
   const structure = [field("a", "Size"), field("b", "Colour")];
-  const quote = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", structure };
+  const quote = { ...ids, structure, pricing: null };
   const full = quotePayload({ ...quote, answers: { a: "1", b: "2" }, contact: null });
   const empty = quotePayload({ ...quote, answers: {}, contact: null });
   expect(Object.keys(empty)).toEqual(Object.keys(full));

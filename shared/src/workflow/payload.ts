@@ -1,6 +1,10 @@
+import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
+import { priceQuote } from "../pricing/price-quote.ts";
+import type { TemplatePricing } from "../pricing/schema.ts";
 import type { Answers, AnswerValue } from "../quotes/answers.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { type DocumentCompany, documentOf, type QuoteDocument } from "./document.ts";
 
 interface PayloadContact {
   first_name: string;
@@ -17,10 +21,17 @@ export interface PayloadQuote {
   quote_number: string;
   answers: Answers;
   structure: TemplateField[];
+  pricing: TemplatePricing | null;
   contact: PayloadContact | null;
+  created_at: string;
+  notes: string;
+  company: DocumentCompany;
 }
 
-export type QuotePayload = Record<string, string | boolean | null | Record<string, string>>;
+export type QuotePayload = Record<
+  string,
+  string | boolean | null | Record<string, string> | PayloadPricing | QuoteDocument
+>;
 
 /**
  * What the workflow receives. The keys depend on the template alone: a hidden or unanswered field is null, never
@@ -41,6 +52,8 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
       email: contact?.email ?? "",
       phone: contact?.phone ?? "",
     },
+    pricing: payloadPricing(priceQuote(quote.structure, quote.pricing, quote.answers)),
+    document: documentOf(quote),
   };
 }
 

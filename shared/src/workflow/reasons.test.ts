@@ -41,5 +41,5 @@ describe("an attempt", () => {
 
 it("names the host in the timeout", () => {
   expect(timeoutMessage(url)).toBe("Processing timeout - check hook.eu2.make.com workflow");
-  expect(timeoutMessage(null)).toBe("Processing timeout - check the workflow");
+  expect(timeoutMessage(null)).toBe("Processing timeout - check Quotemill workflow");
 });

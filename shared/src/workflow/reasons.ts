@@ -1,6 +1,9 @@
-/** The host of a webhook, for badges and messages; a word that fits the sentence when there is none. */
+/** Where a quote without a webhook goes: our reference workflow, by a name that people know. */
+export const ownHost = "Quotemill";
+
+/** The host of a webhook, for badges and messages. */
 export function webhookHost(url: string | null | undefined): string {
-  return url && URL.canParse(url) ? new URL(url).host : "the";
+  return url && URL.canParse(url) ? new URL(url).host : ownHost;
 }
 
 export const processingTimeoutSeconds = 30;

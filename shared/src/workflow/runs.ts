@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webhookUrl } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
 
 /** One attempt out or one callback in, for the people who look why a quote is not done. */
@@ -19,6 +20,16 @@ export const runEntry = z.object({
 });
 export type RunEntry = z.infer<typeof runEntry>;
 export const runList = z.object({ items: z.array(runEntry) });
+
+/** `template_id`: whose fields the sample has. `webhook_url`: where it goes, instead of the template's own webhook. */
+export const webhookTestInput = z
+  .object({
+    format: z.enum(["quote", "sending"]).default("quote"),
+    template_id: z.uuid().nullish(),
+    webhook_url: webhookUrl.nullish(),
+  })
+  .refine(({ template_id, webhook_url }) => template_id || webhook_url, "Please enter a webhook URL");
+export type WebhookTestInput = z.infer<typeof webhookTestInput>;
 
 export const webhookTestResult = z.object({
   ok: z.boolean(),
@@ -45,3 +56,4 @@ export const workflowSecrets = z.object({
 });
 export type WorkflowSecrets = z.infer<typeof workflowSecrets>;
 export const rotateSecretInput = z.object({ kind: z.enum(["upload_secret", "signing_secret"]) });
+export type RotateSecretInput = z.infer<typeof rotateSecretInput>;

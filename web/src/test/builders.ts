@@ -19,6 +19,7 @@ export const company: Company = {
   quote_send_webhook_url: null,
   ghl_connected: false,
   ghl_location_name: null,
+  ghl_problem: null,
 };
 export const metadata: InvitationMetadata = { company_id: company.id, app_role: "user", full_name: "Ada Lovelace" };
 
@@ -74,6 +75,7 @@ export function buildTemplate(overrides: Partial<Template> = {}): Template {
     ],
     is_active: true,
     make_webhook_url: null,
+    pricing: null,
     created_at,
     updated_at: created_at,
     ...overrides,

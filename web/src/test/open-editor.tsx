@@ -40,6 +40,7 @@ export const template: Template = {
   structure,
   is_active: true,
   make_webhook_url: null,
+  pricing: null,
   created_at,
   updated_at: created_at,
 };
@@ -77,6 +78,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   template_id: templateId,
   template_name: template.name,
   template_structure: structure,
+  template_pricing: null,
   answers: { field_1: "Colorbond", colour: "Monument" },
   outputs: { sub_total: 16947.73, gst_total: 1694.77, grand_total: 18642.5 },
   notes: "",

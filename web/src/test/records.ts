@@ -1,8 +1,10 @@
 import type { AuditEntry } from "@quotemill/shared/audit";
 import type { CompanyListItem } from "@quotemill/shared/companies";
+import { readDetails } from "@quotemill/shared/company-details";
 import type { ContactListItem } from "@quotemill/shared/contacts";
 import type { RecentQuote } from "@quotemill/shared/dashboard";
 import type { UserListItem } from "@quotemill/shared/users";
+import type { WorkflowSecrets } from "@quotemill/shared/workflow/runs";
 import { company } from "./builders.ts";
 
 /** Rows as the server sends them. */
@@ -84,8 +86,15 @@ export const refusal = (status: number, message: string, fields?: Record<string,
 export const functionRefusal = (status: number, message: string) => Response.json({ error: message }, { status });
 const codes: Record<number, string> = { 403: "forbidden", 404: "not_found", 409: "conflict" };
 
+export const secrets: WorkflowSecrets = {
+  upload_secret: "upload-secret",
+  signing_secret: "whsec_c2lnbmluZw==",
+  upload_url: "https://quotes.example/functions/v1/upload-quote-pdf?secret=upload-secret",
+};
+
 /** What the screens find when nobody has done anything yet. */
 export const nothingYet = {
+  [`GET /rest/v1/companies/${company.id}/details`]: () => Response.json({ ...readDetails(null), logo_url: null }),
   "GET /rest/v1/dashboard": () =>
     Response.json({ scope: "company", total_quotes: 0, quotes_this_month: 0, pending_pdfs: 0, recent_quotes: [] }),
   "GET /rest/v1/companies": () => pageOf([]),
@@ -96,6 +105,7 @@ export const nothingYet = {
   "GET /rest/v1/quote_groups": () => pageOf([], { counts: { all: 0, generated: 0, drafts: 0 } }),
   "GET /rest/v1/audit_log": () => pageOf([]),
   "GET /rest/v1/quote_variables": () => Response.json({ inputs: [], outputs: [] }),
+  "GET /rest/v1/workflow_secrets": () => Response.json(secrets),
   "GET /realtime/v1/changes": () => new Response(null, { status: 204 }), // nothing to listen to
   "POST /functions/v1/list-auth-users": () => Response.json({ users: [] }),
 };

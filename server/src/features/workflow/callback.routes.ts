@@ -9,7 +9,7 @@ import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
 const bodyLimit = 28 * 1024 * 1024;
-const perMinute = 600;
+const perMinute = 3_000;
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -57,11 +57,11 @@ type Outcome = { kind: string; url: string | null; response_status: number | nul
 const problemOf = ({ kind, url, response_status, error }: Outcome) =>
   kind === "callback" ? error : attemptProblem({ url, status: response_status, error });
 
-export async function webhookHealth(db: Db, companyId: string, url: string) {
+export async function webhookHealth(db: Db, companyId: string, url: string | null) {
   const recent = db
     .selectFrom("webhook_deliveries")
     .where("company_id", "=", companyId)
-    .where("url", "=", url)
+    .where("url", "is not distinct from", url)
     .where("kind", "in", ["quote", "test"])
     .where("created_at", ">", sql<string>`now() - interval '7 days'`);
   const succeeded = sql<boolean>`response_status between 200 and 299`;

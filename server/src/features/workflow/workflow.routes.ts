@@ -1,12 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { idParam } from "@quotemill/shared/paging";
-import { quotePayload } from "@quotemill/shared/workflow/payload";
-import { attemptProblem } from "@quotemill/shared/workflow/reasons";
 import {
   rotateSecretInput,
   runList,
   webhookHealth as webhookHealthBody,
-  webhookTestResult,
   workflowSecrets,
 } from "@quotemill/shared/workflow/runs";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -18,9 +14,9 @@ import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findTemplate } from "../templates/index.ts";
 import { queueDelivery, type WorkflowContext } from "./deliver-quote.job.ts";
-import { insertDelivery, listDeliveries, webhookHealth } from "./deliveries.queries.ts";
-import { postWebhook } from "./post-webhook.ts";
+import { listDeliveries, webhookHealth } from "./deliveries.queries.ts";
 import { rotateSecret, secretsOf } from "./secrets.service.ts";
+import { testWebhookRoutes } from "./test-webhook.routes.ts";
 
 const tags = ["workflow"];
 
@@ -84,7 +80,7 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
     (request) =>
       inCompany(request, "templates.write", async (db, companyId) => {
         const template = (await findTemplate(db, companyId, request.params.id)) ?? notFound("template");
-        return webhookHealth(db, companyId, template.make_webhook_url ?? "");
+        return webhookHealth(db, companyId, template.make_webhook_url);
       }),
   );
 };
@@ -108,57 +104,7 @@ export const workflowFunctions: FastifyPluginAsyncZod<Options> = async (app, { w
       }),
   );
 
-  app.post(
-    "/test-webhook",
-    {
-      schema: {
-        tags,
-        summary: "Send a sample of this template to its webhook, now",
-        body: z.object({ template_id: z.uuid() }),
-        response: { 200: webhookTestResult },
-      },
-    },
-    async (request) => {
-      // Two short transactions around the call: a slow receiver must not hold one open.
-      const sample = await inCompany(request, "templates.write", async (db, companyId) => {
-        const template = (await findTemplate(db, companyId, request.body.template_id)) ?? notFound("template");
-        const url = template.make_webhook_url;
-        if (!url) throw new AppError("validation_failed", "This template has no webhook URL.");
-        const [uploadSecret = ""] = await secretsOf(db, workflow.keys, companyId, "upload_secret");
-        const signingSecrets = await secretsOf(db, workflow.keys, companyId, "signing_secret");
-        const payload = quotePayload({
-          id: randomUUID(),
-          company_id: companyId,
-          template_id: template.id,
-          quote_name: "Test from Quotemill",
-          quote_number: "TEST",
-          answers: {},
-          structure: template.structure,
-          contact: null,
-        });
-        return { url, payload, uploadSecret, signingSecrets };
-      });
-      const { url, payload } = sample;
-      const id = `test-${randomUUID()}`;
-      const message = { ...sample, id, body: JSON.stringify(payload) };
-      const result = await postWebhook(workflow.outbound, workflow.clock, message);
-      await inCompany(request, "templates.write", (db, companyId) =>
-        insertDelivery(db, companyId, {
-          quote_id: null,
-          kind: "test",
-          message_id: id,
-          url,
-          request_body: payload,
-          response_status: result.status,
-          response_excerpt: result.excerpt,
-          error: result.error,
-          duration_ms: result.durationMs,
-        }),
-      );
-      const problem = attemptProblem({ url, status: result.status, error: result.error });
-      return { ok: problem === null, status: result.status, problem, duration_ms: result.durationMs };
-    },
-  );
+  await app.register(testWebhookRoutes, { workflow });
 };
 
 async function runAgain(db: Db, companyId: string, quoteId: string) {
@@ -170,9 +116,12 @@ async function runAgain(db: Db, companyId: string, quoteId: string) {
       run: sql<number>`run + 1`,
       run_started_at: sql<string>`now()`,
       updated_at: sql<string>`now()`,
-      // The template may have got another webhook since; a deleted one leaves the old address.
-      webhook_url: sql<string | null>`coalesce((select make_webhook_url from form_templates template
-        where template.company_id = quotes.company_id and template.id = quotes.template_id), webhook_url)`,
+      // The template may have got another webhook since, or none; a deleted one leaves the old address.
+      webhook_url: sql<
+        string | null
+      >`(select case when count(*) = 0 then quotes.webhook_url else max(make_webhook_url) end
+        from form_templates template
+        where template.company_id = quotes.company_id and template.id = quotes.template_id)`,
     })
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)

@@ -58,6 +58,13 @@ async function deliver() {
   }
 }
 
+const waitLonger = (id: string) =>
+  test.db
+    .updateTable("quotes")
+    .set({ run_started_at: new Date(Date.now() - 31_000).toISOString() })
+    .where("id", "=", id)
+    .execute();
+
 describe("the webhook", () => {
   it("gets the payload with stable keys, signed, under one id", async () => {
     const receiver = await startReceiver(answers.ok);
@@ -75,6 +82,20 @@ describe("the webhook", () => {
       fenceType: "Timber",
       grosse_farbe: "6 m",
       hidden: null,
+      pricing: null,
+      document: {
+        created_at: (await quote()).created_at,
+        notes: null,
+        company: {
+          name: expect.stringMatching(/^Company/),
+          ...{ address: null, abn: null, phone: null, email: null, website: null },
+          ...{ colour: null, footer: null, terms: null, logo_url: null },
+        },
+        answers: [
+          { label: "Fence type", value: "Timber" },
+          { label: "Größe & Farbe", value: "6 m" },
+        ],
+      },
     });
     expect(new Webhook(secrets.signing_secret).verify(body, headers as Record<string, string>)).toBeTruthy();
     expect(headers["webhook-id"]).toBe(`${id}-1`);
@@ -115,10 +136,28 @@ describe("the webhook", () => {
     expect(recorded[0].problem).toBe(`${receiver.host} ${reason}`);
   });
 
-  it("that is missing makes the quote fail at once", async () => {
-    const { quote } = await newQuote(null);
+  it("is not blamed for the time that a quote stands in our own queue", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { id, quote } = await newQuote(receiver.url);
+    await waitLonger(id);
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Processing");
     await deliver();
-    expect(await quote()).toMatchObject({ status: "Failed", error_message: "This template has no webhook URL" });
+    expect(receiver.received).toHaveLength(1);
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Processing");
+    await waitLonger(id);
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Failed");
+  });
+
+  it("gets a quote that timed out before it was ever sent, as after a kill", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { id, quote } = await newQuote(receiver.url);
+    await test.db.updateTable("quotes").set({ status: "Failed" }).where("id", "=", id).execute();
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+    expect((await quote()).status).toBe("Failed");
   });
 
   it("runs again on request under a new id, to the address the template has now", async () => {
@@ -130,18 +169,6 @@ describe("the webhook", () => {
     await deliver();
     expect(receiver.received[1]?.headers["webhook-id"]).toBe(`${id}-2`);
     expect(await quote()).toMatchObject({ status: "Processing", error_message: null, run: 2 });
-  });
-
-  it("can be tested by an admin, and tells how it did lately", async () => {
-    const receiver = await startReceiver(answers.ok, answers.status(403));
-    const { caller, template } = await newQuote(receiver.url);
-    const send = async () => (await caller.post("/functions/v1/test-webhook", { template_id: template.id })).json();
-    expect(await send()).toMatchObject({ ok: true, status: 200, problem: null });
-    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({ quote_number: "TEST", fenceType: null });
-    const problem = `${receiver.host} answered 403: it wants other credentials`;
-    expect(await send()).toMatchObject({ ok: false, status: 403, problem });
-    const health = (await caller.get(`/rest/v1/form_templates/${template.id}/webhook_health`)).json();
-    expect(health).toMatchObject({ succeeded: 1, failed: 1, last_problem: problem });
   });
 });
 
@@ -216,17 +243,13 @@ describe("the workflow's answer", () => {
   });
 
   it("that comes late wins over a timeout, and a late error destroys nothing", async () => {
-    const { callback, quote, id } = await newQuote("https://hook.eu2.make.com/abc");
-    await test.db
-      .updateTable("quotes")
-      .set({ run_started_at: new Date(Date.now() - 31_000).toISOString() })
-      .where("id", "=", id)
-      .execute();
+    const receiver = await startReceiver(answers.ok);
+    const { callback, quote, id } = await newQuote(receiver.url);
+    await deliver();
+    await waitLonger(id);
     expect(await failStuckQuotes(test.db)).toBeGreaterThanOrEqual(1);
-    expect(await quote()).toMatchObject({
-      status: "Failed",
-      error_message: "Processing timeout - check hook.eu2.make.com workflow",
-    });
+    const error_message = `Processing timeout - check ${receiver.host} workflow`;
+    expect(await quote()).toMatchObject({ status: "Failed", error_message });
     await callback({ pdf_base64 });
     expect(await quote()).toMatchObject({ status: "Generated", error_message: null });
     await callback({ error_message: "too late" });

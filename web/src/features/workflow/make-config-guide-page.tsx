@@ -1,5 +1,66 @@
-import { NotHereYet } from "../../components/not-here-yet.tsx";
+import { sampleQuotePayload } from "@quotemill/shared/workflow/sample";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Page } from "../../components/page.tsx";
+import { itemsOf } from "../../lib/paged-query.ts";
+import { templateListQuery, templateQuery } from "../templates/index.ts";
+import { AnswerFormat } from "./guide/answer-format.tsx";
+import { BuildWorkflow } from "./guide/build-workflow.tsx";
+import { Contents, placeOf } from "./guide/contents.tsx";
+import { HowItWorks } from "./guide/how-it-works.tsx";
+import { QuoteFormat } from "./guide/quote-format.tsx";
+import { SendingFormat } from "./guide/sending-format.tsx";
+import { SignatureCheck } from "./guide/signature-check.tsx";
+import { Troubleshooting } from "./guide/troubleshooting.tsx";
+import { TryIt } from "./guide/try-it.tsx";
+import { useGuideCompany } from "./guide/use-guide-company.ts";
+import { useGuidePlace } from "./guide/use-guide-place.ts";
+import { YourDetails } from "./guide/your-details.tsx";
 
 export function MakeConfigGuidePage() {
-  return <NotHereYet title="Make Config Guide" />;
+  const company = useGuideCompany();
+  const [{ tool, check, template }, setPlace] = useGuidePlace();
+  const templates = useInfiniteQuery({ ...templateListQuery({ active: false }), enabled: company.isOwn });
+  const chosen = useQuery({ ...templateQuery(template), enabled: company.isOwn && template !== "" });
+  useGoToHash();
+  return (
+    <Page
+      title="Make Config Guide"
+      subtitle="Let Make, n8n or your own program price your quotes and return their PDFs."
+    >
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem]">
+        <Contents />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <HowItWorks {...placeOf("how-it-works")} />
+          <YourDetails {...placeOf("your-details")} company={company} />
+          <BuildWorkflow
+            {...placeOf("build")}
+            company={company}
+            tool={tool}
+            onChoose={(choice) => setPlace({ tool: choice })}
+          />
+          <QuoteFormat
+            {...placeOf("quote-format")}
+            payload={sampleQuotePayload(company.id, chosen.data)}
+            template={template}
+            templates={templates.data ? itemsOf(templates.data) : []}
+            onChoose={(choice) => setPlace({ template: choice })}
+          />
+          <AnswerFormat {...placeOf("answer-format")} company={company} />
+          <SendingFormat {...placeOf("sending-format")} company={company} />
+          <SignatureCheck {...placeOf("signature")} check={check} onChoose={(choice) => setPlace({ check: choice })} />
+          <TryIt {...placeOf("try-it")} template={template} isOwn={company.isOwn} />
+          <Troubleshooting {...placeOf("troubleshooting")} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** A link to a section opens there; the browser looks for it before the page exists. */
+function useGoToHash() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }

@@ -28,18 +28,20 @@ export function LetterheadPreview({ name, logoUrl, details }: Props) {
         className="grid min-h-72 grid-rows-[auto_1fr_auto] overflow-hidden rounded-md border border-border bg-raised text-xs text-ink-muted shadow-sheet"
       >
         <div style={{ backgroundColor: accent }} className="h-1" />
-        <div className="flex items-start justify-between gap-4 p-4">
-          <div className="min-w-0 wrap-anywhere">
-            {logoUrl && <img src={logoUrl} alt="" className="mb-2 h-9 max-w-32 object-contain object-left" />}
-            <p className="text-base font-semibold text-ink">{name}</p>
-            {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and two may be alike
-              <p key={index}>{line}</p>
-            ))}
+        <div className="p-4 wrap-anywhere">
+          <div className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              {logoUrl && <img src={logoUrl} alt="" className="mb-2 h-9 max-w-32 object-contain object-left" />}
+              <p className="text-base font-semibold text-ink">{name}</p>
+            </div>
+            <p style={{ color: accent }} className="text-xl font-semibold">
+              Quote
+            </p>
           </div>
-          <p style={{ color: accent }} className="text-xl font-semibold">
-            Quote
-          </p>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and two may be alike
+            <p key={index}>{line}</p>
+          ))}
         </div>
         <p className="mx-4 truncate border-t border-border py-2">{details.footer.replaceAll("\n", " · ") || name}</p>
       </div>

@@ -1,0 +1,57 @@
+import { readPricing } from "@quotemill/shared/pricing/schema";
+import type { Answers } from "@quotemill/shared/quotes/answers";
+import { readStructure } from "@quotemill/shared/templates/structure";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { contactOf } from "../contacts/index.ts";
+
+export async function findRun(db: Db, companyId: string, quoteId: string) {
+  const row = await db
+    .selectFrom("quotes")
+    .select([
+      "id",
+      "company_id",
+      "template_id",
+      "quote_name",
+      "quote_number",
+      "status",
+      "run",
+      "webhook_url",
+      "template_structure",
+      "template_pricing",
+      sql<Answers>`answers`.as("answers"),
+      "notes",
+      "created_at",
+      contactOf("quotes").as("contact"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("id", "=", quoteId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { template_structure, template_pricing, ...quote } = row;
+  return { ...quote, structure: readStructure(template_structure), pricing: readPricing(template_pricing) };
+}
+
+/** A run that still waits, and no later one. */
+const waiting = (db: Db, companyId: string, quoteId: string, run: number) =>
+  db
+    .updateTable("quotes")
+    .where("company_id", "=", companyId)
+    .where("id", "=", quoteId)
+    .where("run", "=", run)
+    .where("status", "=", "Processing");
+
+/** An answer that came meanwhile stays. */
+export async function failRun(db: Db, companyId: string, quoteId: string, run: number, message: string) {
+  await waiting(db, companyId, quoteId, run)
+    .set({ status: "Failed", error_message: message, updated_at: sql`now()` })
+    .execute();
+}
+
+/** The time that a quote stood in our own queue is not its workflow's: the timeout counts from the first attempt. */
+export async function startLateClock(db: Db, companyId: string, quoteId: string, run: number) {
+  await waiting(db, companyId, quoteId, run)
+    .set({ run_started_at: sql<string>`now()` })
+    .where("run_started_at", "<", sql<string>`now() - interval '5 seconds'`)
+    .execute();
+}

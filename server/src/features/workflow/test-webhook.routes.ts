@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { attemptProblem } from "@quotemill/shared/workflow/reasons";
+import { type WebhookTestInput, webhookTestInput, webhookTestResult } from "@quotemill/shared/workflow/runs";
+import { sampleQuotePayload, sampleSendPayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { inCompany } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { findTemplate } from "../templates/index.ts";
+import type { WorkflowContext } from "./deliver-quote.job.ts";
+import { insertDelivery } from "./deliveries.queries.ts";
+import { postWebhook } from "./post-webhook.ts";
+import { secretsOf } from "./secrets.service.ts";
+
+const perMinute = 30;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    testingCompanyId?: string;
+  }
+}
+
+/** An admin's look at how a webhook answers, now. Of the answer they see the status alone: see `outbound.ts`. */
+export const testWebhookRoutes: FastifyPluginAsyncZod<{ workflow: WorkflowContext }> = async (app, { workflow }) => {
+  // Per company: whoever types addresses here must not make us knock at hundreds of doors.
+  const limit = app.createRateLimit({
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.testingCompanyId ?? request.ip,
+  });
+
+  app.post(
+    "/test-webhook",
+    {
+      schema: {
+        tags: ["workflow"],
+        summary: "Send a sample to a template's webhook, or to an address that is not saved yet",
+        body: webhookTestInput,
+        response: { 200: webhookTestResult },
+      },
+    },
+    async (request) => {
+      // Two short transactions around the call: a slow receiver must not hold one open.
+      const sample = await inCompany(request, "templates.write", async (db, companyId) => {
+        request.testingCompanyId = companyId;
+        const rate = await limit(request);
+        if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many tests. Wait a minute.");
+        const [uploadSecret = ""] = await secretsOf(db, workflow.keys, companyId, "upload_secret");
+        const signingSecrets = await secretsOf(db, workflow.keys, companyId, "signing_secret");
+        const { url, payload } = await sampleFor(db, companyId, request.body);
+        const problem = workflow.outbound.problemWith(url);
+        if (problem) throw new AppError("validation_failed", problem);
+        return { url, payload, uploadSecret, signingSecrets };
+      });
+      const { url, payload } = sample;
+      const id = `test-${randomUUID()}`;
+      const message = { ...sample, id, body: JSON.stringify(payload) };
+      const result = await postWebhook(workflow.outbound, workflow.clock, message);
+      await inCompany(request, "templates.write", async (db, companyId, actor) => {
+        await insertDelivery(db, companyId, {
+          quote_id: null,
+          kind: "test",
+          message_id: id,
+          url,
+          request_body: payload,
+          response_status: result.status,
+          response_excerpt: result.excerpt,
+          error: result.error,
+          duration_ms: result.durationMs,
+        });
+        await audit(db, actor, { action: "webhook.tested", subject: new URL(url).host });
+      });
+      const problem = attemptProblem({ url, status: result.status, error: result.error });
+      return { ok: problem === null, status: result.status, problem, duration_ms: result.durationMs };
+    },
+  );
+};
+
+async function sampleFor(db: Db, companyId: string, { format, template_id, webhook_url }: WebhookTestInput) {
+  const template = template_id ? ((await findTemplate(db, companyId, template_id)) ?? notFound("template")) : null;
+  const url = webhook_url ?? template?.make_webhook_url;
+  if (!url) throw new AppError("validation_failed", "This template has no webhook URL.");
+  const payload =
+    format === "sending" ? sampleSendPayload(companyId) : sampleQuotePayload(companyId, template ?? sampleTemplate);
+  return { url, payload };
+}

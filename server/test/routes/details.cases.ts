@@ -1,0 +1,75 @@
+import { readDetails } from "@quotemill/shared/company-details";
+import { expect } from "vitest";
+import { tinyPng } from "../pictures.ts";
+import { badIds } from "./bad-input.ts";
+import type { RouteCase } from "./route-case.ts";
+
+const details = { ...readDetails(null), address: " 14 Wharf Street ", abn: "51824753556", colour: "#0f766e" };
+const image_base64 = tinyPng().toString("base64");
+const under = (part: string) => badIds("/rest/v1/companies").map(({ path }) => ({ path: `${path}/${part}` }));
+
+export const detailsCases: RouteCase[] = [
+  {
+    route: "GET /rest/v1/companies/:id/details",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/details` }),
+      shows: (response) => expect(response.json()).toEqual({ ...readDetails(null), logo_url: null }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/details` }),
+    badInput: () => under("details"),
+  },
+  {
+    route: "PUT /rest/v1/companies/:id/details",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/details`, payload: details }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({ address: "14 Wharf Street", abn: "51 824 753 556", logo_url: null }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/details`, payload: details }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { ...details, abn: "51824753557" },
+        { ...details, email: "nobody" },
+        { ...details, colour: "teal" },
+        { ...details, website: "javascript:alert(1)" },
+        { ...details, terms: "x".repeat(5_001) },
+        { ...details, footer: "\u0000" },
+        { ...details, logo_path: "theirs/logos/x/logo.png" },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/details`, payload })),
+  },
+  {
+    route: "PUT /rest/v1/companies/:id/logo",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/logo`, payload: { image_base64 } }),
+      shows: async (response, { test }) => {
+        const shown = await test.app.inject(response.json().logo_url);
+        expect(shown.rawPayload.equals(tinyPng())).toBe(true);
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/logo`, payload: { image_base64 } }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { image_base64: "" },
+        { image_base64: "not base64!" },
+        { image_base64: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64") },
+        { image_base64: Buffer.from("GIF89a and more than thirty-three bytes of it").toString("base64") },
+        { image_base64: tinyPng(0, 10).toString("base64") },
+        { image_base64: tinyPng(4000, 10).toString("base64") },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/logo`, payload })),
+  },
+  {
+    route: "DELETE /rest/v1/companies/:id/logo",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/logo` }),
+      shows: (response) => expect(response.json().logo_url).toBeNull(),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/logo` }),
+    badInput: () => under("logo"),
+  },
+];

@@ -1,0 +1,41 @@
+/** What each key means, for the guide. A test holds the lists against the payloads, so none can be forgotten. */
+
+export const quoteKeyWords = {
+  quote_id: "The quote. Give it back unchanged.",
+  company_id: "Your company. Give it back unchanged.",
+  template_id: "The template the quote was made from, or null when it was deleted.",
+  quote_name: "The name of the quote.",
+  quote_number: "The number of the quote.",
+  contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
+  pricing: "Line items and totals in dollars, when the template has prices; null when it has none.",
+  document:
+    "For printing: your company's details and a link to its logo, the answers under their labels, and the notes.",
+} as const;
+
+export const sendKeyWords = {
+  company_id: "Your company.",
+  email_subject: "The subject, with its variables filled in.",
+  email_message: "The message as plain text, with its variables filled in.",
+  contact: "Who gets the mail: firstName, lastName, email and phone.",
+  quote_count: "How many quotes follow.",
+  grand_total: "Their totals added up, or null when one of them has no total.",
+  quote_1: "The first quote, in the order of the screen; then quote_2 and so on.",
+} as const;
+
+export const sentQuoteKeyWords = {
+  quote_id: "The quote.",
+  quote_name: "The name of the quote.",
+  quote_number: "The number of the quote.",
+  pdf_url: "Opens the PDF without signing in, for seven days. Download it to attach it.",
+  outputs: "Everything that the workflow gave back for this quote.",
+  grand_total: "The total as a number, or null.",
+  sub_total: "The amount before GST as a number, or null.",
+  gst_total: "The GST as a number, or null.",
+} as const;
+
+export const outputKeyWords = {
+  grand_total: "What the customer pays, GST included. Shown as the quote's total.",
+  sub_total: "The amount before GST.",
+  gst_total: "The GST.",
+  profit: "Your profit on this quote.",
+} as const;

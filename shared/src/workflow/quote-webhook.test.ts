@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TemplateField } from "../templates/schema.ts";
+import { contrastWithWhite, paperColour } from "./paper-colour.ts";
+import { quoteWebhook } from "./quote-webhook.ts";
+import { sampleQuotePayload } from "./sample.ts";
+
+const companyId = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
+
+describe("the payload", () => {
+  it("is read back as it was written, whatever the fields are called", () => {
+    const name = fc.oneof(fc.string(), fc.constantFrom("document", "pricing", "contact", "company_id"));
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 8 }), (labels) => {
+        const structure = labels.map(
+          (label, index): TemplateField => ({
+            id: `field_${index}`,
+            type: index % 2 ? "checkbox" : "text",
+            label,
+            placeholder: "",
+            required: false,
+          }),
+        );
+        const template = { id: companyId, structure, pricing: null };
+        const payload = JSON.parse(JSON.stringify(sampleQuotePayload(companyId, template)));
+        const read = quoteWebhook.parse(payload);
+        expect(read.document).toEqual(payload.document);
+        expect(read.company_id).toBe(companyId);
+      }),
+    );
+  });
+
+  it("prints the questions that were asked, in the order of the form, with words for ticks", () => {
+    const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
+    expect(document.answers).toEqual([
+      { label: "Fence type", value: "Colorbond" },
+      { label: "Fence length (m)", value: "12" },
+      { label: "Remove the old fence", value: "Yes" },
+    ]);
+    expect(document.notes).toBeNull();
+  });
+});
+
+describe("a colour on paper", () => {
+  it.each([
+    ["#28459a", "#28459a"],
+    ["#0f766e", "#0f766e"],
+    [null, "#28459a"],
+    ["red", "#28459a"],
+  ])("%j stays or becomes %j", (given, used) => {
+    expect(paperColour(given)).toBe(used);
+  });
+
+  it("always reads well, white and yellow too", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+        const used = paperColour(`#${number.toString(16).padStart(6, "0")}`);
+        const channels = [1, 3, 5].map((start) => Number.parseInt(used.slice(start, start + 2), 16));
+        expect(contrastWithWhite(channels)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { PayloadPricing } from "../pricing/payload.ts";
+import { quoteDocument } from "./document.ts";
+
+const pricing = z.object({
+  currency: z.literal("AUD"),
+  gst_rate: z.number(),
+  prices_include_gst: z.boolean(),
+  line_items: z.array(
+    z.object({
+      label: z.string(),
+      detail: z.string(),
+      quantity: z.number(),
+      unit_price: z.number(),
+      amount: z.number(),
+      shown: z.boolean(),
+    }),
+  ),
+  sub_total: z.number(),
+  gst_total: z.number(),
+  grand_total: z.number(),
+  profit: z.number(),
+}) satisfies z.ZodType<PayloadPricing>;
+
+/** The outgoing payload as a workflow reads it. The answers stand beside these under names of their own. */
+export const quoteWebhook = z.object({
+  quote_id: z.uuid(),
+  company_id: z.uuid(),
+  quote_name: z.string(),
+  quote_number: z.string(),
+  contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+  pricing: pricing.nullable(),
+  document: quoteDocument,
+});
+export type QuoteWebhook = z.infer<typeof quoteWebhook>;

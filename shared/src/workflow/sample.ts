@@ -1,0 +1,109 @@
+import { newFieldPricing, newTemplatePricing } from "../pricing/schema.ts";
+import { type Answers, type AnswerValue, visibleAnswers } from "../quotes/answers.ts";
+import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
+import type { DocumentCompany } from "./document.ts";
+import { type QuotePayload, quotePayload } from "./payload.ts";
+import { type SendPayload, sendPayload } from "./send-payload.ts";
+
+/** The quote of every sample. There is no such quote: what a workflow answers for it is checked and changes nothing. */
+export const sampleQuoteId = "00000000-0000-4000-8000-000000000000";
+
+type SampleTemplate = Pick<Template, "id" | "structure" | "pricing">;
+
+const field = (id: string, type: FieldType, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
+  id,
+  type,
+  label,
+  placeholder: "",
+  required: false,
+  ...more,
+});
+
+/** For whoever has no template of their own yet. */
+export const sampleTemplate: SampleTemplate = {
+  id: "00000000-0000-4000-8000-000000000001",
+  structure: [
+    field("field_1", "select", "Fence type", { options: ["Colorbond", "Timber"] }),
+    field("field_2", "number", "Fence length (m)", {
+      fieldName: "fenceLength",
+      pricing: { ...newFieldPricing, price: 95_00 },
+    }),
+    field("field_3", "checkbox", "Remove the old fence", { pricing: { ...newFieldPricing, price: 240_00 } }),
+    field("field_4", "select", "Timber", {
+      options: ["Treated pine", "Merbau"],
+      conditional: { dependsOn: "field_1", operator: "is", showWhen: "Timber" },
+    }),
+  ],
+  pricing: newTemplatePricing,
+};
+
+export const sampleCompany: DocumentCompany = {
+  name: "Sample Company",
+  address: "1 Sample Street\nSydney NSW 2000",
+  abn: "51 824 753 556",
+  phone: "02 5550 1234",
+  email: "hello@example.com",
+  website: "example.com",
+  colour: "#28459a",
+  footer: null,
+  terms: null,
+  logo_url: null,
+};
+
+const sampleContact = { first_name: "Sam", last_name: "Sample", email: "sam@example.com", phone: "0491 570 156" };
+
+const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
+  text: () => "Sample text",
+  email: () => "sam@example.com",
+  tel: () => "0491 570 156",
+  number: () => "12",
+  textarea: () => "Sample text",
+  select: ({ options }) => options?.[0] ?? "",
+  radio: ({ options }) => options?.[0] ?? "",
+  checkbox: () => true,
+};
+
+function sampleAnswers(structure: TemplateField[]): Answers {
+  const all = Object.fromEntries(structure.map((each) => [each.id, answerFor[each.type](each)]));
+  return visibleAnswers(structure, all);
+}
+
+/** What a test sends and the guide shows: a filled-in quote of that template, made like a real one. */
+export function sampleQuotePayload(
+  companyId: string,
+  { id, structure, pricing }: SampleTemplate = sampleTemplate,
+): QuotePayload {
+  return quotePayload({
+    id: sampleQuoteId,
+    company_id: companyId,
+    template_id: id,
+    quote_name: "Sample quote",
+    quote_number: "TEST",
+    answers: sampleAnswers(structure),
+    structure,
+    pricing,
+    contact: sampleContact,
+    created_at: "2026-01-05T00:00:00.000Z",
+    notes: "",
+    company: sampleCompany,
+  });
+}
+
+/** The same for the sending webhook: one mail with two quotes. */
+export function sampleSendPayload(company_id: string): SendPayload {
+  const quote = (id: string, quote_name: string, quote_number: string, sub_total: number) => {
+    const gst_total = sub_total / 10;
+    const outputs = { sub_total, gst_total, grand_total: sub_total + gst_total };
+    return { id, quote_name, quote_number, pdf_url: `https://example.com/${quote_number}.pdf`, outputs };
+  };
+  return sendPayload({
+    company_id,
+    email_subject: "Your quotes from Sample Company",
+    email_message: "Hi Sam,\n\nhere are your quotes.",
+    contact: sampleContact,
+    quotes: [
+      quote(sampleQuoteId, "Sample quote", "TEST-1", 1380),
+      quote(sampleQuoteId, "Sample quote with gate", "TEST-2", 1710),
+    ],
+  });
+}

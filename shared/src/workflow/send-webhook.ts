@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** More than anybody sends in one mail; without it a number in a payload could ask for millions of keys. */
+const maxQuotes = 200;
+
+const sentQuote = z.object({
+  quote_name: z.string(),
+  quote_number: z.string(),
+  pdf_url: z.url({ protocol: /^https?$/ }),
+  grand_total: z.number().nullable(),
+});
+
+/** The sending payload as a workflow reads it: `quote_1`, `quote_2`… become one list. */
+export const sendWebhook = z
+  .looseObject({
+    company_id: z.uuid(),
+    email_subject: z.string().max(1_000),
+    email_message: z.string().max(200_000),
+    contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.email() }),
+    quote_count: z.number().int().min(1).max(maxQuotes),
+    grand_total: z.number().nullable(),
+  })
+  .transform(({ company_id, email_subject, email_message, contact, grand_total, ...rest }, context) => {
+    const given = Array.from({ length: rest.quote_count }, (_, index) => rest[`quote_${index + 1}`]);
+    const quotes = z.array(sentQuote).safeParse(given);
+    if (!quotes.success) {
+      context.addIssue({ code: "custom", message: "A quote is missing, or has no name, number or link." });
+      return z.NEVER;
+    }
+    return { company_id, email_subject, email_message, contact, grand_total, quotes: quotes.data };
+  });
+export type SendWebhook = z.output<typeof sendWebhook>;

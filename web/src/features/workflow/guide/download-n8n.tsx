@@ -1,0 +1,28 @@
+import { n8nWorkflow } from "@quotemill/shared/workflow/n8n-workflow";
+import { Download } from "lucide-react";
+import { Button } from "../../../components/ui/button.tsx";
+import type { GuideCompany } from "./use-guide-company.ts";
+
+/** Made on the spot, with the company's own address and a path that nobody can guess. */
+export function DownloadN8n({ company }: { company: GuideCompany }) {
+  function handleDownload() {
+    const workflow = n8nWorkflow({ uploadUrl: company.uploadAddress, path: `quotemill-${randomName()}` });
+    const file = new Blob([JSON.stringify(workflow, null, 2)], { type: "application/json" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = "quotemill-n8n-workflow.json";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  return (
+    <div>
+      <Button variant="secondary" onClick={handleDownload}>
+        <Download size={16} aria-hidden="true" />
+        Download n8n workflow
+      </Button>
+    </div>
+  );
+}
+
+const randomName = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,65 @@
+import { quoteKeyWords } from "@quotemill/shared/workflow/guide-words";
+import type { QuotePayload } from "@quotemill/shared/workflow/payload";
+import { CodeBlock } from "../../../components/ui/code-block.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { FactsTable, rowsOf } from "./facts-table.tsx";
+import { GuideSection, Text } from "./guide-section.tsx";
+
+const headers = [
+  ["webhook-id", "The same for every attempt at one delivery: ignore what you have seen already."],
+  ["webhook-timestamp", "When this attempt was made, in seconds since 1970."],
+  ["webhook-signature", "Proves that the request is ours and unchanged: see Check the signature, below."],
+  ["x-quotemill-secret", "Your upload secret, for receivers that cannot check signatures."],
+] as const;
+
+export function QuoteFormat({
+  id,
+  title,
+  payload,
+  template,
+  templates,
+  onChoose,
+}: {
+  id: string;
+  title: string;
+  payload: QuotePayload;
+  template: string;
+  templates: { id: string; name: string }[];
+  onChoose: (template: string) => void;
+}) {
+  const choices = [
+    { value: "", label: "A made-up template" },
+    ...templates.map(({ id: value, name }) => ({ value, label: name })),
+  ];
+  return (
+    <GuideSection id={id} title={title}>
+      <Text>
+        One POST for each quote, as JSON. Every field of the template has an entry under its API name, or under a name
+        made from its label. An answer is text, or true or false for a checkbox; a field that was hidden or left empty
+        is null, never missing.
+      </Text>
+      {templates.length > 0 && (
+        <SelectField
+          label="Sample of"
+          choices={choices}
+          value={template}
+          onChange={(event) => onChoose(event.target.value)}
+          className="max-w-80"
+        />
+      )}
+      <CodeBlock title="Quote" code={JSON.stringify(payload, null, 2)} />
+      <FactsTable
+        label="Keys of a quote"
+        heads={["Key", "What it is"]}
+        columns="10rem minmax(0,1fr)"
+        rows={rowsOf(quoteKeyWords)}
+        mono
+      />
+      <FactsTable label="Headers" heads={["Header", "What it is"]} columns="10rem minmax(0,1fr)" rows={headers} mono />
+      <Text>
+        Answer with any status from 200 to 299 within 15 seconds; what else you answer is not read. After 408, 425, 429,
+        a status from 500, or no answer at all, we try twice more within the same 30 seconds.
+      </Text>
+    </GuideSection>
+  );
+}

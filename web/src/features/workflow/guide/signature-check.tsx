@@ -1,0 +1,42 @@
+import { signatureExamples } from "@quotemill/shared/workflow/signature-examples";
+import { CodeBlock } from "../../../components/ui/code-block.tsx";
+import { Segments } from "../../../components/ui/segments.tsx";
+import { GuideSection, Text } from "./guide-section.tsx";
+import type { Check } from "./use-guide-place.ts";
+
+const choices = [
+  { value: "node", label: "Node" },
+  { value: "python", label: "Python" },
+  { value: "n8n", label: "n8n" },
+] as const;
+
+export function SignatureCheck({
+  id,
+  title,
+  check,
+  onChoose,
+}: {
+  id: string;
+  title: string;
+  check: Check;
+  onChoose: (check: Check) => void;
+}) {
+  const chosen = choices.find(({ value }) => value === check);
+  return (
+    <GuideSection id={id} title={title}>
+      <Text>
+        Every request is signed by the Standard Webhooks rules, with your signing secret. Checking is up to you: it
+        keeps out whoever has found the address of your webhook. Make cannot do it by itself; there the address is the
+        secret.
+      </Text>
+      <div>
+        <Segments label="Language" choices={choices} value={check} onChoose={onChoose} />
+      </div>
+      <CodeBlock title={`Signature check in ${chosen?.label}`} code={signatureExamples[check]} />
+      <Text>
+        Check the bytes as they came: JSON that was read and written again no longer matches. While a secret is being
+        rotated the header holds two signatures, and either will do.
+      </Text>
+    </GuideSection>
+  );
+}

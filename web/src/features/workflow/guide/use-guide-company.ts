@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "../../auth/index.ts";
+import { secretsQuery } from "../workflow.api.ts";
+
+export interface GuideCompany {
+  /** Words in the place of an id, for a global admin without a company. */
+  id: string;
+  isOwn: boolean;
+  /** Without the secret. */
+  uploadAddress: string;
+}
+
+/** Whose ids and address the guide shows. A global admin has no company and sees no secrets: placeholders, then. */
+export function useGuideCompany(): GuideCompany {
+  const { company, userProfile } = useAuth();
+  const isOwn = userProfile?.app_role === "admin" && company !== null;
+  const { data } = useQuery({ ...secretsQuery, enabled: isOwn });
+  return {
+    id: isOwn ? company.id : "your-company-id",
+    isOwn,
+    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}/functions/v1/upload-quote-pdf`,
+  };
+}

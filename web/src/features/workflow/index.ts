@@ -1,0 +1,2 @@
+export { WorkflowSecretsCard } from "./secrets-card.tsx";
+export { WebhookCheck } from "./webhook-check.tsx";

@@ -1,0 +1,80 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { buildField, buildTemplate, company, profileOf } from "../../test/builders.ts";
+import { pageOf, secrets } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const template = buildTemplate({ structure: [buildField({ label: "Pool shape" })] });
+const listed = { ...template, field_count: 1, conditional_count: 0 };
+const payload = (title: string) => screen.getByRole("figure", { name: title });
+
+function openGuide(role: "admin" | "global_admin", address = "/make-config-guide") {
+  return renderApp(address, {
+    as: profileOf(role),
+    handlers: {
+      "GET /rest/v1/form_templates": () => pageOf([listed]),
+      [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(template),
+      "POST /functions/v1/test-webhook": () =>
+        Response.json({ ok: true, status: 200, problem: null, duration_ms: 143 }),
+    },
+  });
+}
+
+test("an admin follows the guide with the company's own ids, formats and address", async () => {
+  const { user, backend } = openGuide("admin");
+  const contents = await screen.findByRole("navigation", { name: "On this page" });
+  for (const link of within(contents).getAllByRole("link")) {
+    const section = document.querySelector(link.getAttribute("href") ?? "");
+    expect(section, link.textContent ?? "").toHaveTextContent(link.textContent ?? "");
+  }
+  for (const title of ["Quote", "Sending", "Done: a PDF with outputs"]) {
+    expect(payload(title)).toHaveTextContent(company.id);
+  }
+  expect(payload("Quote")).toHaveTextContent('"fenceLength": "12"');
+  await user.selectOptions(await screen.findByLabelText("Sample of"), template.name);
+  await vi.waitFor(() => expect(payload("Quote")).toHaveTextContent('"pool_shape": "Sample text"'));
+  await user.click(screen.getByRole("button", { name: "Copy Sending" }));
+  expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ company_id: company.id, quote_count: 2 });
+
+  await user.click(screen.getByRole("button", { name: "Send sample" }));
+  expect(screen.getByText("Please enter a webhook URL")).toBeVisible();
+  expect(backend.calls()).not.toContain("POST /functions/v1/test-webhook");
+  await user.type(screen.getByLabelText("Webhook URL"), "https://n8n.test/webhook/x");
+  await user.click(screen.getByRole("button", { name: "Send sample" }));
+  expect(await screen.findByText(/It answered 200 in 143 ms/)).toBeVisible();
+  expect(await backend.find("POST /functions/v1/test-webhook")?.json()).toEqual({
+    format: "quote",
+    webhook_url: "https://n8n.test/webhook/x",
+    template_id: template.id,
+  });
+});
+
+test("the n8n file is made with the company's address and without its secret", async () => {
+  const { user } = openGuide("admin", "/make-config-guide?tool=n8n&check=python");
+  let file = new Blob();
+  URL.createObjectURL = (blob) => {
+    file = blob as Blob;
+    return "blob:file";
+  };
+  URL.revokeObjectURL = () => {};
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  // The address comes with the secrets.
+  await screen.findByRole("button", { name: "Show upload secret" });
+  await user.click(screen.getByRole("button", { name: "Download n8n workflow" }));
+  expect(click).toHaveBeenCalledOnce();
+  const text = await file.text();
+  expect(text).toContain('"url": "https://quotes.example/functions/v1/upload-quote-pdf"');
+  expect(text).not.toContain(secrets.upload_secret);
+  expect(payload("Signature check in Python")).toHaveTextContent("hmac.compare_digest");
+});
+
+test("a global admin sees placeholders and no secrets", async () => {
+  const { backend } = openGuide("global_admin");
+  await screen.findByRole("heading", { name: "1. How it works" });
+  expect(payload("Quote")).toHaveTextContent('"company_id": "your-company-id"');
+  expect(screen.getByText(/An admin of a company can send the samples/)).toBeVisible();
+  expect(screen.queryByLabelText("Webhook URL")).not.toBeInTheDocument();
+  expect(screen.queryByLabelText("Sample of")).not.toBeInTheDocument();
+  expect(backend.calls()).not.toContain("GET /rest/v1/workflow_secrets");
+  expect(backend.calls()).not.toContain("GET /rest/v1/form_templates");
+});

@@ -1,0 +1,55 @@
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
+
+/** One value to copy. What must not be read over a shoulder is hidden until someone asks for it. */
+export function SecretRow({
+  label,
+  hint,
+  value,
+  hidden = "••••••••••••••••",
+  isSecret = true,
+  startsShown = false,
+  onRotate,
+}: {
+  label: string;
+  hint: string;
+  value: string;
+  /** What stands there until it is shown. */
+  hidden?: string;
+  isSecret?: boolean;
+  startsShown?: boolean;
+  onRotate?: () => void;
+}) {
+  const [isShown, setIsShown] = useState(startsShown || !isSecret);
+  const name = label.toLowerCase();
+  return (
+    <div className="grid items-center gap-x-6 gap-y-2 px-5 py-3 max-md:px-4 @[40rem]:grid-cols-[16rem_minmax(0,1fr)_auto]">
+      <dt>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-xs tracking-wide text-pretty text-ink-muted">{hint}</span>
+      </dt>
+      <dd className="font-mono text-xs leading-5 wrap-anywhere">{isShown ? value : hidden}</dd>
+      <dd className="-ms-2.5 flex flex-wrap gap-1 @[40rem]:-me-2.5 @[40rem]:justify-end">
+        {isSecret && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`${isShown ? "Hide" : "Show"} ${name}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? "Hide" : "Show"}
+          </Button>
+        )}
+        <CopyButton text={value} label={name} />
+        {onRotate && (
+          <Button variant="quiet" size="sm" aria-label={`Rotate ${name}`} onClick={onRotate}>
+            <RotateCw size={14} aria-hidden="true" />
+            Rotate
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}
