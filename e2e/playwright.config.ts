@@ -21,6 +21,8 @@ export default defineConfig({
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
+    // Nobody watches: a click waits until what it hits has stopped moving.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's browser: nothing is downloaded, and it must not phone home in a test either.
       executablePath: process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place)),

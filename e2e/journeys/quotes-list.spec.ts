@@ -1,9 +1,13 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { apiAs, createQuote, createTemplate } from "../fixtures/api.ts";
 import { createCompany } from "../fixtures/company.ts";
 import { smallPdf } from "../fixtures/pdf.ts";
 import { startReceiver } from "../fixtures/receiver.ts";
 import { expect, test } from "../fixtures/test.ts";
+
+const withinASecond = (one: Page, other: Page, text: string) =>
+  Promise.all([one, other].map((each) => expect(each.getByText(text).first()).toBeVisible({ timeout: 1_000 })));
 
 test("a quote goes out, comes back live in every browser of the company, and its PDF is read", async ({
   page,
@@ -27,6 +31,7 @@ test("a quote goes out, comes back live in every browser of the company, and its
   }
 
   const { quote_id } = await createQuote(request, company, template.id, "Webb front boundary");
+  await withinASecond(page, colleague, "Marcus Webb");
   for (const each of [page, colleague]) {
     await each.getByText("Marcus Webb").first().click();
     await expect(each.getByText("Webb front boundary").first()).toBeVisible();
@@ -40,8 +45,8 @@ test("a quote goes out, comes back live in every browser of the company, and its
   const outputs = { sub_total: 16947.73, gst_total: 1694.77, grand_total: 18642.5, lead_time: "3 weeks" };
   const body = { quote_id, company_id: company.id, pdf_base64: smallPdf("Harbour fence"), outputs };
   expect((await request.post(upload_url, { data: body })).status()).toBe(200);
+  await withinASecond(page, colleague, "PDF Ready!");
   for (const each of [page, colleague]) {
-    await expect(each.getByText("PDF Ready!")).toBeVisible();
     await expect(each.getByText("$18,642.50").first()).toBeVisible();
   }
   await expect(stranger.getByText("No quotes yet")).toBeVisible();

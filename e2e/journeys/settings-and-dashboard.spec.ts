@@ -13,19 +13,19 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await page.getByRole("searchbox", { name: "Filter variables" }).fill("quote_number");
   await page.keyboard.press("Enter");
   await expect(subject).toHaveValue(/Your quote ?\{\{quote_number\}\}/);
-  await page.getByRole("button", { name: /Save/ }).first().click();
+  await page.getByRole("button", { name: "Save Email Templates" }).click();
   await expect(page.getByText("Email template settings saved successfully!")).toBeVisible();
 
   await page.getByLabel(/prefix/i).fill("JX-");
   await page.getByLabel(/next quote number/i).fill("0");
-  await page.getByRole("button", { name: /Save/ }).last().click();
+  await page.getByRole("button", { name: "Save Quote Numbering" }).click();
   await expect(page.getByText("Next quote number must be a positive number.")).toBeVisible();
   await page.getByLabel(/next quote number/i).fill("500");
   await page.getByRole("textbox", { name: /name template/i }).fill("  ");
-  await page.getByRole("button", { name: /Save/ }).last().click();
+  await page.getByRole("button", { name: "Save Quote Numbering" }).click();
   await expect(page.getByText("Quote name template cannot be empty.")).toBeVisible();
   await page.getByRole("textbox", { name: /name template/i }).fill("{{contact_full_name}}");
-  await page.getByRole("button", { name: /Save/ }).last().click();
+  await page.getByRole("button", { name: "Save Quote Numbering" }).click();
   await expect(page.getByText("Quote numbering settings saved successfully!")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/prefix/i)).toHaveValue("JX-");
