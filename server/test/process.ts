@@ -34,6 +34,11 @@ export async function startServerProcess(settings: Record<string, string> & { PO
       (answer) => answer.ok,
       () => false,
     );
-  await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
+  try {
+    await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
   return { url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
