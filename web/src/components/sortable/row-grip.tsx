@@ -1,5 +1,4 @@
 import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
 import { type ComponentProps, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
@@ -33,7 +32,8 @@ export function DragGrip({ id, label, row, hadFocus }: GripProps) {
     return () => setNodeRef(null);
   }, [setNodeRef, setActivatorNodeRef, row, hadFocus]);
 
-  const moved = CSS.Translate.toString(transform) ?? "";
+  // In two dimensions: one in three would make a layer of its own for every row that gave way.
+  const moved = transform ? `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)` : "";
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;

@@ -1,22 +1,24 @@
-import type { ClientRect, CollisionDetection, KeyboardCoordinateGetter, UniqueIdentifier } from "@dnd-kit/core";
+import type { CollisionDetection, KeyboardCoordinateGetter, UniqueIdentifier } from "@dnd-kit/core";
 
 /**
  * How rows of very different heights change places: an open editor is ten times as tall as its neighbours, so middles
  * say nothing. The leading edge decides: a row gives way when the edge that moves towards it has passed its middle.
  */
 export const rowUnderEdge: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
-  const home = droppableRects.get(active.id);
-  if (!home) return [];
-  const isDown = collisionRect.top > home.top;
+  const home = droppableRects.get(active.id)?.top;
+  if (home === undefined) return [];
+  const isDown = collisionRect.top > home;
   const edge = isDown ? collisionRect.bottom : collisionRect.top;
-  let found: { id: UniqueIdentifier; rect: ClientRect } = { id: active.id, rect: home };
+  let found: { id: UniqueIdentifier; top: number } = { id: active.id, top: home };
   for (const { id } of droppableContainers) {
     const rect = droppableRects.get(id);
     if (!rect) continue;
-    const middle = rect.top + rect.height / 2;
-    const isPassed = isDown ? rect.top > home.top && middle <= edge : rect.top < home.top && middle >= edge;
-    const isFurther = isDown ? rect.top > found.rect.top : rect.top < found.rect.top;
-    if (isPassed && isFurther) found = { id, rect };
+    // Read once: behind it the page is asked how far everything around the row is scrolled.
+    const { top } = rect;
+    const middle = top + rect.height / 2;
+    const isPassed = isDown ? top > home && middle <= edge : top < home && middle >= edge;
+    const isFurther = isDown ? top > found.top : top < found.top;
+    if (isPassed && isFurther) found = { id, top };
   }
   return [{ id: found.id }];
 };

@@ -15,6 +15,8 @@ import { rowUnderEdge, stepByRow } from "./row-moves.ts";
 // Made once: whatever is new in a render of the drag context wakes every row.
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [alongTheList];
+// Rows keep their heights while one is moved, so there is no shift to make up for, which costs a layout at every step.
+const autoScroll = { layoutShiftCompensation: false };
 const pointerOptions = { activationConstraint: { distance: 4 } };
 const keyboardOptions = { coordinateGetter: stepByRow };
 
@@ -46,6 +48,7 @@ export function SortableRows({
       sensors={sensors}
       collisionDetection={rowUnderEdge}
       modifiers={modifiers}
+      autoScroll={autoScroll}
       onDragEnd={handleDragEnd}
       accessibility={{
         announcements: announcementsFor(rows, noun),

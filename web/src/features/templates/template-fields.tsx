@@ -2,6 +2,7 @@ import { type Answers, type AnswerValue, emptyAnswer } from "@quotemill/shared/q
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { memo, useCallback, useDeferredValue, useId, useLayoutEffect, useRef } from "react";
+import { useFewAtATime } from "./few-at-a-time.ts";
 import { TemplateFieldControl } from "./template-field-control.tsx";
 
 type ChangeAnswer = (fieldId: string, value: AnswerValue) => void;
@@ -23,8 +24,8 @@ export function TemplateFields({
 }) {
   const ownPrefix = useId();
   const change = useSteady(onChange);
-  // One letter can bring fifty fields: it shows at once, and they follow in the next frame.
-  const visible = visibleFieldIds(structure, useDeferredValue(answers));
+  // One letter can bring fifty fields: it shows at once, and they follow in the next frames.
+  const visible = useFewAtATime(visibleFieldIds(structure, useDeferredValue(answers)));
   return (
     <div className="@container">
       <div className="grid gap-4 @[40rem]:grid-cols-2">
