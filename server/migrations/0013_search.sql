@@ -9,9 +9,15 @@ as $$
   select id from contacts where app.may_read(company) and company_id = company and search_text like pattern
 $$;
 
-create function app.contacts_of_matching_quotes(company uuid, pattern text) returns setof uuid
+-- Who they are, or the name or number of one of their quotes or drafts. The index holds more of a contact than that: it
+-- finds who may be meant.
+create function app.quoted_contacts_matching(company uuid, pattern text) returns setof uuid
   language sql stable security definer set search_path = public, pg_temp
 as $$
+  select id from contacts
+    where app.may_read(company) and company_id = company and search_text like pattern
+      and lower(first_name || ' ' || last_name || e'\n' || email || e'\n' || company_name) like pattern
+  union
   select contact_id from quotes
     where app.may_read(company) and company_id = company and search_text like pattern and contact_id is not null
   union

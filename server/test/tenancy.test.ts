@@ -86,7 +86,7 @@ describe("row-level security alone, without any company clause", () => {
         const matching = sql`${sql.raw(search)}(${company}, '%zebedee%')`;
         return (await sql<{ id: string }>`select id from ${matching} as id`.execute(db)).rows;
       });
-    for (const search of ["app.contacts_matching", "app.contacts_of_matching_quotes"]) {
+    for (const search of ["app.contacts_matching", "app.quoted_contacts_matching"]) {
       expect(await found(search, ours.company_id)).toEqual([{ id: ours.id }]);
       expect(await found(search, theirs.company_id)).toEqual([]);
     }

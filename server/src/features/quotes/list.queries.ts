@@ -38,16 +38,10 @@ export async function listQuoteGroups(
   return { ...found, total: isFiltered ? await countRows(matching) : totals[tab], counts };
 }
 
-const identity = sql`lower(first_name || ' ' || last_name || e'\\n' || contacts.email || e'\\n' || company_name)`;
-
 /** The person, or the name or number of one of their quotes or drafts. */
-function matchesSearch(companyId: string, search: string) {
-  const pattern = contains(search.toLowerCase());
-  return sql<boolean>`(
-    contacts.id in (select app.contacts_of_matching_quotes(${companyId}, ${pattern}))
-    or contacts.id in (select app.contacts_matching(${companyId}, ${pattern})) and ${identity} like ${pattern}
-  )`;
-}
+const matchesSearch = (companyId: string, search: string) =>
+  sql<boolean>`contacts.id in
+    (select app.quoted_contacts_matching(${companyId}, ${contains(search.toLowerCase())}))`;
 
 /** What each tab holds of a contact. */
 const counted = { all: sql`quote_count + draft_count`, generated: sql`generated_count`, drafts: sql`draft_count` };
