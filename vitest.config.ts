@@ -4,6 +4,12 @@ export default defineConfig({
   // Vitest leaves one core free by default, which on two cores is half of the machine.
   test: {
     maxWorkers: 2,
-    projects: ["shared", "server", "web", { test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } }],
+    projects: [
+      "shared",
+      "server",
+      "web",
+      "workflow",
+      { test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } },
+    ],
   },
 });

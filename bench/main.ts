@@ -5,11 +5,13 @@ import { measureBundle } from "./bundle.ts";
 
 import { measureFluidity } from "./fluidity.ts";
 import { measureLists } from "./lists.ts";
+import { measureLoop } from "./loop.ts";
 import { type Measure, report } from "./report.ts";
 
 const parts: Record<string, () => Promise<Measure[]>> = {
   bundle: async () => [await measureBundle()],
   lists: () => withDatabase(measureLists),
+  loop: measureLoop,
   fluidity: measureFluidity,
 };
 

@@ -1,30 +1,8 @@
-/** Bundles our own code, `shared` included; npm packages stay in node_modules, where their files and binaries are. */
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { bundle } from "../scripts/lib/bundle.mjs";
 
-const here = path.dirname(fileURLToPath(import.meta.url));
-
-await build({
-  absWorkingDir: here,
-  entryPoints: ["src/main.ts", "src/admin.ts"],
-  outdir: "dist",
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  sourcemap: true,
-  legalComments: "none",
-  logLevel: "warning",
-  plugins: [
-    {
-      name: "npm packages stay outside",
-      setup: ({ onResolve }) => {
-        onResolve({ filter: /^[^.]/ }, ({ path: name, kind }) => {
-          if (kind === "entry-point" || path.isAbsolute(name) || name.startsWith("@quotemill/")) return undefined;
-          return { path: name, external: true };
-        });
-      },
-    },
-  ],
-}).catch(() => process.exit(1)); // esbuild has printed what is wrong
+await bundle(import.meta.dirname, {
+  main: "src/main.ts",
+  admin: "src/admin.ts",
+  // A thread of the reference workflow, which the server carries in itself: it is looked for beside `main.js`.
+  "render-worker": "../workflow/src/pdf/render-worker.ts",
+});

@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { slimAuthClient } from "./vite-slim-auth-client.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
-const backendPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/realtime/v1", "/storage/v1", "/dev"];
+const backendPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/realtime/v1", "/storage/v1", "/workflow", "/dev"];
 
 /** What every page needs goes into one file: fewer requests, and it compresses better than in pieces. */
 const base = /node_modules\/(react|react-dom|scheduler|react-router|@supabase\/auth-js|clsx)\//;

@@ -1,5 +1,16 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
+
+/** Drawn by the browser: 2,400 pixels wide. */
+async function largePicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 800 });
+    canvas.getContext("2d")?.fillRect(100, 100, 2000, 500);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(url.replace(/^[^,]*,/, ""), "base64");
+}
 
 test("quote settings are saved card by card, with variables picked by keyboard", async ({ page, company, signIn }) => {
   await signIn(company.user);
@@ -27,7 +38,28 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await page.getByRole("textbox", { name: /name template/i }).fill("{{contact_full_name}}");
   await page.getByRole("button", { name: "Save Quote Numbering" }).click();
   await expect(page.getByText("Quote numbering settings saved successfully!")).toBeVisible();
+
+  const details = page.getByRole("region", { name: "Company Details" });
+  const paper = details.getByRole("figure", { name: "On the printed quote" });
+  await details.getByLabel("ABN").fill("51824753556");
+  await details.getByLabel("Pick a colour").fill("#ffcc00");
+  await details.getByLabel("Website").fill("fences");
+  await details.getByRole("button", { name: "Save Company Details" }).click();
+  await expect(details.getByText("This is no web address.")).toBeVisible();
+  await details.getByLabel("Website").fill("fences.example");
+  await details.getByRole("button", { name: "Save Company Details" }).click();
+  await expect(page.getByText("Company details saved successfully!")).toBeVisible();
+  await expect(paper.getByText("ABN 51 824 753 556")).toBeVisible();
+  // Larger than the server takes: the browser makes it smaller first.
+  await details
+    .getByLabel("Logo file")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await largePicture(page) });
+  await expect(page.getByText("Logo saved successfully!")).toBeVisible();
+  await expect(details.getByRole("img", { name: "The company's logo" })).toHaveJSProperty("naturalWidth", 1200);
+
   await page.reload();
+  await expect(details.getByLabel("Colour", { exact: true })).toHaveValue("#ffcc00");
+  await expect(paper.locator("img")).toBeVisible();
   await expect(page.getByLabel(/prefix/i)).toHaveValue("JX-");
   await expect(page.getByLabel(/next quote number/i)).toHaveValue("500");
   await expectAccessible(page);

@@ -7,10 +7,17 @@ import { runNode } from "./run.mjs";
 import { StopHere } from "./stop-here.mjs";
 import { inTurn } from "./turn.mjs";
 
-const sources = ["package-lock.json", "tsconfig.base.json", "shared", "web", "server/src", "server/build.mjs"];
+const sources = [
+  ...["package-lock.json", "tsconfig.base.json", "scripts/lib/bundle.mjs"],
+  ...["shared", "web", "workflow", "server/src", "server/build.mjs"],
+];
 const notBuilt = /^(node_modules|dist|test|vitest\.config\.ts|.*\.test\.tsx?)$/;
 const stampFile = inRoot(".cache", "built");
-const results = [inRoot("web", "dist", "index.html"), inRoot("server", "dist", "main.js")];
+const results = [
+  ["web", "index.html"],
+  ["server", "main.js"],
+  ["workflow", "main.js"],
+].map(([workspace, file]) => inRoot(workspace, "dist", file));
 
 /** Builds the web app and the server unless they were built from exactly these sources. */
 export async function ensureBuilt() {
@@ -24,7 +31,7 @@ async function build() {
   console.log("Building the web app and the server…");
   const stamp = stampOf(sources);
   rmSync(stampFile, { force: true });
-  await Promise.all([buildWeb(), buildServer()]);
+  await Promise.all([buildWeb(), buildServer(), buildWorkflow()]);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -55,6 +62,7 @@ function compressFiles(folder) {
 }
 
 const buildServer = () => step("server", inRoot("server", "build.mjs"), []);
+const buildWorkflow = () => step("reference workflow", inRoot("workflow", "build.mjs"), []);
 
 async function step(name, script, args) {
   // Quiet when it works: the tools' own reports are noise to someone who only wants to start.

@@ -4,9 +4,11 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
+import type { GhlClient } from "./features/crm/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { mailboxRoutes } from "./features/mail/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
+import { referenceWorkflow } from "./features/workflow/index.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -26,10 +28,13 @@ export interface AppDeps {
   keys: Keys;
   clock: Clock;
   outbound: Outbound;
+  ghl: GhlClient;
   files: FileStore;
   feed: ChangeFeed;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
+  /** Where this process reaches itself. */
+  ownUrl?: () => string;
   logger: FastifyBaseLogger;
   /** The built web app; tests of the API leave it out. */
   webFolder?: string;
@@ -39,7 +44,8 @@ export interface AppDeps {
 
 /** The whole HTTP face, not listening: `main.ts` makes it listen, tests call it with `inject`. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, keys, clock, outbound, files, feed, publicUrl, logger, webFolder, onRoute } = deps;
+  const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, logger, webFolder, onRoute } = deps;
+  const { ownUrl = publicUrl } = deps;
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 1024 * 1024,
@@ -74,9 +80,10 @@ export async function buildApp(deps: AppDeps) {
 
   addHealthRoutes(app);
   await app.register(authRoutes, { prefix: "/auth/v1", auth, publicUrl });
-  await addRoutes(app, { workflow: { ...auth, outbound }, files, publicUrl });
+  await addRoutes(app, { workflow: { ...auth, outbound }, crm: { keys, ghl }, files, publicUrl });
   await app.register(fileRoutes, { prefix: "/storage/v1", files, keys, clock });
   await app.register(realtimeRoutes, { prefix: "/realtime/v1", feed });
+  await app.register(referenceWorkflow, { prefix: "/workflow", quotemillUrl: ownUrl });
   if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });
   await serveWebApp(app, webFolder);
   return app;

@@ -1,7 +1,7 @@
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
 import { type FileStore, removeFilesJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
-import { deliverQuoteJob } from "./features/workflow/index.ts";
+import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Db } from "./platform/db.ts";
 import type { Jobs, Timer } from "./platform/jobs.ts";
@@ -23,12 +23,14 @@ export function createJobs(deps: {
   clock: Clock;
   mailer: Mailer;
   outbound: Outbound;
+  reference: { url: () => string; outbound: Outbound };
   files: FileStore;
   publicUrl: () => string;
 }): Jobs {
   return {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
     deliver_quote: deliverQuoteJob(deps),
+    send_quote_mail: quoteMailJob(deps),
     remove_files: removeFilesJob(deps.files),
     remove_expired_sessions: () => removeExpired(deps.db),
   };

@@ -2,7 +2,11 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
+import { pointToOwnWorkflow } from "./demo/demo-letterhead.ts";
+import { startFakeGhl } from "./demo/fake-ghl.ts";
+import { fakeLocation, fakeTokens } from "./demo/fake-ghl-data.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
+import { createGhlClient } from "./features/crm/index.ts";
 import { createFileStore } from "./features/files/index.ts";
 import { createMailer } from "./features/mail/index.ts";
 import { startChangeFeed } from "./features/realtime/index.ts";
@@ -16,6 +20,7 @@ import { every } from "./platform/every.ts";
 import { startWorker } from "./platform/jobs.ts";
 import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
 import { createOutbound } from "./platform/outbound.ts";
+import { ownOrigin } from "./platform/own-address.ts";
 import { serverFolder } from "./platform/server-folder.ts";
 import { StartError } from "./platform/start-error.ts";
 
@@ -39,14 +44,19 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
     const keys = deriveKeys(await rootKeyOf(config));
     let port = config.port;
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
+    let ownUrl = publicUrl;
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
     const shared = { db, keys, clock: systemClock, publicUrl, outbound, files };
 
     if (config.web) {
       const feed = await startChangeFeed(database.url, logger);
       undo.push(() => feed.close());
+      const fakeCrm = config.fakeCrm ? await startFakeGhl() : null;
+      if (fakeCrm) undo.push(() => fakeCrm.stop());
       const app = await buildApp({
         ...shared,
+        ghl: createGhlClient({ baseUrl: fakeCrm?.url ?? config.ghlApiUrl, clock: systemClock }),
+        ownUrl: () => ownUrl(),
         feed,
         config,
         logger,
@@ -57,11 +67,19 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
         throw new StartError(listenProblem(error, config));
       });
       const [address] = app.addresses();
-      port = address && typeof address === "object" ? address.port : port;
+      if (address && typeof address === "object") {
+        port = address.port;
+        ownUrl = () => ownOrigin(address);
+      }
     }
     // After listening: links in mails need the port.
+    if (config.demo) await pointToOwnWorkflow(db, publicUrl());
     if (config.worker) {
-      const jobs = createJobs({ ...shared, mailer: createMailer(config, db) });
+      const reference = {
+        url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
+        outbound: createOutbound({ allowPrivate: true }),
+      };
+      const jobs = createJobs({ ...shared, reference, mailer: createMailer(config, db) });
       const worker = await startWorker({ pool, connectionString: database.url, jobs, timers, log: logger });
       undo.push(() => worker.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
@@ -86,6 +104,10 @@ function announce(config: Config, address: string) {
   if (config.demo) {
     say(`\nDemo accounts, password ${demoPassword}:`);
     for (const { email, about } of demoAccounts) say(`  ${email.padEnd(20)} ${about}`);
+  }
+  if (config.fakeCrm) {
+    say("\nGoHighLevel is played by a stand-in. To connect a company, under Settings, Integrations:");
+    say(`  Location ID ${fakeLocation.id}, token ${fakeTokens.good}`);
   }
   if (config.mailbox && !config.smtpUrl) say(`\nMails: ${address}/dev/mail`);
   say("Ctrl-C stops it.\n");

@@ -3,10 +3,12 @@ import { auditRoutes } from "./features/audit/index.ts";
 import { authUserFunctions } from "./features/auth/index.ts";
 import { companyFunctions, companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
+import { type CrmContext, crmFunctions } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import type { FileStore } from "./features/files/index.ts";
 import { draftRoutes, quoteFunctions, quoteListRoutes, quoteProcedures, quoteRoutes } from "./features/quotes/index.ts";
-import { settingsRoutes, variableRoutes } from "./features/settings/index.ts";
+import { sendingFunctions, sendingRoutes } from "./features/sending/index.ts";
+import { detailsRoutes, settingsRoutes, variableRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { profileRoutes, userFunctions, userRoutes } from "./features/users/index.ts";
 import { callbackRoutes, type WorkflowContext, workflowFunctions, workflowRoutes } from "./features/workflow/index.ts";
@@ -14,24 +16,27 @@ import { answerAsFunctions } from "./platform/functions.ts";
 
 interface RouteDeps {
   workflow: WorkflowContext;
+  crm: CrmContext;
   files: FileStore;
   publicUrl: () => string;
 }
 
 /** Tables and procedures, and server functions: two of the server's faces. */
-export async function addRoutes(app: FastifyInstance, { workflow, files, publicUrl }: RouteDeps) {
+export async function addRoutes(app: FastifyInstance, { workflow, crm, files, publicUrl }: RouteDeps) {
   await app.register(
     async (rest) => {
       await rest.register(profileRoutes, { prefix: "/rpc" });
       await rest.register(quoteProcedures, { prefix: "/rpc" });
       await rest.register(dashboardRoutes, { prefix: "/dashboard" });
       await rest.register(companyRoutes, { prefix: "/companies" });
-      await rest.register(settingsRoutes, { prefix: "/companies" });
+      await rest.register(settingsRoutes, { prefix: "/companies", outbound: workflow.outbound });
+      await rest.register(detailsRoutes, { prefix: "/companies", files, keys: workflow.keys, clock: workflow.clock });
       await rest.register(variableRoutes, { prefix: "/quote_variables" });
       await rest.register(userRoutes, { prefix: "/users" });
       await rest.register(contactRoutes, { prefix: "/contacts" });
       await rest.register(quoteRoutes, { prefix: "/quotes" });
       await rest.register(quoteListRoutes);
+      await rest.register(sendingRoutes, { prefix: "/recipients" });
       await rest.register(draftRoutes, { prefix: "/saved_quotes" });
       await rest.register(templateRoutes, { prefix: "/form_templates", outbound: workflow.outbound });
       await rest.register(prefilledRoutes, { prefix: "/prefilled_templates" });
@@ -47,8 +52,10 @@ export async function addRoutes(app: FastifyInstance, { workflow, files, publicU
       await functions.register(userFunctions);
       await functions.register(authUserFunctions);
       await functions.register(quoteFunctions);
+      await functions.register(sendingFunctions, { sending: { ...workflow, publicUrl } });
       await functions.register(workflowFunctions, { workflow, publicUrl });
       await functions.register(callbackRoutes, { files });
+      await functions.register(crmFunctions, { crm });
     },
     { prefix: "/functions/v1" },
   );

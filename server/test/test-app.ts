@@ -5,9 +5,11 @@ import { join } from "node:path";
 import type { AppRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce, type TaskList } from "graphile-worker";
-import { pino } from "pino";
+import { type Logger as PinoLogger, pino } from "pino";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { type GhlCall, startFakeGhl } from "../src/demo/fake-ghl.ts";
+import { createGhlClient } from "../src/features/crm/index.ts";
 import { createFileStore } from "../src/features/files/index.ts";
 import { createMailer } from "../src/features/mail/index.ts";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
@@ -24,9 +26,14 @@ const quiet = new Logger(() => () => undefined);
 export async function createTestApp({
   smtpUrl,
   allowPrivate = true,
+  webhookMs = 700,
+  logger = pino({ level: "silent" }),
 }: {
   smtpUrl?: string;
   allowPrivate?: boolean;
+  /** How long a receiver may take to answer. */
+  webhookMs?: number;
+  logger?: PinoLogger;
 } = {}) {
   const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   const pool = createPool(url, 10);
@@ -37,13 +44,15 @@ export async function createTestApp({
   let publicUrl = "http://quotemill.test";
   const config = { mailbox: true, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
   const routes: string[] = [];
-  const outbound = createOutbound({ allowPrivate, totalMs: 700 });
+  const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
   const dataDir = await mkdtemp(join(tmpdir(), "quotemill-files-"));
   const files = createFileStore({ s3: undefined, dataDir });
-  const logger = pino({ level: "silent" });
   const feed = await startChangeFeed(url, logger);
+  const ghlCalls: GhlCall[] = [];
+  const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
   const app = await buildApp({
     config,
+    ghl: createGhlClient({ baseUrl: fakeGhl.url, clock }),
     feed,
     outbound,
     files,
@@ -62,12 +71,14 @@ export async function createTestApp({
     outbound,
     files,
     mailer: createMailer(config, db),
+    reference: { url: () => `${publicUrl}/workflow`, outbound: createOutbound({ allowPrivate: true }) },
     publicUrl: () => publicUrl,
   });
   const build = factories(db);
 
   afterAll(async () => {
     await app.close();
+    await fakeGhl.stop();
     await feed.close();
     await pool.end();
     await rm(dataDir, { recursive: true, force: true });
@@ -77,8 +88,11 @@ export async function createTestApp({
     app,
     db,
     pool,
+    keys,
     files,
     outbound,
+    /** The CRM's stand-in and what it was asked so far. */
+    ghl: { ...fakeGhl, calls: ghlCalls },
     build,
     /** Every route of the app, as 'METHOD /path'. */
     routes,
@@ -111,6 +125,7 @@ export async function createTestApp({
         authorization,
         get: call("GET"),
         post: call("POST"),
+        put: call("PUT"),
         patch: call("PATCH"),
         delete: call("DELETE"),
       };

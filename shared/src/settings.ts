@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webhookUrl } from "./templates/schema.ts";
 
 const text = z.string().trim();
 
@@ -16,9 +17,17 @@ export const numberingSettings = z.object({
 });
 export type NumberingSettings = z.infer<typeof numberingSettings>;
 
-/** What a save may change: one card, or some fields of either. */
+const webhookMessage = "Please enter a webhook URL";
+/** Where chosen quotes are sent to. Admins alone change it. */
+export const sendWebhookSettings = z.object({
+  quote_send_webhook_url: z.string(webhookMessage).trim().min(1, webhookMessage).pipe(webhookUrl),
+});
+export type SendWebhookSettings = z.infer<typeof sendWebhookSettings>;
+export const adminRequired = "Admin access required to modify these settings.";
+
+/** What a save may change: one card, or some fields of one. */
 export const settingsInput = z
-  .strictObject({ ...emailSettings.shape, ...numberingSettings.shape })
+  .strictObject({ ...emailSettings.shape, ...numberingSettings.shape, ...sendWebhookSettings.shape })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
 export type SettingsInput = z.infer<typeof settingsInput>;

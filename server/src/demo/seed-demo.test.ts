@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "../../test/test-app.ts";
 import { demoAccounts, demoPassword } from "./demo-data.ts";
+import { pointToOwnWorkflow } from "./demo-letterhead.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 it("fills an empty database once, with a quote in every status and PDFs that open", async () => {
@@ -21,4 +22,22 @@ it("fills an empty database once, with a quote in every status and PDFs that ope
     expect(signedIn.statusCode, email).toBe(200);
   }
   expect(await test.db.selectFrom("companies").select("id").execute()).toHaveLength(2);
+});
+
+it("sends through its own workflow, wherever it listens, unless somebody typed another address", async () => {
+  const test = await createTestApp();
+  await seedDemo(test.db, test.files);
+  const urls = async () => {
+    const rows = await test.db
+      .selectFrom("companies")
+      .select("quote_send_webhook_url as url")
+      .orderBy("name")
+      .execute();
+    return rows.map(({ url }) => url);
+  };
+  await pointToOwnWorkflow(test.db, "http://localhost:4321");
+  expect(await urls()).toEqual(["http://localhost:4321/workflow/send", null]);
+  await test.db.updateTable("companies").set({ quote_send_webhook_url: "https://hook.eu2.make.com/abc" }).execute();
+  await pointToOwnWorkflow(test.db, "http://localhost:5432");
+  expect(await urls()).toEqual(["https://hook.eu2.make.com/abc", "https://hook.eu2.make.com/abc"]);
 });

@@ -1,4 +1,3 @@
-import { formatAud } from "@quotemill/shared/money";
 import type { AppRole } from "@quotemill/shared/users";
 import { sql } from "kysely";
 import { hashPassword, invite } from "../features/auth/index.ts";
@@ -6,7 +5,7 @@ import type { FileStore } from "../features/files/index.ts";
 import type { Db } from "../platform/db.ts";
 import { demoPassword, harbourContacts, harbourQuotes, solarContacts } from "./demo-data.ts";
 import { seedLetterhead } from "./demo-letterhead.ts";
-import { demoPdf } from "./demo-pdf.ts";
+import { storePdfs } from "./demo-pdfs.ts";
 import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
 
 /** Fills an empty database once. A database that has any company is somebody's work and is left alone. */
@@ -126,9 +125,10 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
         run_started_at: sql<string>`now() + interval '10 years'`,
       })),
     )
-    .returning(["id", "quote_number", "quote_name", "status", "outputs"])
+    .returning("id")
     .execute();
-  await storePdfs(db, files, company_id, quotes);
+  const ids = quotes.map(({ id }) => id);
+  await storePdfs(db, files, company_id, ids);
   await db
     .insertInto("saved_quotes")
     .values({
@@ -140,33 +140,4 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
       answers: JSON.stringify({ field_1: "Timber paling", field_2: "6" }),
     })
     .execute();
-}
-
-interface DemoQuote {
-  id: string;
-  quote_number: string;
-  quote_name: string;
-  status: string;
-  outputs: unknown;
-}
-
-async function storePdfs(db: Db, files: FileStore, companyId: string, quotes: DemoQuote[]) {
-  for (const { id, quote_number, quote_name, status, outputs } of quotes) {
-    if (status !== "Generated" && status !== "Sent") continue;
-    const { sub_total, gst_total, grand_total } = outputs as Record<string, number>;
-    const path = `${companyId}/${id}/demo.pdf`;
-    const lines = [
-      quote_number,
-      `Subtotal ${formatAud(sub_total)}`,
-      `GST ${formatAud(gst_total)}`,
-      `Total ${formatAud(grand_total)}`,
-    ];
-    await files.put(path, demoPdf(quote_name, lines), { contentType: "application/pdf" });
-    await db
-      .updateTable("quotes")
-      .set({ pdf_storage_path: path })
-      .where("company_id", "=", companyId)
-      .where("id", "=", id)
-      .execute();
-  }
 }

@@ -23,6 +23,16 @@ describe("settings", () => {
     expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" })).toMatchObject({ demo: false, mailbox: false });
   });
 
+  it("play the CRM in the demo, unless one is named", () => {
+    expect(readConfig({})).toMatchObject({ fakeCrm: true });
+    expect(readConfig({ DEMO: "off" })).toMatchObject({
+      fakeCrm: false,
+      ghlApiUrl: "https://services.leadconnectorhq.com",
+    });
+    const named = { GHL_API_URL: "http://crm.example/api/" };
+    expect(readConfig(named)).toMatchObject({ fakeCrm: false, ghlApiUrl: "http://crm.example/api" });
+  });
+
   it("split the process by role", () => {
     expect(readConfig({ ROLE: "web" })).toMatchObject({ web: true, worker: false });
     expect(readConfig({ ROLE: "worker" })).toMatchObject({ web: false, worker: true });
@@ -34,6 +44,8 @@ describe("settings", () => {
     [{ DATABASE_URL: "mysql://x" }, /^Setting DATABASE_URL is wrong: must be an address that starts with postgres:/],
     [{ PUBLIC_URL: "quotes.example" }, /^Setting PUBLIC_URL is wrong: must be an address that starts with http:/],
     [{ SECRET_KEY: "short" }, /^Setting SECRET_KEY is wrong: must be at least 32 characters long\.$/],
+    [{ GHL_API_URL: "crm.example" }, /^Setting GHL_API_URL is wrong: must be an address that starts with http:/],
+    [{ WORKFLOW_URL: "localhost" }, /^Setting WORKFLOW_URL is wrong: must be an address that starts with http:/],
     [{ ROLE: "both" }, /^Setting ROLE is wrong: /],
     [{ DEMO: "yes" }, /^Setting DEMO is wrong: /],
   ])("stop the start with one line for %j", (env, line) => {

@@ -21,6 +21,8 @@ const settings = z.object({
   S3_REGION: z.string().default("auto"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GHL_API_URL: url("http:", "https:").optional(),
+  WORKFLOW_URL: url("http:", "https:").optional(),
   WEBHOOK_ALLOW_PRIVATE: onOff.optional(),
   MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
   DEMO: onOff.optional(),
@@ -43,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const { data } = parsed;
   const embedded = data.DATABASE_URL === undefined;
   const loopback = ["127.0.0.1", "localhost", "::1"].includes(data.HOST);
+  const demo = embedded && loopback && (data.DEMO ?? true);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -54,11 +57,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     s3: readS3(data),
+    /** Where the reference workflow is, when it is not the one in our own web process. */
+    workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
     /** Webhooks to this machine and its network: fine on one's own, a hole in anybody's else. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (embedded && loopback),
     /** The local mailbox shows every mail to whoever opens it, so it exists on one's own machine only. */
     mailbox: embedded && loopback,
-    demo: embedded && loopback && (data.DEMO ?? true),
+    demo,
+    ghlApiUrl: (data.GHL_API_URL ?? "https://services.leadconnectorhq.com").replace(/\/+$/, ""),
+    /** The demo brings a CRM of its own, unless a real one is named. */
+    fakeCrm: demo && data.GHL_API_URL === undefined,
     web: data.ROLE !== "worker",
     worker: data.ROLE !== "web",
     logLevel: data.LOG_LEVEL ?? (embedded ? "warn" : "info"),

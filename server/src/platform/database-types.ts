@@ -75,12 +75,15 @@ export interface AuthUsers {
 
 export interface Companies {
   created_at: Generated<ColumnType<string, string, string>>;
+  details: Generated<Json>;
   email_message_template: Generated<string>;
   email_subject_template: Generated<string>;
   ghl_connected: Generated<boolean>;
   ghl_location_id: string | null;
   ghl_location_name: string | null;
+  ghl_problem: string | null;
   id: Generated<string>;
+  logo_path: string | null;
   name: string;
   quote_name_template: Generated<string>;
   quote_next_number: Generated<number>;
@@ -105,6 +108,7 @@ export interface ContactActivity {
   draft_count: Generated<number>;
   generated_count: Generated<number>;
   latest_at: ColumnType<string, string, string>;
+  latest_quote_at: ColumnType<string, string, string> | null;
   quote_count: Generated<number>;
 }
 
@@ -138,6 +142,7 @@ export interface FormTemplates {
   is_active: Generated<boolean>;
   make_webhook_url: string | null;
   name: string;
+  pricing: Json | null;
   structure: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
 }
@@ -176,9 +181,21 @@ export interface Quotes {
   status: Generated<string>;
   template_id: string | null;
   template_name: Generated<string>;
+  template_pricing: Json | null;
   template_structure: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
   webhook_url: string | null;
+}
+
+export interface QuoteSends {
+  company_id: string;
+  created_by: string | null;
+  error: string | null;
+  finished_at: ColumnType<string, string, string> | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  quote_ids: string[];
+  started_at: Generated<ColumnType<string, string, string>>;
 }
 
 export interface SavedQuotes {
@@ -227,6 +244,12 @@ export interface WebhookDeliveries {
   url: string | null;
 }
 
+export interface WorkflowMails {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  message_id: string;
+}
+
 export interface DB {
   "app.mailbox": AppMailbox;
   audit_log: AuditLog;
@@ -239,9 +262,11 @@ export interface DB {
   contacts: Contacts;
   form_templates: FormTemplates;
   prefilled_templates: PrefilledTemplates;
+  quote_sends: QuoteSends;
   quotes: Quotes;
   saved_quotes: SavedQuotes;
   schema_migrations: SchemaMigrations;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
+  workflow_mails: WorkflowMails;
 }

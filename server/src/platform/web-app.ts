@@ -4,7 +4,17 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
-const apiPrefixes = ["/auth/", "/rest/", "/functions/", "/realtime/", "/storage/", "/docs/", "/dev/", "/assets/"];
+const apiPrefixes = [
+  "/auth/",
+  "/rest/",
+  "/functions/",
+  "/realtime/",
+  "/storage/",
+  "/docs/",
+  "/dev/",
+  "/workflow/",
+  "/assets/",
+];
 
 /** The built web app: hashed files for ever, `index.html` for every path that is a screen. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined) {

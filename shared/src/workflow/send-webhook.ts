@@ -18,15 +18,14 @@ export const sendWebhook = z
     email_message: z.string().max(200_000),
     contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.email() }),
     quote_count: z.number().int().min(1).max(maxQuotes),
-    grand_total: z.number().nullable(),
   })
-  .transform(({ company_id, email_subject, email_message, contact, grand_total, ...rest }, context) => {
+  .transform(({ company_id, email_subject, email_message, contact, ...rest }, context) => {
     const given = Array.from({ length: rest.quote_count }, (_, index) => rest[`quote_${index + 1}`]);
     const quotes = z.array(sentQuote).safeParse(given);
     if (!quotes.success) {
       context.addIssue({ code: "custom", message: "A quote is missing, or has no name, number or link." });
       return z.NEVER;
     }
-    return { company_id, email_subject, email_message, contact, grand_total, quotes: quotes.data };
+    return { company_id, email_subject, email_message, contact, quotes: quotes.data };
   });
 export type SendWebhook = z.output<typeof sendWebhook>;

@@ -1,10 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const linkSeconds = 3600;
+/** For links that go out to a workflow: its run may wait in a queue over a weekend. See decision 12. */
+export const sentLinkSeconds = 7 * 24 * 3600;
 
 /** A link that opens one file until its time is over, without a session. */
-export function signFileLink(key: Uint8Array, path: string, expiresAtSeconds: number): string {
-  return `/storage/v1/object/sign/quote-pdfs/${path}?token=${expiresAtSeconds}.${digest(key, path, expiresAtSeconds)}`;
+export function signFileLink(
+  key: Uint8Array,
+  path: string,
+  expiresAtSeconds: number,
+  bucket: "quote-pdfs" | "company-logos" = "quote-pdfs",
+): string {
+  return `/storage/v1/object/sign/${bucket}/${path}?token=${expiresAtSeconds}.${digest(key, path, expiresAtSeconds)}`;
 }
 
 export function isLinkValid(key: Uint8Array, path: string, token: string, nowSeconds: number): boolean {

@@ -10,6 +10,7 @@ import type { FileStore } from "./file-store.ts";
 const tags = ["files"];
 const id = "[0-9a-f-]{36}";
 const pdfPath = z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`));
+const logoPath = z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`));
 
 interface Options {
   files: FileStore;
@@ -19,6 +20,12 @@ interface Options {
 
 export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, keys, clock }) => {
   const nowSeconds = () => Math.floor(clock().getTime() / 1000);
+  const checkLink = async (path: string, token: string) => {
+    if (!isLinkValid(keys.fileLink, path, token, nowSeconds())) {
+      throw new AppError("forbidden", "This link has expired. Ask for a new one.");
+    }
+    if (!(await files.exists(path))) notFound("file");
+  };
 
   app.post(
     "/object/sign/quote-pdfs/*",
@@ -58,10 +65,7 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, k
     async (request, reply) => {
       const path = request.params["*"];
       const { token, download } = request.query;
-      if (!isLinkValid(keys.fileLink, path, token, nowSeconds())) {
-        throw new AppError("forbidden", "This link has expired. Ask for a new one.");
-      }
-      if (!(await files.exists(path))) notFound("file");
+      await checkLink(path, token);
       const name = download?.replace(/[^\w .-]/g, "_");
       return (
         reply
@@ -72,6 +76,28 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, k
           .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           .send(await files.getStream(path))
       );
+    },
+  );
+
+  app.get(
+    "/object/sign/company-logos/*",
+    {
+      schema: {
+        tags,
+        summary: "The logo behind a link",
+        security: [],
+        params: z.object({ "*": logoPath }),
+        querystring: z.object({ token: z.string().max(200) }),
+      },
+    },
+    async (request, reply) => {
+      const path = request.params["*"];
+      await checkLink(path, request.query.token);
+      return reply
+        .type(path.endsWith(".png") ? "image/png" : "image/jpeg")
+        .header("cache-control", `private, max-age=${linkSeconds}`)
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .send(await files.getStream(path));
     },
   );
 };

@@ -3,6 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { invite } from "../auth/index.ts";
+import { quoteMailJob } from "../workflow/index.ts";
 
 describe("mail through SMTP", () => {
   const received: string[] = [];
@@ -49,6 +50,22 @@ describe("mail through SMTP", () => {
     expect(mail.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
     expect((await test.app.inject(link.replace("http://quotemill.test", ""))).statusCode).toBe(200);
     expect((await test.app.inject("/dev/mail.json")).json()).toEqual([]);
+  });
+});
+
+describe("a mail with quotes", () => {
+  it("is answered to the company, where it gave an address", async () => {
+    const sent: unknown[] = [];
+    const test = await createTestApp();
+    const { id } = await test.build.company({ name: "Harbour Fencing" });
+    const job = quoteMailJob({ db: test.db, mailer: { send: async (message) => void sent.push(message) } });
+    const mail = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h" };
+    await job({ company_id: id, mail });
+    const details = JSON.stringify({ email: "quotes@harbour.example" });
+    await test.db.updateTable("companies").set({ details }).where("id", "=", id).execute();
+    await job({ company_id: id, mail });
+    const replyTo = { name: "Harbour Fencing", address: "quotes@harbour.example" };
+    expect(sent).toEqual([mail, { ...mail, replyTo }]);
   });
 });
 

@@ -7,6 +7,7 @@ interface Message {
   subject: string;
   text: string;
   html: string;
+  replyTo?: { name: string; address: string };
 }
 
 /** Throws when the message could not be handed over: the job that sends it is tried again. */

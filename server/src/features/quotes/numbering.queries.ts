@@ -9,10 +9,11 @@ const company = (db: Db, companyId: string) =>
 
 /**
  * Held before anything else is read, until the transaction ends: submits of one company follow each other, so that a
- * repeated key is seen, no number is given twice and none is lost.
+ * repeated key is seen, no number is given twice and none is lost. Not for its key: rows that refer to the company, as an
+ * answer of its workflow writes them, go ahead; else the two could wait for each other.
  */
 export const lockNumbering = (db: Db, companyId: string) =>
-  company(db, companyId).forUpdate().executeTakeFirstOrThrow();
+  company(db, companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 type Numbering = Awaited<ReturnType<typeof lockNumbering>>;
 

@@ -1,17 +1,25 @@
 import { company } from "@quotemill/shared/companies";
 import { idParam } from "@quotemill/shared/paging";
-import { seenVariables, seenVariablesQuoteLimit, settingsInput } from "@quotemill/shared/settings";
+import { may } from "@quotemill/shared/permissions";
+import { adminRequired, seenVariables, seenVariablesQuoteLimit, settingsInput } from "@quotemill/shared/settings";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { inCompany } from "../../platform/actor.ts";
+import { type Actor, inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { Outbound } from "../../platform/outbound.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
 import { findCompany, latestQuotes, updateSettings } from "./settings.queries.ts";
 
 const tags = ["settings"];
 
 /** A company's own view of itself, at `/rest/v1/companies/:id`. */
-export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
+export const settingsRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = async (app, { outbound }) => {
+  const checkWebhook = (actor: Actor, quote_send_webhook_url: string) => {
+    if (!may(actor.app_role, "integrations.write")) throw new AppError("forbidden", adminRequired);
+    const problem = outbound.problemWith(quote_send_webhook_url);
+    if (problem) throw new AppError("validation_failed", problem, { quote_send_webhook_url: problem });
+  };
+
   app.get("/:id", { schema: { tags, params: idParam, response: { 200: company } } }, (request) =>
     inCompany(request, "settings.read", async (db, companyId) => {
       if (request.params.id !== companyId) notFound("company");
@@ -24,7 +32,7 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: "Save one card of Quote Settings",
+        summary: "Save one card of Quote Settings, or the sending webhook",
         params: idParam,
         body: settingsInput,
         response: { 200: company },
@@ -33,9 +41,17 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) =>
       inCompany(request, "settings.write", async (db, companyId, actor) => {
         if (request.params.id !== companyId) notFound("company");
+        const { quote_send_webhook_url: webhook, ...cards } = request.body;
+        if (webhook !== undefined) checkWebhook(actor, webhook);
         const saved = await updateSettings(db, companyId, request.body);
-        const email = Object.keys(request.body).some((key) => key.startsWith("email_"));
-        await audit(db, actor, { action: email ? "settings.email_saved" : "settings.numbering_saved" });
+        if (webhook !== undefined) {
+          await audit(db, actor, { action: "settings.webhook_saved", subject: new URL(webhook).host });
+        }
+        const keys = Object.keys(cards);
+        if (keys.length > 0) {
+          const isEmail = keys.some((key) => key.startsWith("email_"));
+          await audit(db, actor, { action: isEmail ? "settings.email_saved" : "settings.numbering_saved" });
+        }
         return saved;
       }),
   );

@@ -4,6 +4,7 @@ export { insertDelivery } from "./deliveries.queries.ts";
 export { postWebhook } from "./post-webhook.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";
 export { referenceWorkflow } from "./reference-workflow.ts";
+export { findRun } from "./run.queries.ts";
 export { secretsOf } from "./secrets.service.ts";
 export { failStuckQuotes, timeoutCheckMs } from "./timeout.ts";
 export { workflowFunctions, workflowRoutes } from "./workflow.routes.ts";

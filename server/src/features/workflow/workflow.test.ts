@@ -295,6 +295,27 @@ describe("the workflow's answer", () => {
   });
 });
 
+it("submits and answers for one contact at the same time do not block each other", async () => {
+  const { caller, company_id, template, contact, secrets } = await newQuote("https://hook.example.com/x");
+  const submit = async () =>
+    caller.post("/functions/v1/submit-quote", {
+      template_id: template.id,
+      contact_id: contact.id,
+      quote_name: "At once",
+      answers: {},
+    });
+  const answer = (quote_id: string) =>
+    test.app.inject({
+      method: "POST",
+      url: "/functions/v1/upload-quote-pdf",
+      headers: { "x-webhook-secret": secrets.upload_secret },
+      payload: { quote_id, company_id, pdf_base64: pdf.toString("base64") },
+    });
+  const ids = (await Promise.all(Array.from({ length: 20 }, submit))).map((made) => made.json().quote_id);
+  const answered = await Promise.all(ids.flatMap((id) => [answer(id), submit(), submit()]));
+  expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
 describe("secrets", () => {
   it("are made once, and after a rotation the old one works beside the new", async () => {
     const { caller, secrets, callback } = await newQuote(null);

@@ -1,0 +1,30 @@
+/** Bundles our own code, `shared` included; npm packages stay in node_modules, where their files and binaries are. */
+import path from "node:path";
+import { build } from "esbuild";
+
+/** `entries`: the name of each file in `dist`, and its source. */
+export async function bundle(folder, entries) {
+  await build({
+    absWorkingDir: folder,
+    entryPoints: entries,
+    outdir: "dist",
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: true,
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [
+      {
+        name: "npm packages stay outside",
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^[^.]/ }, ({ path: name, kind }) => {
+            if (kind === "entry-point" || path.isAbsolute(name) || name.startsWith("@quotemill/")) return undefined;
+            return { path: name, external: true };
+          });
+        },
+      },
+    ],
+  }).catch(() => process.exit(1)); // esbuild has printed what is wrong
+}

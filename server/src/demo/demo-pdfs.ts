@@ -1,0 +1,32 @@
+import { quotePayload } from "@quotemill/shared/workflow/payload";
+import { quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import { createRenderer } from "@quotemill/workflow";
+import type { FileStore } from "../features/files/index.ts";
+import { findRun } from "../features/workflow/index.ts";
+import type { Db } from "../platform/db.ts";
+import { harbourDetails } from "./demo-letterhead.ts";
+import { demoLogo } from "./demo-logo.ts";
+
+/** The finished quotes get the PDF that the reference workflow would have made. */
+export async function storePdfs(db: Db, files: FileStore, companyId: string, quoteIds: string[]) {
+  const company = { name: "Harbour Fencing", ...harbourDetails, logo_url: null };
+  const logo = demoLogo();
+  const renderer = createRenderer();
+  try {
+    for (const id of quoteIds) {
+      const quote = await findRun(db, companyId, id);
+      if (quote?.status !== "Generated" && quote?.status !== "Sent") continue;
+      const pdf = await renderer.render(quoteWebhook.parse(quotePayload({ ...quote, company })), logo);
+      const path = `${companyId}/${id}/demo.pdf`;
+      await files.put(path, pdf, { contentType: "application/pdf" });
+      await db
+        .updateTable("quotes")
+        .set({ pdf_storage_path: path })
+        .where("company_id", "=", companyId)
+        .where("id", "=", id)
+        .execute();
+    }
+  } finally {
+    await renderer.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/company-details";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export async function findDetails(db: Db, companyId: string) {
+  const { name, details, logo_path } = await db
+    .selectFrom("companies")
+    .select(["name", "details", "logo_path"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return { name, details: readDetails(details), logo_path };
+}
+
+export async function updateDetails(db: Db, companyId: string, details: CompanyDetailsInput) {
+  await db
+    .updateTable("companies")
+    .set({ details: JSON.stringify(details), updated_at: sql`now()` })
+    .where("id", "=", companyId)
+    .execute();
+}
+
+/** Answers the path that was there before; two who change it at once get one each. */
+export async function replaceLogoPath(db: Db, companyId: string, logo_path: string | null): Promise<string | null> {
+  const before = await db
+    .selectFrom("companies")
+    .select("logo_path")
+    .where("id", "=", companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await db.updateTable("companies").set({ logo_path, updated_at: sql`now()` }).where("id", "=", companyId).execute();
+  return before.logo_path;
+}

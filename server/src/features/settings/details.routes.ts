@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { companyDetails, companyDetailsInput, logoInput } from "@quotemill/shared/company-details";
+import { idParam } from "@quotemill/shared/paging";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { inCompany } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { notFound } from "../../platform/errors.ts";
+import { addJob } from "../../platform/jobs.ts";
+import type { Keys } from "../../platform/keys.ts";
+import { type FileStore, linkSeconds, sentLinkSeconds, signFileLink } from "../files/index.ts";
+import { findDetails, replaceLogoPath, updateDetails } from "./details.queries.ts";
+import { readLogo } from "./logo.ts";
+
+const tags = ["settings"];
+
+interface Options {
+  files: FileStore;
+  keys: Keys;
+  clock: Clock;
+}
+
+/** What a printed quote says about the company, at `/rest/v1/companies/:id`. */
+export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, keys, clock }) => {
+  const read = async (db: Db, companyId: string) => {
+    const { details, logo_path } = await findDetails(db, companyId);
+    const expiresAtSeconds = Math.floor(clock().getTime() / 1000) + linkSeconds;
+    const logo_url = logo_path && signFileLink(keys.fileLink, logo_path, expiresAtSeconds, "company-logos");
+    return { ...details, logo_url };
+  };
+
+  /** The one before goes when the last link to it has expired. */
+  const replaceLogo = async (db: Db, companyId: string, path: string | null) => {
+    const before = await replaceLogoPath(db, companyId, path);
+    const prefix = before?.replace(/\/[^/]+$/, "");
+    if (prefix) await addJob(db, "remove_files", { prefix }, { delayMs: sentLinkSeconds * 1000 });
+  };
+
+  app.get("/:id/details", { schema: { tags, params: idParam, response: { 200: companyDetails } } }, (request) =>
+    inCompany(request, "settings.read", async (db, companyId) => {
+      if (request.params.id !== companyId) notFound("company");
+      return read(db, companyId);
+    }),
+  );
+
+  app.put(
+    "/:id/details",
+    { schema: { tags, params: idParam, body: companyDetailsInput, response: { 200: companyDetails } } },
+    (request) =>
+      inCompany(request, "settings.write", async (db, companyId, actor) => {
+        if (request.params.id !== companyId) notFound("company");
+        await updateDetails(db, companyId, request.body);
+        await audit(db, actor, { action: "settings.details_saved" });
+        return read(db, companyId);
+      }),
+  );
+
+  app.put(
+    "/:id/logo",
+    {
+      schema: {
+        tags,
+        summary: "The logo on printed quotes: PNG or JPEG, at most 500 KB",
+        params: idParam,
+        body: logoInput,
+        response: { 200: companyDetails },
+      },
+    },
+    (request) =>
+      inCompany(request, "settings.write", async (db, companyId, actor) => {
+        if (request.params.id !== companyId) notFound("company");
+        const { bytes, extension } = readLogo(request.body.image_base64);
+        // A folder of its own for each: what is to be removed later can never be the present one.
+        const path = `${companyId}/logos/${randomUUID()}/logo.${extension}`;
+        await files.put(path, bytes, { contentType: extension === "png" ? "image/png" : "image/jpeg" });
+        await replaceLogo(db, companyId, path);
+        await audit(db, actor, { action: "settings.logo_saved" });
+        return read(db, companyId);
+      }),
+  );
+
+  app.delete("/:id/logo", { schema: { tags, params: idParam, response: { 200: companyDetails } } }, (request) =>
+    inCompany(request, "settings.write", async (db, companyId, actor) => {
+      if (request.params.id !== companyId) notFound("company");
+      await replaceLogo(db, companyId, null);
+      await audit(db, actor, { action: "settings.logo_removed" });
+      return read(db, companyId);
+    }),
+  );
+};

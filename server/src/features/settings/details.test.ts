@@ -1,0 +1,80 @@
+import { readDetails } from "@quotemill/shared/company-details";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tinyJpeg, tinyPng } from "../../../test/pictures.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { documentCompany } from "./document-company.ts";
+import { readLogo } from "./logo.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+describe("company details", () => {
+  it("are kept, told to workflows with null for what is missing, and leave a trace", async () => {
+    const { user, put, get } = await test.signedIn({ app_role: "user" });
+    const path = `/rest/v1/companies/${user.company_id}/details`;
+    const given = { ...readDetails(null), phone: "02 5550 1418", terms: "Valid for 30 days." };
+    expect((await put(path, given)).json()).toEqual({ ...given, logo_url: null });
+    expect((await get(path)).json()).toEqual({ ...given, logo_url: null });
+    const { name } = await test.db
+      .selectFrom("companies")
+      .select("name")
+      .where("id", "=", user.company_id ?? "")
+      .executeTakeFirstOrThrow();
+    const links = { keys: test.keys, clock: () => new Date(), publicUrl: () => "https://quotes.example" };
+    expect(await documentCompany(test.db, user.company_id ?? "", links)).toEqual({
+      ...{ name, phone: "02 5550 1418", terms: "Valid for 30 days." },
+      ...{ address: null, abn: null, email: null, website: null, colour: null, footer: null, logo_url: null },
+    });
+    const [entry] = await test.db.selectFrom("audit_log").select("action").orderBy("id", "desc").limit(1).execute();
+    expect(entry?.action).toBe("settings.details_saved");
+  });
+});
+
+describe("a logo", () => {
+  const upload = (bytes: Buffer) => ({ image_base64: bytes.toString("base64") });
+
+  it("is shown by its link, replaced, and removed; the old file goes when its last link has ended", async () => {
+    const { user, put, delete: remove } = await test.signedIn({ app_role: "user" });
+    const path = `/rest/v1/companies/${user.company_id}/logo`;
+    const first = (await put(path, upload(tinyPng()))).json();
+    const shown = await test.app.inject(first.logo_url);
+    expect(shown.headers).toMatchObject({ "content-type": "image/png" });
+    expect(shown.headers["content-security-policy"]).toContain("sandbox");
+
+    const second = (await put(path, upload(tinyJpeg()))).json();
+    expect((await test.app.inject(second.logo_url)).headers["content-type"]).toBe("image/jpeg");
+    expect((await test.app.inject(first.logo_url)).statusCode).toBe(200);
+    await test.runJobs();
+    expect((await test.app.inject(first.logo_url)).statusCode).toBe(200);
+    await test.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await test.runJobs();
+    expect((await test.app.inject(first.logo_url)).statusCode).toBe(404);
+    expect((await test.app.inject(second.logo_url)).statusCode).toBe(200);
+
+    expect((await remove(path)).json().logo_url).toBeNull();
+    expect((await test.app.inject(second.logo_url.replace(/token=.*/, "token=9999999999.invented"))).statusCode).toBe(
+      403,
+    );
+  });
+
+  it("has a link for workflows that lives for days", async () => {
+    const { user, put } = await test.signedIn({ app_role: "user" });
+    await put(`/rest/v1/companies/${user.company_id}/logo`, upload(tinyPng()));
+    const links = { keys: test.keys, clock: () => new Date(), publicUrl: () => "http://quotemill.test" };
+    const { logo_url } = await documentCompany(test.db, user.company_id ?? "", links);
+    expect(logo_url).toMatch(/^http:\/\/quotemill\.test\/storage\/v1\/object\/sign\/company-logos\//);
+    const seconds = Number(logo_url?.match(/token=(\d+)/)?.[1]) - Date.now() / 1000;
+    expect(seconds).toBeGreaterThan(6 * 24 * 3600);
+  });
+
+  it.each([
+    ["an SVG", Buffer.from("<svg><script>alert(1)</script></svg>"), "The logo must be a PNG or JPEG picture."],
+    ["a JPEG without a size", tinyJpeg().subarray(0, 12), "The logo must be a PNG or JPEG picture."],
+    ["too many pixels", tinyJpeg(1201, 10), "The picture is larger than 1200 × 1200 pixels."],
+    ["too many bytes", Buffer.concat([tinyPng(), Buffer.alloc(500 * 1024)]), "The picture is larger than 500 KB."],
+  ])("that is %s is refused in words", (_name, bytes, message) => {
+    expect(() => readLogo(bytes.toString("base64"))).toThrow(message);
+  });
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { readAbn } from "./abn.ts";
+
+export const maxLogoBytes = 500 * 1024;
+/** Printed at 6 cm at most: more pixels only make every PDF larger. */
+export const maxLogoPixels = 1200;
+
+const text = (max: number) => z.string().trim().max(max, `Use ${max} characters at most.`);
+const orEmpty = (schema: z.ZodType<string, string>) => z.union([z.literal(""), schema]);
+
+const abn = text(20).transform((typed, context) => {
+  const formatted = typed === "" ? "" : readAbn(typed);
+  if (formatted === null) {
+    context.addIssue({ code: "custom", message: "This is no ABN: check its 11 digits." });
+    return z.NEVER;
+  }
+  return formatted;
+});
+
+const isWebsite = (typed: string) => {
+  const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  return URL.canParse(url) && /^[^\s@]+\.[^\s@]+$/.test(new URL(url).hostname);
+};
+
+/** What a printed quote says about the company. Empty text where there is nothing to say. */
+export const companyDetailsInput = z.strictObject({
+  address: text(300),
+  abn,
+  phone: text(40),
+  email: text(200).pipe(orEmpty(z.email("This is no email address."))),
+  website: text(200).refine((typed) => typed === "" || isWebsite(typed), "This is no web address."),
+  colour: text(7).refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Use a colour like #0f766e."),
+  footer: text(300),
+  terms: text(5_000),
+});
+export type CompanyDetailsInput = z.infer<typeof companyDetailsInput>;
+
+export const companyDetails = z.object({
+  address: z.string(),
+  abn: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  colour: z.string(),
+  footer: z.string(),
+  terms: z.string(),
+  /** Opens the logo for an hour; null without one. */
+  logo_url: z.string().nullable(),
+});
+export type CompanyDetails = z.infer<typeof companyDetails>;
+
+const blank: CompanyDetailsInput = {
+  address: "",
+  abn: "",
+  phone: "",
+  email: "",
+  website: "",
+  colour: "",
+  footer: "",
+  terms: "",
+};
+
+/** As they were stored, by whatever version. */
+export function readDetails(stored: unknown): CompanyDetailsInput {
+  const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  const entries = Object.keys(blank).map((key) => [key, typeof given[key] === "string" ? given[key] : ""]);
+  return { ...blank, ...Object.fromEntries(entries) };
+}
+
+export const logoInput = z.object({ image_base64: z.string("Choose a picture.").min(1, "Choose a picture.") });

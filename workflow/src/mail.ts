@@ -1,0 +1,74 @@
+import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
+import { formatMoney } from "./format.ts";
+
+export interface QuoteMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The sender's words, then each quote as a link. Their sum is not told: quotes of one mail are often a choice. */
+export function quoteMail(send: SendWebhook): QuoteMail {
+  const subject = oneLine(send.email_subject) || "Your quote";
+  return { to: send.contact.email, subject, text: textForm(send), html: htmlForm(send, subject) };
+}
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const paragraphsOf = (message: string) =>
+  message
+    .replaceAll("\r\n", "\n")
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+type Quote = SendWebhook["quotes"][number];
+const titleOf = ({ quote_name, quote_number }: Quote) =>
+  quote_name.includes(quote_number) ? quote_name : `${quote_name} (${quote_number})`;
+const totalOf = ({ grand_total }: Quote) => (grand_total === null ? "" : `Total ${formatMoney(grand_total)}`);
+
+function textForm({ email_message, quotes }: SendWebhook): string {
+  const lines = quotes.map((quote) => [titleOf(quote), totalOf(quote), quote.pdf_url].filter(Boolean).join("\n"));
+  return [...paragraphsOf(email_message), ...lines].join("\n\n");
+}
+
+const face = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** Mail programs know no stylesheets: plain hex and inline styles here. */
+function htmlForm(send: SendWebhook, subject: string): string {
+  const paragraphs = paragraphsOf(send.email_message).map(
+    (paragraph) =>
+      `<p style="margin:0 0 16px;font-size:15px;line-height:23px;color:#3b4256">${safe(paragraph).replaceAll("\n", "<br>")}</p>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${safe(subject)}</title>
+</head>
+<body style="margin:0;padding:32px 16px;background:#f4f3ef;${face}">
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">
+<tr><td style="padding:32px;background:#ffffff;border:1px solid #e5e3dd;border-radius:12px;overflow-wrap:anywhere">
+${paragraphs.join("\n")}
+${send.quotes.map(quoteBlock).join("\n")}
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+const quoteBlock = (
+  quote: Quote,
+) => `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:12px 0 0;border:1px solid #e5e3dd;border-radius:8px">
+<tr><td style="padding:16px">
+<p style="margin:0;font-size:15px;line-height:22px;font-weight:600;color:#1b2033">${safe(quote.quote_name)}</p>
+<p style="margin:0 0 12px;font-size:13px;line-height:20px;color:#5b6274">${safe([quote.quote_number, totalOf(quote)].filter(Boolean).join(" · "))}</p>
+<a href="${safe(quote.pdf_url)}" style="display:inline-block;padding:10px 18px;background:#28459a;border-radius:8px;font-size:14px;font-weight:600;color:#ffffff;text-decoration:none">Open the quote (PDF)</a>
+</td></tr>
+</table>`;

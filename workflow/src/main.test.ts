@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+
+let child: ChildProcess | undefined;
+afterEach(async () => {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+});
+
+function start(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, PORT: "0", ...settings };
+  const cwd = join(import.meta.dirname, "..");
+  child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  return { process: child, said: () => said };
+}
+
+it("starts alone, says where it is, and stops when asked", async () => {
+  const { process: running, said } = start({ UPLOAD_SECRET: "secret" });
+  await expect.poll(said, { timeout: 15_000 }).toMatch(/ready: http:\/\/127\.0\.0\.1:\d+\/quote and/);
+  const url = said().match(/http:\/\/[\d.]+:\d+/)?.[0];
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/quote`, { method: "POST" })).status).toBe(401);
+  running.kill("SIGTERM");
+  expect((await once(running, "exit"))[0]).toBe(0);
+});
+
+it("does not start on a wrong setting, and says which in one line", async () => {
+  const { process: running, said } = start({ UPLOAD_SECRET: "secret", SMTP_URL: "http://mail.example" });
+  expect((await once(running, "exit"))[0]).toBe(1);
+  await expect.poll(said).toBe("Setting SMTP_URL is wrong: must be an address that starts with smtp:// or smtps://.\n");
+});

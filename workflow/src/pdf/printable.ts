@@ -1,0 +1,30 @@
+import { isPrintable } from "./fonts.ts";
+
+/** Emoji, and what only joins or colours them: left out. */
+const decoration = /\p{Extended_Pictographic}|[\u200d\ufe00-\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
+const unknown = "?";
+/** Finding where a word of thousands of letters breaks takes seconds, so it gets places to break. Nobody reads such a word. */
+const endless = /\S{100}(?=\S{100})/g;
+
+/**
+ * Text as the font can print it: a letter and its marks in one, no control characters, one space where there were
+ * several. A letter of a script that the font lacks becomes a question mark, never a wrong letter.
+ */
+function printable(text: string): string {
+  const tidy = text
+    .normalize("NFC")
+    .replace(decoration, (sign) => (isPrintable(sign) ? sign : ""))
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === "\n" ? sign : ""));
+  const known = [...tidy].map((letter) => (letter === "\n" || isPrintable(letter) ? letter : unknown)).join("");
+  return known.replace(endless, "$&\u200b");
+}
+
+/** Every text in the value, however deep. */
+export function allPrintable<Value>(value: Value): Value {
+  if (typeof value === "string") return printable(value) as Value;
+  if (Array.isArray(value)) return value.map(allPrintable) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, allPrintable(item)])) as Value;
+}

@@ -1,0 +1,34 @@
+import { paperColour } from "@quotemill/shared/workflow/paper-colour";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import { writeLetterhead, writeParties } from "./letterhead.ts";
+import { writeLineItems } from "./line-items.ts";
+import { body, small } from "./look.ts";
+import { framePages } from "./page-frame.ts";
+import { allPrintable } from "./printable.ts";
+import { writeAnswers, writeProse } from "./sections.ts";
+import { Sheet } from "./sheet.ts";
+
+/**
+ * One quote on A4. Whatever is long flows over pages; what nobody gave is left out, label and all. The same quote gives
+ * the same bytes, so that one delivered twice is stored once.
+ */
+export function quotePdf(given: QuoteWebhook, logo: Buffer | null): Promise<Buffer> {
+  const quote = allPrintable(given);
+  const { document, pricing } = quote;
+  const { company } = document;
+  const accent = paperColour(company.colour);
+  const sheet = new Sheet({
+    Title: `${quote.quote_number} ${quote.quote_name}`,
+    Author: company.name,
+    Creator: "Quotemill",
+    CreationDate: new Date(document.created_at),
+  });
+  writeLetterhead(sheet, quote, logo, accent);
+  writeParties(sheet, quote, accent);
+  if (pricing) writeLineItems(sheet, pricing, accent);
+  writeAnswers(sheet, pricing ? "Your selections" : "Details", document.answers, accent);
+  writeProse(sheet, "Notes", document.notes, accent, body);
+  writeProse(sheet, "Terms", company.terms, accent, small);
+  framePages(sheet, quote, accent);
+  return sheet.finish();
+}

@@ -1,0 +1,58 @@
+import type { CallbackInput } from "@quotemill/shared/workflow/callback";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import type { FastifyBaseLogger } from "fastify";
+import { fetchLogo } from "./logo.ts";
+import { type Renderer, RendererBusy } from "./pdf/renderer.ts";
+
+const callbackMs = 12_000;
+
+interface Context {
+  quotemillUrl: string;
+  secret: string;
+  renderer: Renderer;
+  log: FastifyBaseLogger;
+}
+
+export type QuoteOutcome = { ok: true } | { ok: false; status: 502 | 503; reason: string };
+
+/**
+ * Makes the PDF, brings it back and only then answers. So a process that is killed in the middle has promised nothing,
+ * whoever sent the quote sends it again, and nobody gets quotes faster than they can be printed.
+ */
+export async function takeQuote(quote: QuoteWebhook, { quotemillUrl, secret, renderer, log }: Context) {
+  const logo = await fetchLogo(quotemillUrl, quote.document.company.logo_url);
+  const { quote_id, company_id } = quote;
+  let result: Pick<CallbackInput, "pdf_base64" | "outputs" | "error_message">;
+  try {
+    const pdf = await renderer.render(quote, logo);
+    result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote) };
+  } catch (error) {
+    if (error instanceof RendererBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
+    log.error({ err: error, quote_id }, "the PDF could not be made");
+    const isTimeout = (error as Error).name === "AbortError";
+    result = { error_message: isTimeout ? "The quote is too long to be printed" : "The PDF could not be made" };
+  }
+  return bringBack(`${quotemillUrl}/functions/v1/upload-quote-pdf`, secret, { quote_id, company_id, ...result });
+}
+
+/** Without prices there is nothing to tell but the PDF. */
+function outputsOf({ pricing }: QuoteWebhook): NonNullable<CallbackInput["outputs"]> {
+  if (!pricing) return {};
+  const { grand_total, sub_total, gst_total, profit } = pricing;
+  return { grand_total, sub_total, gst_total, profit };
+}
+
+async function bringBack(url: string, secret: string, body: CallbackInput): Promise<QuoteOutcome> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-webhook-secret": secret },
+    body: JSON.stringify(body),
+    redirect: "error",
+    signal: AbortSignal.timeout(callbackMs),
+  }).catch(() => null);
+  if (!answer) return failure(502, "Quotemill could not be reached with the answer.");
+  await answer.body?.cancel();
+  return answer.ok ? { ok: true } : failure(502, `Quotemill answered ${answer.status} to the PDF.`);
+}
+
+const failure = (status: 502 | 503, reason: string): QuoteOutcome => ({ ok: false, status, reason });

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import Fastify from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { workflowPlugin } from "./plugin.ts";
+import type { Settings } from "./settings.ts";
+import { smtpMail } from "./smtp-mail.ts";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** The workflow as a server of its own, for one company: whoever has its secret. Not listening yet. */
+export async function buildServer(settings: Settings) {
+  const app = Fastify({ logger: { level: "warn" }, requestTimeout: 30_000 });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.get("/healthz", () => ({ status: "ok" }));
+  const wanted = digest(settings.uploadSecret);
+  await app.register(workflowPlugin, {
+    quotemillUrl: () => settings.quotemillUrl,
+    authorise: async (secret) => (timingSafeEqual(digest(secret), wanted) ? () => true : null),
+    sendMail: smtpMail(settings),
+  });
+  return app;
+}

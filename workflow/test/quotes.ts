@@ -1,0 +1,73 @@
+import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+
+type Pricing = NonNullable<QuoteWebhook["pricing"]>;
+type LineItem = Pricing["line_items"][number];
+
+export const lineItem = (
+  label: string,
+  quantity: number,
+  unit_price: number,
+  more: Partial<LineItem> = {},
+): LineItem => ({
+  label,
+  detail: "",
+  quantity,
+  unit_price,
+  amount: Math.round(quantity * unit_price * 100) / 100,
+  shown: true,
+  ...more,
+});
+
+export function pricingOf(line_items: LineItem[], more: Partial<Pricing> = {}): Pricing {
+  const cents = line_items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const gst = Math.round(cents / 10);
+  return {
+    currency: "AUD",
+    gst_rate: 10,
+    prices_include_gst: false,
+    line_items,
+    sub_total: cents / 100,
+    gst_total: gst / 100,
+    grand_total: (cents + gst) / 100,
+    profit: 12.5,
+    ...more,
+  };
+}
+
+interface Overrides {
+  contact?: Partial<QuoteWebhook["contact"]>;
+  company?: Partial<QuoteWebhook["document"]["company"]>;
+  document?: Partial<QuoteWebhook["document"]>;
+  pricing?: Pricing | null;
+  quote_name?: string;
+}
+
+export function buildQuote({ contact, company, document, pricing = null, quote_name }: Overrides = {}): QuoteWebhook {
+  return {
+    quote_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11",
+    company_id: "0b0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a22",
+    quote_name: quote_name ?? "Webb front boundary",
+    quote_number: "HF-1065",
+    contact: { firstName: "Marcus", lastName: "Webb", email: "marcus@example.com", phone: "0412 555 014", ...contact },
+    pricing,
+    document: {
+      created_at: "2026-11-14T20:30:00.000Z",
+      notes: null,
+      answers: [],
+      ...document,
+      company: {
+        name: "Harbour Fencing",
+        address: null,
+        abn: null,
+        phone: null,
+        email: null,
+        website: null,
+        colour: null,
+        footer: null,
+        terms: null,
+        logo_url: null,
+        ...company,
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** The text of each page as a reader sees it, line by line. */
+export async function readPdf(bytes: Uint8Array): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
+  }
+  await task.destroy();
+  return pages;
+}
