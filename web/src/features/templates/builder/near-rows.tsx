@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 
 /** How far from the window a row still counts as near: enough for a flick of the wheel. */
-const marginPx = 100;
+const marginPx = 600;
 
 type Watch = (row: Element, onChange: (isNear: boolean) => void) => () => void;
 const WatchContext = createContext<Watch | null>(null);
