@@ -19,8 +19,8 @@ export const connectInput = z.object({
     "The token has characters that no token has. Copy it again from GoHighLevel.",
   ),
   locationId: filled.regex(
-    /^[A-Za-z0-9]{10,40}$/,
-    "The Location ID consists of letters and digits only. Copy it again from Settings → Company in GoHighLevel.",
+    /^[A-Za-z0-9]{1,100}$/,
+    "The Location ID consists of letters and digits only, 100 at most. Copy it again from Settings → Company in GoHighLevel.",
   ),
 });
 export type ConnectInput = z.infer<typeof connectInput>;

@@ -10,6 +10,7 @@ import { timestamp } from "./time.ts";
 export const maxSentQuotes = 20;
 
 export const noQuoteSelected = "Please select at least one quote to send";
+export const tooManyQuotes = `You can send ${maxSentQuotes} quotes at most in one email.`;
 export const noWebhookUrl = "Webhook URL is required";
 /** Nobody knows whether the customer has got it: only the person who can look may decide. */
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
@@ -22,10 +23,13 @@ interface SendableQuote {
   pdf_storage_path: string | null;
 }
 
-/** Why a quote cannot go out now; null when it can. */
+/** Why a quote cannot go out now; null when it can. The PDF of an earlier run does not count. */
 export function sendProblem({ quote_number, status, pdf_storage_path }: SendableQuote): string | null {
+  const known = quoteStatus(status);
+  if (known === "Failed") return `${quote_number} failed: run it again before sending`;
   if (!pdf_storage_path) return `${quote_number} has no PDF yet`;
-  return quoteStatus(status) === "Processing" ? `${quote_number} is being run again. Wait for its new PDF.` : null;
+  if (known === "Pending PDF") return `${quote_number} waits for its new PDF`;
+  return known === "Processing" ? `${quote_number} is being run again. Wait for its new PDF.` : null;
 }
 
 /** Body of `send-quotes`. */
@@ -34,7 +38,7 @@ export const sendQuotesInput = z.object({
   quote_ids: z
     .array(z.uuid(), noQuoteSelected)
     .min(1, noQuoteSelected)
-    .max(maxSentQuotes, `You can send ${maxSentQuotes} quotes at most in one email.`)
+    .max(maxSentQuotes, tooManyQuotes)
     .refine((ids) => new Set(ids).size === ids.length, "A quote can be in an email only once."),
   /** What an admin typed, when it is another address than the saved one. */
   webhook_url_override: webhookUrl.nullable().default(null),

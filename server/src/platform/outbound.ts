@@ -12,7 +12,7 @@ export interface OutboundResult {
   status: number | null;
   /** The answer's beginning, for admins. */
   excerpt: string;
-  error: "refused_address" | "unreachable" | "timeout" | "too_large" | "broken" | null;
+  error: "refused_address" | "unreachable" | "timeout" | "broken" | null;
   /** True when nothing was sent: trying again cannot make anything happen twice. */
   notSent: boolean;
   durationMs: number;
@@ -55,7 +55,6 @@ export function createOutbound({
     }),
   });
   const dispatcher = new Agent({
-    maxResponseSize: maxAnswerBytes,
     connect: (options, done) => {
       const host = options.hostname.replace(/^\[|\]$/g, "");
       if (!allowPrivate && isIP(host) && !isPublicAddress(host)) return done(new RefusedAddress(), null);
@@ -85,8 +84,7 @@ export function createOutbound({
           dispatcher,
           signal: AbortSignal.timeout(totalMs),
         });
-        const text = await answer.body.text();
-        const excerpt = text.slice(0, keptCharacters);
+        const excerpt = (await beginningOf(answer.body)).slice(0, keptCharacters);
         return { status: answer.statusCode, excerpt, error: null, notSent: false, durationMs: since() };
       } catch (error) {
         return { status: null, excerpt: "", ...classify(error), durationMs: since() };
@@ -95,18 +93,35 @@ export function createOutbound({
   };
 }
 
+/** The status is the answer: a body that is endless or breaks off does not change what happened over there. */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= maxAnswerBytes) break;
+    }
+  } catch {
+    // What came until then is all there is.
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
 const neverSent = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
+/** The request itself goes out only after the handshake. */
+const noTrust = /^ERR_TLS|^ERR_SSL_|^EPROTO$|CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$/;
 
 function classify(error: unknown): Pick<OutboundResult, "error" | "notSent"> {
   const { code, name = "", cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } };
   // A time-out is a DOMException, whose code is a number.
   const codes = [code, cause?.code].map(String);
   if (codes.includes("REFUSED_ADDRESS")) return { error: "refused_address", notSent: true };
-  if (codes.some((each) => neverSent.includes(each) || each.startsWith("ERR_TLS") || each.includes("CERT"))) {
+  if (codes.some((each) => neverSent.includes(each) || noTrust.test(each))) {
     return { error: "unreachable", notSent: true };
   }
   if (name === "TimeoutError" || codes.some((each) => /TIMEOUT/.test(each)))
     return { error: "timeout", notSent: false };
-  if (codes.includes("UND_ERR_RES_EXCEEDED_MAX_SIZE")) return { error: "too_large", notSent: false };
   return { error: "broken", notSent: false };
 }

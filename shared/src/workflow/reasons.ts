@@ -19,7 +19,6 @@ const words: Record<string, string> = {
   refused_address: "is a private address, which webhooks may not reach",
   unreachable: "could not be reached",
   timeout: "did not answer within 15 seconds",
-  too_large: "answered with too much",
   broken: "closed the connection without an answer",
 };
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { notConfirmed } from "@quotemill/shared/sending";
 import { attemptProblem } from "@quotemill/shared/workflow/reasons";
 import { receiverText } from "@quotemill/shared/workflow/receiver-text";
+import type { FastifyBaseLogger } from "fastify";
 import { actFor, type CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
@@ -21,19 +22,34 @@ const pausesMs = [300, 1_200];
  * | nothing was sent; 429, 503             | another try, then a failure: the customer has got nothing   |
  * | any other answer                       | a failure, in the receiver's words                          |
  * | no answer in time, a broken connection | nobody knows: no other try, the customer might get it twice |
+ *
+ * When it cannot be noted, the customer may still have got it: that is told as not confirmed, never as a failure of ours
+ * that invites another click.
  */
-export async function deliverSend(sending: SendingContext, actor: CompanyActor, send: PreparedSend): Promise<void> {
+export async function deliverSend(
+  sending: SendingContext,
+  actor: CompanyActor,
+  send: PreparedSend,
+  log: Pick<FastifyBaseLogger, "error">,
+): Promise<void> {
   const message = { ...send, id: `send-${send.id}`, body: JSON.stringify(send.payload) };
   for (let attempt = 1; ; attempt++) {
     const result = await postWebhook(sending.outbound, sending.clock, message);
     const pauseMs = isSafeToRepeat(result) ? pausesMs[attempt - 1] : undefined;
     const problem = problemOf(send.url, result);
-    await asSender(sending.db, actor, async (db) => {
-      const quoteIds = await recordAttempt(db, actor.company_id, send, message.id, attempt, result);
-      if (pauseMs !== undefined) return;
-      await finishSend(db, actor.company_id, send.id, problem);
-      if (!problem) await markSent(db, actor, send, quoteIds);
-    });
+    const note = () =>
+      asSender(sending.db, actor, async (db) => {
+        const quoteIds = await recordAttempt(db, actor.company_id, send, message.id, attempt, result);
+        if (pauseMs !== undefined) return;
+        await finishSend(db, actor.company_id, send.id, problem);
+        if (!problem) await markSent(db, actor, send, quoteIds);
+      });
+    await note()
+      .catch(note)
+      .catch((error: unknown) => {
+        log.error({ err: error }, "a sending could not be noted");
+        throw new AppError("webhook_failed", problem ?? notConfirmed);
+      });
     if (pauseMs === undefined) {
       if (problem) throw new AppError("webhook_failed", problem);
       return;

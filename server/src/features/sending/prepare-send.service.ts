@@ -1,13 +1,21 @@
 import { may } from "@quotemill/shared/permissions";
-import { notConfirmed, noWebhookUrl, type SendQuotesInput, sendingNow, sendProblem } from "@quotemill/shared/sending";
-import { type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
+import { noWebhookUrl, type SendQuotesInput, sendingNow, sendProblem } from "@quotemill/shared/sending";
+import { type SendPayload, sendPayload, sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { sentLinkSeconds, signFileLink } from "../files/index.ts";
+import { signFileLink } from "../files/index.ts";
 import { secretsOf, type WorkflowContext } from "../workflow/index.ts";
 import { renderTexts } from "./render-texts.ts";
-import { findSendByKey, insertSend, isBeingSent, keyTaken, type LockedQuote, lockQuotes } from "./sends.queries.ts";
+import {
+  findSendByKey,
+  finishAbandoned,
+  insertSend,
+  isBeingSent,
+  keyTaken,
+  type LockedQuote,
+  lockQuotes,
+} from "./sends.queries.ts";
 
 export interface SendingContext extends WorkflowContext {
   publicUrl: () => string;
@@ -22,20 +30,24 @@ export interface PreparedSend {
   uploadSecret: string;
 }
 
-/** Everything up to the call itself. Null when the same key was answered with success before. */
+/**
+ * Everything up to the call itself. There is none when the same key was answered with success before, nor when the
+ * process of an earlier sending was killed: whoever asks first is told to look, and the next click sends.
+ */
 export async function prepareSend(
   sending: SendingContext,
   db: Db,
   actor: CompanyActor,
   input: SendQuotesInput,
   idempotency_key: string | null,
-): Promise<PreparedSend | null> {
+): Promise<PreparedSend | "sent_before" | "not_confirmed"> {
   const { company_id } = actor;
   if (input.webhook_url_override !== null && !may(actor.app_role, "integrations.write")) {
     throw new AppError("forbidden", "Only an admin can send quotes to another webhook URL.");
   }
   const quotes = inOrder(input.quote_ids, await lockQuotes(db, company_id, input.quote_ids));
-  if (idempotency_key && (await isRepeated(db, company_id, idempotency_key, input.quote_ids))) return null;
+  if (idempotency_key && (await isRepeated(db, company_id, idempotency_key, input.quote_ids))) return "sent_before";
+  if (await finishAbandoned(db, company_id, input.quote_ids)) return "not_confirmed";
   const contact = onlyContactOf(quotes);
   const withPdf = quotes.map(checkPdf);
   const company = await findCompany(db, company_id);
@@ -71,8 +83,8 @@ async function isRepeated(db: Db, companyId: string, key: string, quoteIds: stri
   if (!before) return false;
   if (before.quote_ids.join() !== quoteIds.join()) throw keyTaken();
   if (before.is_under_way) throw new AppError("conflict", sendingNow);
-  if (!before.finished_at || before.error) throw new AppError("webhook_failed", before.error ?? notConfirmed);
-  return true;
+  if (before.error) throw new AppError("webhook_failed", before.error);
+  return before.finished_at !== null;
 }
 
 function onlyContactOf(quotes: LockedQuote[]) {

@@ -1,5 +1,5 @@
 import { notConfirmed, sendingNow } from "@quotemill/shared/sending";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -95,5 +95,57 @@ describe("a sending under way", () => {
     expect((await send({ quote_ids }, "key-of-one-click")).json()).toEqual({ error: notConfirmed });
     expect(receiver.received).toEqual([]);
     expect((await send({ quote_ids })).statusCode).toBe(200);
+  });
+
+  it("whose process was killed is told once to whoever sends one of its quotes anew", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { caller, company_id, first, second, third, send } = await newSender(receiver.url);
+    await test.db
+      .insertInto("quote_sends")
+      .values({ company_id, quote_ids: [first.id, third.id], created_by: caller.user.id })
+      .execute();
+    await test.pool.query("update quote_sends set started_at = now() - interval '3 minutes' where company_id = $1", [
+      company_id,
+    ]);
+    expect((await send({ quote_ids: [second.id] }, "key-of-no-matter")).statusCode).toBe(200);
+    const told = await send({}, "key-of-one-click");
+    expect([told.statusCode, told.json()]).toEqual([424, { error: notConfirmed }]);
+    expect(receiver.received).toHaveLength(1);
+    expect((await send({}, "key-of-another")).statusCode).toBe(200);
+    expect((await send({ quote_ids: [third.id] })).statusCode).toBe(200);
+  });
+});
+
+describe("a sending that went out and cannot be noted", () => {
+  /** Only a sequence remembers across a transaction that is undone. */
+  const failNotes = (times: number) =>
+    test.pool.query(`
+      create sequence failed_notes;
+      create function fail_note() returns trigger language plpgsql security definer as $$
+      begin
+        if nextval('failed_notes') <= ${times} then raise exception 'out of order'; end if;
+        return new;
+      end $$;
+      create trigger fail_note before update on quote_sends for each row execute function fail_note()`);
+  afterEach(() => test.pool.query("drop function fail_note cascade; drop sequence failed_notes"));
+
+  it("is noted at the second try", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { send, quotes, runs } = await newSender(receiver.url);
+    await failNotes(1);
+    expect((await send()).statusCode).toBe(200);
+    expect(receiver.received).toHaveLength(1);
+    expect(await quotes()).toMatchObject([{ status: "Sent" }, { status: "Sent" }]);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it("is told as not confirmed, and a second click does not send", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { send } = await newSender(receiver.url);
+    await failNotes(2);
+    const answer = await send();
+    expect([answer.statusCode, answer.json()]).toEqual([424, { error: notConfirmed }]);
+    expect((await send()).json()).toEqual({ error: sendingNow });
+    expect(receiver.received).toHaveLength(1);
   });
 });

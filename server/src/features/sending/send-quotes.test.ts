@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { noQuoteSelected, notConfirmed, noWebhookUrl } from "@quotemill/shared/sending";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -14,6 +15,10 @@ const hour = 3_600_000;
 const newSender = (webhook: string | null, app_role: "admin" | "user" = "admin", using = test) =>
   buildSender(using, webhook, app_role);
 
+const overTls = (receiver: Awaited<ReturnType<typeof startReceiver>>) => ({
+  ...receiver,
+  url: receiver.url.replace("http:", "https:"),
+});
 const unsent = { status: "Generated", quote_sent_timestamp: null };
 
 describe("sending quotes", () => {
@@ -101,6 +106,8 @@ describe("a sending that cannot be", () => {
     const other = await test.build.contact({ company_id });
     const waiting = await addQuote();
     const again = await addQuote({ status: "Processing", pdf_storage_path: "x/y/z.pdf" });
+    const failed = await addQuote({ status: "Failed", pdf_storage_path: "x/y/z.pdf" });
+    const pending = await addQuote({ status: "Pending PDF", pdf_storage_path: "x/y/z.pdf" });
     const another = await addQuote({ pdf_storage_path: "x/y/z.pdf", contact_id: other.id });
     const long = { email_message: "{{contact_email}}".repeat(1_100) };
     const cases: [object, number, string][] = [
@@ -116,6 +123,8 @@ describe("a sending that cannot be", () => {
       ],
       [{ quote_ids: [first.id, waiting.id] }, 400, `${waiting.quote_number} has no PDF yet`],
       [{ quote_ids: [again.id] }, 400, `${again.quote_number} is being run again. Wait for its new PDF.`],
+      [{ quote_ids: [failed.id] }, 400, `${failed.quote_number} failed: run it again before sending`],
+      [{ quote_ids: [pending.id] }, 400, `${pending.quote_number} waits for its new PDF`],
       [{ webhook_url_override: "ftp://x.example" }, 400, "The webhook URL is not a web address."],
       [
         { webhook_url_override: "https://me:secret@x.example" },
@@ -194,11 +203,29 @@ describe("a receiver", () => {
     expect(recorded).toEqual([200, 429, 503]);
   });
 
-  it("that is not there is tried again, since nothing was sent", async () => {
-    const { send, quotes, runs } = await newSender("http://127.0.0.1:1/hook");
-    expect((await send()).json()).toEqual({ error: "127.0.0.1:1 could not be reached" });
+  it.each([
+    ["is not there", async () => ({ url: "http://127.0.0.1:1/hook", host: "127.0.0.1:1", received: [] })],
+    ["speaks no TLS", async () => overTls(await startReceiver(answers.ok))],
+  ])("that %s is tried again, since nothing was sent", async (_name, start) => {
+    const { url, host, received } = await start();
+    const { send, quotes, runs } = await newSender(url);
+    expect((await send()).json()).toEqual({ error: `${host} could not be reached` });
+    expect(received).toEqual([]);
     expect(await runs()).toHaveLength(3);
     expect(await quotes()).toMatchObject([unsent, unsent]);
+  });
+
+  it.each([
+    ["says too much", (response: ServerResponse) => response.end("x".repeat(1_000_000))],
+    ["never ends", (response: ServerResponse) => response.writeHead(200).write("Acc")],
+    ["breaks off after its status", (response: ServerResponse) => response.write("A", () => response.destroy())],
+  ])("that accepts and %s has accepted", async (_name, answer) => {
+    const receiver = await startReceiver(answer);
+    const { send, quotes, runs } = await newSender(receiver.url);
+    expect((await send()).statusCode).toBe(200);
+    expect(receiver.received).toHaveLength(1);
+    expect(await quotes()).toMatchObject([{ status: "Sent" }, { status: "Sent" }]);
+    expect(await runs()).toMatchObject([{ response_status: 200, problem: null }]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import {
+  notConfirmed,
   recipientPage,
   recipientQuery,
   recipientQuotesPage,
@@ -8,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { listQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
@@ -69,11 +70,13 @@ export const sendingFunctions: FastifyPluginAsyncZod<{ sending: SendingContext }
     },
     async (request) => {
       // The call stands between two transactions: a slow receiver must not hold one open.
-      const prepared = await inCompany(request, "quotes.send", async (db, _companyId, actor) => ({
+      const { actor, send } = await inCompany(request, "quotes.send", async (db, _companyId, actor) => ({
         actor,
         send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request)),
       }));
-      if (prepared.send) await deliverSend(sending, prepared.actor, prepared.send);
+      // Not thrown above: that the earlier sending is over has to stay noted.
+      if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
+      if (send !== "sent_before") await deliverSend(sending, actor, send, request.log);
       return { success: true as const, sent: request.body.quote_ids.length };
     },
   );

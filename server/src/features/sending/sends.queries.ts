@@ -1,3 +1,4 @@
+import { notConfirmed } from "@quotemill/shared/sending";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -54,6 +55,20 @@ export async function isBeingSent(db: Db, companyId: string, quoteIds: string[])
   return send !== undefined;
 }
 
+/** Ends those that lost their process, as what they are: not confirmed. True when there was one. */
+export async function finishAbandoned(db: Db, companyId: string, quoteIds: string[]): Promise<boolean> {
+  const ended = await db
+    .updateTable("quote_sends")
+    .set({ finished_at: sql<string>`now()`, error: notConfirmed })
+    .where("company_id", "=", companyId)
+    .where("finished_at", "is", null)
+    .where(sql<boolean>`not (${underWay})`)
+    .where(sql<boolean>`quote_ids && ${quoteIds}::uuid[]`)
+    .returning("id")
+    .execute();
+  return ended.length > 0;
+}
+
 interface NewSend {
   quote_ids: string[];
   idempotency_key: string | null;
@@ -80,14 +95,18 @@ export async function finishSend(db: Db, companyId: string, id: string, error: s
     .execute();
 }
 
-/** Those that still exist, kept from being deleted until the transaction ends. */
+/**
+ * Those that still exist, kept from being deleted until the transaction ends. Held as `lockQuotes` does, in the same
+ * order: a weaker lock would have to be raised for the stamp, and two that raise theirs wait for each other.
+ */
 export async function keepQuotes(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("quotes")
     .select("id")
     .where("company_id", "=", companyId)
     .where("id", "in", ids)
-    .forKeyShare()
+    .orderBy("id")
+    .forNoKeyUpdate()
     .execute();
   return rows.map((row) => row.id);
 }

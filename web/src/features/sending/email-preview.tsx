@@ -1,5 +1,6 @@
 import type { Company } from "@quotemill/shared/companies";
 import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
+import { emptySubject } from "@quotemill/shared/workflow/send-webhook";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatLocalDate } from "../../lib/format.ts";
 import { useAuth } from "../auth/index.ts";
@@ -32,13 +33,11 @@ export function EmailPreview({ texts, contact, company, choice }: Props) {
           <p className="text-sm wrap-anywhere text-ink-muted">
             To {contactName(contact)} &lt;{contact.email}&gt;
           </p>
-          <p className="font-semibold text-pretty wrap-anywhere">
-            {subject || <span className="font-normal text-ink-muted">No subject</span>}
-          </p>
+          <p className="font-semibold text-pretty wrap-anywhere">{subject || emptySubject}</p>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
         <p tabIndex={0} className="max-h-80 overflow-y-auto px-4 py-3 whitespace-pre-line wrap-anywhere">
-          {message || <span className="text-ink-muted">No message</span>}
+          {message || <span className="text-ink-muted">No message: the customer gets the quotes alone.</span>}
         </p>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { tooManyQuotes } from "@quotemill/shared/sending";
 import { adminRequired } from "@quotemill/shared/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -153,9 +154,12 @@ test("an admin saves the webhook, and a failure says why", async () => {
   });
 });
 
-test("a user finds the webhook locked; after a lost answer the same key goes out, after a refusal a new one", async () => {
+test("a user finds the webhook locked; the same key goes out until an answer is definite, then a new one", async () => {
   const answers = [
     () => Promise.reject(new TypeError("network")),
+    () => functionRefusal(409, "Being sent right now"),
+    () => functionRefusal(500, "An unexpected error occurred"),
+    () => new Response("<html>"),
     () => functionRefusal(424, "hook.example.com answered 422. It said: blocked"),
     () => Response.json({ success: true, sent: 1 }),
   ];
@@ -172,6 +176,14 @@ test("a user finds the webhook locked; after a lost answer the same key goes out
   await user.click(await screen.findByRole("button", { name: "Select all" }));
   await user.click(sendButton());
   expect(await screen.findByText(/^Failed to send quotes: The server could not be reached/)).toBeVisible();
+  for (const words of [
+    /quotes: Being sent right now/,
+    /quotes: An unexpected error/,
+    /answered in an unexpected way/,
+  ]) {
+    await user.click(sendButton());
+    expect((await screen.findAllByText(words))[0]).toBeVisible();
+  }
   await user.click(sendButton());
   const failure = "hook.example.com answered 422. It said: blocked";
   expect(await screen.findByText(`Failed to send quotes: ${failure}`)).toBeVisible();
@@ -180,9 +192,38 @@ test("a user finds the webhook locked; after a lost answer the same key goes out
   await user.click(sendButton());
   expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
   const keys = sent().map((request) => request.headers.get("Idempotency-Key"));
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  expect(await sent()[2]?.json()).toMatchObject({ webhook_url_override: null });
+  expect(keys).toHaveLength(6);
+  expect(new Set(keys.slice(0, 5)).size).toBe(1);
+  expect(keys[5]).not.toBe(keys[0]);
+  expect(await sent()[5]?.json()).toMatchObject({ webhook_url_override: null });
+});
+
+test("Select all takes as many as one email does; failed quotes and empty texts say what follows", async () => {
+  const entries = Array.from({ length: 22 }, (_, index) =>
+    buildQuoteEntry({ id: crypto.randomUUID(), quote_number: `HF-${index}`, status: index ? "Generated" : "Failed" }),
+  );
+  const { user, sent } = openSender(stepTwo, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf(entries, { contact: marcus }),
+      ...Object.fromEntries(entries.map((entry) => [`GET /rest/v1/quotes/${entry.id}`, () => whole(entry, {})])),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Select all" }));
+  expect(screen.getByText(tooManyQuotes)).toBeVisible();
+  expect(screen.getByText("HF-0 failed: run it again before sending")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "20 quotes" })).toBeVisible();
+  const left = screen.getAllByRole("checkbox", { checked: false });
+  expect(left).toHaveLength(2);
+  await user.click(left[1] as HTMLElement);
+  await user.click(sendButton());
+  expect(await screen.findAllByText(tooManyQuotes)).toHaveLength(2);
+  expect(sent()).toHaveLength(0);
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(screen.getByRole("heading", { name: "No quotes selected" })).toBeVisible();
+
+  await user.clear(screen.getByRole("textbox", { name: "Email Subject" }));
+  await user.clear(screen.getByRole("textbox", { name: "Email Message" }));
+  expect(preview()).toHaveTextContent("Your quoteNo message: the customer gets the quotes alone.");
 });
 
 test.each([

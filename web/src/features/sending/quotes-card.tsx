@@ -1,3 +1,4 @@
+import { maxSentQuotes, tooManyQuotes } from "@quotemill/shared/sending";
 import { useState } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
 import { SortableRows } from "../../components/sortable/sortable-rows.tsx";
@@ -18,9 +19,14 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
       count={shown.length}
       tools={
         sendable.length > 1 && (
-          <Button variant="quiet" size="sm" onClick={choice.toggleAll}>
-            {isAll ? "Clear selection" : "Select all"}
-          </Button>
+          <div className="flex flex-wrap items-center justify-end gap-x-3">
+            {sendable.length > maxSentQuotes && (
+              <p className="text-xs leading-4.5 tracking-wide text-ink-muted">{tooManyQuotes}</p>
+            )}
+            <Button variant="quiet" size="sm" onClick={choice.toggleAll}>
+              {isAll ? "Clear selection" : "Select all"}
+            </Button>
+          </div>
         )
       }
     >

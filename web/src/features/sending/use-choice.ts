@@ -1,6 +1,6 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { sendProblem } from "@quotemill/shared/sending";
+import { maxSentQuotes, sendProblem } from "@quotemill/shared/sending";
 import { useState } from "react";
 import { orderQuotes } from "./quote-order.ts";
 
@@ -11,18 +11,20 @@ export function useChoice(quotes: QuoteEntry[]) {
   const shown = orderQuotes(quotes, order);
   const sendable = shown.filter((quote) => sendProblem(quote) === null);
   const ticked = sendable.filter(({ id }) => tickedIds.has(id));
-  const isAll = sendable.length > 0 && ticked.length === sendable.length;
+  const most = Math.min(sendable.length, maxSentQuotes);
+  const isAll = most > 0 && ticked.length >= most;
   return {
     /** In the displayed order, as are the others. */
     shown,
     sendable,
     ticked,
+    /** As many as one email takes. */
     isAll,
     toggle(id: string) {
       const others = [...tickedIds].filter((each) => each !== id);
       setTickedIds(new Set(tickedIds.has(id) ? others : [...others, id]));
     },
-    toggleAll: () => setTickedIds(new Set(isAll ? [] : sendable.map(({ id }) => id))),
+    toggleAll: () => setTickedIds(new Set(isAll ? [] : sendable.slice(0, most).map(({ id }) => id))),
     clear: () => setTickedIds(new Set()),
     move(id: string, overId: string) {
       const ids = shown.map((quote) => quote.id);

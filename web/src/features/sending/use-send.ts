@@ -1,5 +1,5 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { noQuoteSelected, noWebhookUrl } from "@quotemill/shared/sending";
+import { maxSentQuotes, noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "../../components/ui/toast.tsx";
@@ -19,9 +19,13 @@ export interface Sending {
 /** One at a time, and never paused while offline: the person is told at once and decides when to try again. */
 const mutationKey = ["send-quotes"];
 
+/** The sending ended, or never began. After any other failure (a conflict, a 5xx, no readable answer) it may be under way. */
+const definiteStatuses = [400, 403, 404, 424];
+const isDefinite = (error: Error) => error instanceof ApiError && definiteStatuses.includes(error.status);
+
 export function useSend(onSent: () => void) {
   const queryClient = useQueryClient();
-  const lost = useRef<{ ids: string; key: string } | null>(null);
+  const unsettled = useRef<{ ids: string; key: string } | null>(null);
 
   const send = useMutation({
     mutationKey,
@@ -29,9 +33,9 @@ export function useSend(onSent: () => void) {
     mutationFn: async ({ quotes, url, email_subject, email_message }: Sending) => {
       const quote_ids = quotes.map(({ id }) => id);
       const ids = quote_ids.join();
-      // After a lost answer the same quotes go under the same key: nobody knows whether the first call arrived.
-      const key = lost.current?.ids === ids ? lost.current.key : newKey();
-      lost.current = { ids, key };
+      // Without a definite answer the same quotes go under the same key: nobody knows what became of the first call.
+      const key = unsettled.current?.ids === ids ? unsettled.current.key : newKey();
+      unsettled.current = { ids, key };
       await sendQuotes(
         {
           quote_ids,
@@ -44,12 +48,12 @@ export function useSend(onSent: () => void) {
       );
     },
     onSuccess: (_, { quotes }) => {
-      lost.current = null;
+      unsettled.current = null;
       toast.success(`Successfully sent ${quotes.length} quote(s)!`);
       onSent();
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.code === "unavailable")) lost.current = null;
+      if (isDefinite(error)) unsettled.current = null;
       toast.error(`Failed to send quotes: ${error.message}`);
     },
     // Also after a failure: somebody else may have been quicker.
@@ -63,6 +67,7 @@ export function useSend(onSent: () => void) {
   function handleSend(sending: Sending) {
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (sending.quotes.length === 0) return toast.error(noQuoteSelected);
+    if (sending.quotes.length > maxSentQuotes) return toast.error(tooManyQuotes);
     if (!sending.url.typed) return toast.error(noWebhookUrl);
     send.mutate(sending);
   }
