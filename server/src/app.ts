@@ -23,7 +23,7 @@ import { serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
-  config: Pick<Config, "mailbox" | "trustProxy" | "metricsToken">;
+  config: Pick<Config, "mailbox" | "smtpUrl" | "trustProxy" | "metricsToken">;
   db: Db;
   keys: Keys;
   clock: Clock;
@@ -83,7 +83,8 @@ export async function buildApp(deps: AppDeps) {
   await addRoutes(app, { workflow: { ...auth, outbound }, crm: { keys, ghl }, files, publicUrl });
   await app.register(fileRoutes, { prefix: "/storage/v1", files, keys, clock });
   await app.register(realtimeRoutes, { prefix: "/realtime/v1", feed });
-  await app.register(referenceWorkflow, { prefix: "/workflow", quotemillUrl: ownUrl });
+  const canMail = config.mailbox || config.smtpUrl !== undefined;
+  await app.register(referenceWorkflow, { prefix: "/workflow", keys, quotemillUrl: ownUrl, publicUrl, canMail });
   if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });
   await serveWebApp(app, webFolder);
   return app;

@@ -25,11 +25,13 @@ const quiet = new Logger(() => () => undefined);
 /** The real app on a database of its own, copied from the run's template; closed with the test file. */
 export async function createTestApp({
   smtpUrl,
+  mailbox = true,
   allowPrivate = true,
   webhookMs = 700,
   logger = pino({ level: "silent" }),
 }: {
   smtpUrl?: string;
+  mailbox?: boolean;
   allowPrivate?: boolean;
   /** How long a receiver may take to answer. */
   webhookMs?: number;
@@ -42,7 +44,7 @@ export async function createTestApp({
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
   let publicUrl = "http://quotemill.test";
-  const config = { mailbox: true, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
+  const config = { mailbox, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
   const routes: string[] = [];
   const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
   const dataDir = await mkdtemp(join(tmpdir(), "quotemill-files-"));

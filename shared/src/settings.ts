@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webhookUrl } from "./templates/schema.ts";
+import { webhookUrl, webhookUrlMissing } from "./templates/schema.ts";
 
 const text = z.string().trim();
 
@@ -17,10 +17,9 @@ export const numberingSettings = z.object({
 });
 export type NumberingSettings = z.infer<typeof numberingSettings>;
 
-const webhookMessage = "Please enter a webhook URL";
 /** Where chosen quotes are sent to. Admins alone change it. */
 export const sendWebhookSettings = z.object({
-  quote_send_webhook_url: z.string(webhookMessage).trim().min(1, webhookMessage).pipe(webhookUrl),
+  quote_send_webhook_url: z.string(webhookUrlMissing).trim().min(1, webhookUrlMissing).pipe(webhookUrl),
 });
 export type SendWebhookSettings = z.infer<typeof sendWebhookSettings>;
 export const adminRequired = "Admin access required to modify these settings.";

@@ -1,5 +1,5 @@
 const maxBytes = 600 * 1024;
-const fetchMs = 5_000;
+const fetchMs = 2_000;
 const ownFiles = "/storage/v1/object/sign/";
 
 const signs = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])];

@@ -1,17 +1,33 @@
-import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
-import { formatMoney } from "./format.ts";
+import { createHash } from "node:crypto";
+import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
+import { emptySubject, type SendWebhook } from "@quotemill/shared/workflow/send-webhook";
+import { formatDay, formatMoney } from "./format.ts";
 
 export interface QuoteMail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** The same for the same message, so that a mail that comes twice can be recognised as one. */
+  messageId: string;
 }
 
 /** The sender's words, then each quote as a link. Their sum is not told: quotes of one mail are often a choice. */
-export function quoteMail(send: SendWebhook): QuoteMail {
-  const subject = oneLine(send.email_subject) || "Your quote";
-  return { to: send.contact.email, subject, text: textForm(send), html: htmlForm(send, subject) };
+export function quoteMail(send: SendWebhook, messageId: string): QuoteMail {
+  const subject = oneLine(send.email_subject) || emptySubject;
+  const digest = createHash("sha256").update(`${send.company_id} ${messageId}`).digest("hex");
+  return {
+    to: send.contact.email,
+    subject,
+    text: textForm(send),
+    html: htmlForm(send, subject),
+    messageId: `<${digest}@quotemill>`,
+  };
+}
+
+function lifeOf({ quotes }: SendWebhook): string {
+  const until = formatDay(new Date(Date.now() + sentLinkSeconds * 1000).toISOString());
+  return quotes.length === 1 ? `This link works until ${until}.` : `These links work until ${until}.`;
 }
 
 /** A line break in a subject would begin another header. */
@@ -29,9 +45,9 @@ const titleOf = ({ quote_name, quote_number }: Quote) =>
   quote_name.includes(quote_number) ? quote_name : `${quote_name} (${quote_number})`;
 const totalOf = ({ grand_total }: Quote) => (grand_total === null ? "" : `Total ${formatMoney(grand_total)}`);
 
-function textForm({ email_message, quotes }: SendWebhook): string {
-  const lines = quotes.map((quote) => [titleOf(quote), totalOf(quote), quote.pdf_url].filter(Boolean).join("\n"));
-  return [...paragraphsOf(email_message), ...lines].join("\n\n");
+function textForm(send: SendWebhook): string {
+  const lines = send.quotes.map((quote) => [titleOf(quote), totalOf(quote), quote.pdf_url].filter(Boolean).join("\n"));
+  return [...paragraphsOf(send.email_message), ...lines, lifeOf(send)].join("\n\n");
 }
 
 const face = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -57,6 +73,7 @@ function htmlForm(send: SendWebhook, subject: string): string {
 <tr><td style="padding:32px;background:#ffffff;border:1px solid #e5e3dd;border-radius:12px;overflow-wrap:anywhere">
 ${paragraphs.join("\n")}
 ${send.quotes.map(quoteBlock).join("\n")}
+<p style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b6274">${lifeOf(send)}</p>
 </td></tr>
 </table>
 </body>

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 
+const secrets = { UPLOAD_SECRET: "secret", SIGNING_SECRET: "whsec_c2VjcmV0" };
+
 let child: ChildProcess | undefined;
 afterEach(async () => {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -24,7 +26,7 @@ function start(settings: Record<string, string>) {
 }
 
 it("starts alone, says where it is, and stops when asked", async () => {
-  const { process: running, said } = start({ UPLOAD_SECRET: "secret" });
+  const { process: running, said } = start(secrets);
   await expect.poll(said, { timeout: 15_000 }).toMatch(/ready: http:\/\/127\.0\.0\.1:\d+\/quote and/);
   const url = said().match(/http:\/\/[\d.]+:\d+/)?.[0];
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -34,7 +36,7 @@ it("starts alone, says where it is, and stops when asked", async () => {
 });
 
 it("does not start on a wrong setting, and says which in one line", async () => {
-  const { process: running, said } = start({ UPLOAD_SECRET: "secret", SMTP_URL: "http://mail.example" });
+  const { process: running, said } = start({ ...secrets, SMTP_URL: "http://mail.example" });
   expect((await once(running, "exit"))[0]).toBe(1);
   await expect.poll(said).toBe("Setting SMTP_URL is wrong: must be an address that starts with smtp:// or smtps://.\n");
 });

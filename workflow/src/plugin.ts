@@ -3,23 +3,31 @@ import { sendWebhook } from "@quotemill/shared/workflow/send-webhook";
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type QuoteMail, quoteMail } from "./mail.ts";
+import type { QuoteMail } from "./mail.ts";
 import { createRenderer } from "./pdf/renderer.ts";
 import { takeQuote } from "./quote.ts";
 import { Refusal } from "./refusal.ts";
+import { type SendMail, takeSending } from "./send.ts";
+import { readSigned } from "./signature.ts";
 
-export { createRenderer, type QuoteMail };
+export { createRenderer, type QuoteMail, type SendMail };
 
-/** Tells for which companies the bearer of a secret may speak. */
-export type Bearer = (companyId: string) => boolean;
+/** Whoever shows an upload secret. */
+export interface Bearer {
+  speaksFor(companyId: string): boolean;
+  /** What its messages are signed with; during a rotation there are two. */
+  signingSecrets(): Promise<string[]>;
+}
 
 export interface WorkflowOptions {
   /** Where quotes come from, and their PDFs go. A function: the port may be known only once a server listens. */
   quotemillUrl: () => string;
+  /** The address that Quotemill's links have, where it is another one. */
+  publicUrl?: () => string;
   /** Null for a wrong secret. */
-  authorise(secret: string): Promise<Bearer | null>;
-  /** Sends the mail once, however often it is called with the same message id. */
-  sendMail(mail: QuoteMail, message: { companyId: string; messageId: string }): Promise<void>;
+  authorise(uploadSecret: string): Promise<Bearer | null>;
+  /** Null where there is no way to mail. */
+  sendMail: SendMail | null;
 }
 
 declare module "fastify" {
@@ -29,16 +37,17 @@ declare module "fastify" {
 }
 
 /** Every answer is there twice in a payload, as a field and as a line of the document. */
-const maxQuoteBytes = 8 * 1024 * 1024;
+const bodyLimit = 8 * 1024 * 1024;
 
 const secretOf = (request: FastifyRequest) => String(request.headers["x-quotemill-secret"] ?? "");
-const messageHeaders = z.object({ "webhook-id": z.string("The webhook-id header is missing.").min(1).max(200) });
+const messageHeaders = z.object({ "webhook-id": z.string().max(200) });
 const hide = true;
 
 /**
  * The reference workflow: takes the quote webhook and brings the PDF back, takes the sending webhook and mails the links.
- * It knows the public contract alone, so whatever it does another workflow can do. Without the company's secret it
- * does nothing: else it would print for anybody and mail to anybody.
+ * It knows the public contract alone, so whatever it does another workflow can do. It does nothing without the company's
+ * signature, else it would print for anybody and mail to anybody. The upload secret is not enough: every workflow that
+ * the company uses has got it.
  */
 export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app, options) => {
   const renderer = createRenderer();
@@ -48,16 +57,21 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     renderer.warmUp().catch(() => undefined);
   });
 
-  // Before the body is read.
+  // Before the body is read: it tells whose signature is wanted, and keeps strangers from sending megabytes.
   app.addHook("onRequest", async (request) => {
     const secret = secretOf(request);
     const bearer = secret.length <= 200 && secret !== "" ? await options.authorise(secret) : null;
     if (!bearer) throw new Refusal(401, "The x-quotemill-secret header is missing or wrong.");
     request.bearer = bearer;
   });
+  // A signature is over the letters as they came, so it is checked where they are read. No other kind of body is taken.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, async (request: FastifyRequest, text: string) =>
+    readSigned(text, request.headers, (await request.bearer?.signingSecrets()) ?? []),
+  );
   app.addHook("preHandler", async (request) => {
     const { company_id } = request.body as { company_id: string };
-    if (!request.bearer?.(company_id)) throw new Refusal(401, "The secret belongs to another company.");
+    if (!request.bearer?.speaksFor(company_id)) throw new Refusal(401, "The secret belongs to another company.");
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -66,7 +80,7 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     return reply.code(status).send({ error: isSafeToSay ? error.message : "An unexpected error occurred." });
   });
 
-  app.post("/quote", { bodyLimit: maxQuoteBytes, schema: { hide, body: quoteWebhook } }, async (request, reply) => {
+  app.post("/quote", { bodyLimit, schema: { hide, body: quoteWebhook } }, async (request, reply) => {
     const outcome = await takeQuote(request.body, {
       quotemillUrl: options.quotemillUrl(),
       secret: secretOf(request),
@@ -76,10 +90,12 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     return outcome.ok ? { success: true } : reply.code(outcome.status).send({ error: outcome.reason });
   });
 
-  app.post("/send", { schema: { hide, headers: messageHeaders, body: sendWebhook } }, async (request) => {
-    await options.sendMail(quoteMail(request.body), {
-      companyId: request.body.company_id,
+  const sendSchema = { hide, headers: messageHeaders, body: sendWebhook };
+  app.post("/send", { bodyLimit, schema: sendSchema }, async (request) => {
+    await takeSending(request.body, {
       messageId: request.headers["webhook-id"],
+      quotemillUrls: [options.quotemillUrl(), ...(options.publicUrl ? [options.publicUrl()] : [])],
+      sendMail: options.sendMail,
     });
     return { success: true };
   });

@@ -1,10 +1,12 @@
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import type { FastifyBaseLogger } from "fastify";
+import { GateBusy } from "./gate.ts";
 import { fetchLogo } from "./logo.ts";
-import { type Renderer, RendererBusy } from "./pdf/renderer.ts";
+import type { Renderer } from "./pdf/renderer.ts";
 
-const callbackMs = 12_000;
+/** A webhook may take 15 seconds. Logo, turn and print have limits that leave two of them at least for the way back. */
+const totalMs = 14_000;
 
 interface Context {
   quotemillUrl: string;
@@ -19,7 +21,11 @@ export type QuoteOutcome = { ok: true } | { ok: false; status: 502 | 503; reason
  * Makes the PDF, brings it back and only then answers. So a process that is killed in the middle has promised nothing,
  * whoever sent the quote sends it again, and nobody gets quotes faster than they can be printed.
  */
-export async function takeQuote(quote: QuoteWebhook, { quotemillUrl, secret, renderer, log }: Context) {
+export async function takeQuote(
+  quote: QuoteWebhook,
+  { quotemillUrl, secret, renderer, log }: Context,
+): Promise<QuoteOutcome> {
+  const inTime = AbortSignal.timeout(totalMs);
   const logo = await fetchLogo(quotemillUrl, quote.document.company.logo_url);
   const { quote_id, company_id } = quote;
   let result: Pick<CallbackInput, "pdf_base64" | "outputs" | "error_message">;
@@ -27,12 +33,13 @@ export async function takeQuote(quote: QuoteWebhook, { quotemillUrl, secret, ren
     const pdf = await renderer.render(quote, logo);
     result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote) };
   } catch (error) {
-    if (error instanceof RendererBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
+    if (error instanceof GateBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
     log.error({ err: error, quote_id }, "the PDF could not be made");
     const isTimeout = (error as Error).name === "AbortError";
     result = { error_message: isTimeout ? "The quote is too long to be printed" : "The PDF could not be made" };
   }
-  return bringBack(`${quotemillUrl}/functions/v1/upload-quote-pdf`, secret, { quote_id, company_id, ...result });
+  const url = `${quotemillUrl}/functions/v1/upload-quote-pdf`;
+  return bringBack(url, secret, { quote_id, company_id, ...result }, inTime);
 }
 
 /** Without prices there is nothing to tell but the PDF. */
@@ -42,13 +49,13 @@ function outputsOf({ pricing }: QuoteWebhook): NonNullable<CallbackInput["output
   return { grand_total, sub_total, gst_total, profit };
 }
 
-async function bringBack(url: string, secret: string, body: CallbackInput): Promise<QuoteOutcome> {
+async function bringBack(url: string, secret: string, body: CallbackInput, signal: AbortSignal): Promise<QuoteOutcome> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", "x-webhook-secret": secret },
     body: JSON.stringify(body),
     redirect: "error",
-    signal: AbortSignal.timeout(callbackMs),
+    signal,
   }).catch(() => null);
   if (!answer) return failure(502, "Quotemill could not be reached with the answer.");
   await answer.body?.cancel();

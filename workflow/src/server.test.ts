@@ -1,27 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { deflateSync } from "node:zlib";
+import { sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startQuotemill } from "../test/fake-quotemill.ts";
 import { buildQuote, lineItem, pricingOf } from "../test/quotes.ts";
 import { readPdf } from "../test/read-pdf.ts";
+import { formatDay } from "./format.ts";
 import { buildServer } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
 const UPLOAD_SECRET = "the company's secret";
+const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const secrets = { UPLOAD_SECRET, SIGNING_SECRET };
 const mails: string[] = [];
-let mailServerIsDown = false;
+let mailServer: "works" | "refuses" | "hangs up" = "works";
+const mailSockets = new Set<Socket>();
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
   onData: async (stream, _session, done) => {
     let text = "";
     for await (const chunk of stream) text += chunk;
-    if (mailServerIsDown) return done(Object.assign(new Error("Later"), { responseCode: 451 }));
+    if (mailServer === "refuses") return done(Object.assign(new Error("Later"), { responseCode: 451 }));
     mails.push(text);
-    done();
+    if (mailServer === "works") return done();
+    for (const socket of mailSockets) socket.destroy();
   },
 });
+
+smtp.server.on("connection", (socket: Socket) => mailSockets.add(socket));
 
 let quotemill: Awaited<ReturnType<typeof startQuotemill>>;
 let app: Awaited<ReturnType<typeof buildServer>>;
@@ -30,7 +41,7 @@ beforeAll(async () => {
   const port = await new Promise<number>((resolve) => {
     const listener = smtp.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
   });
-  const env = { QUOTEMILL_URL: quotemill.url, UPLOAD_SECRET, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const env = { QUOTEMILL_URL: quotemill.url, ...secrets, SMTP_URL: `smtp://127.0.0.1:${port}` };
   app = await buildServer(readSettings(env));
 });
 afterAll(async () => {
@@ -41,16 +52,23 @@ beforeEach(() => {
   quotemill.calls.length = 0;
   quotemill.answer.status = 200;
   mails.length = 0;
-  mailServerIsDown = false;
+  mailServer = "works";
 });
 
-const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: "POST",
-    url,
-    headers: { "x-quotemill-secret": UPLOAD_SECRET, "webhook-id": "message-1", ...headers },
-    payload: payload as object,
-  });
+function signed(payload: string, id: string, secret = SIGNING_SECRET, at = new Date()) {
+  return {
+    "content-type": "application/json",
+    "x-quotemill-secret": UPLOAD_SECRET,
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(secret).sign(id, at, payload),
+  };
+}
+
+const post = (url: string, body: unknown, { id = randomUUID() as string, headers = {}, server = app } = {}) => {
+  const payload = JSON.stringify(body);
+  return server.inject({ method: "POST", url, headers: { ...signed(payload, id), ...headers }, payload });
+};
 
 const ink = (width: number, height: number) => {
   const chunk = (name: string, data: Buffer) => {
@@ -117,85 +135,131 @@ describe("a quote", () => {
   });
 });
 
-const send = {
+const sentQuote = (number: number, quote_name: string, grand_total: number | null) => ({
+  quote_id: randomUUID(),
+  quote_name,
+  quote_number: `HF-${number}`,
+  pdf_url: `${quotemill.url}/storage/v1/object/sign/quote-pdfs/a/${number}.pdf?token=1&b=2`,
+  outputs: {},
+  grand_total,
+  sub_total: null,
+  gst_total: null,
+});
+const buildSend = () => ({
   company_id: "0b0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a22",
   email_subject: "Your quote\r\nBcc: all@example.com",
   email_message: "Hi Ελένη,\n\nhere <b>they</b> are.\nTom",
   contact: { firstName: "Ελένη", lastName: "", email: "eleni@example.com", phone: "" },
   quote_count: 2,
   grand_total: 1500.5,
-  quote_1: {
-    quote_id: "1",
-    quote_name: "Front & back",
-    quote_number: "HF-1",
-    pdf_url: "https://quotes.example/1?a=1&b=2",
-    outputs: {},
-    grand_total: 1000.5,
-    sub_total: null,
-    gst_total: null,
-  },
-  quote_2: {
-    quote_id: "2",
-    quote_name: "HF-2 side",
-    quote_number: "HF-2",
-    pdf_url: "https://quotes.example/2",
-    outputs: {},
-    grand_total: null,
-    sub_total: null,
-    gst_total: null,
-  },
-};
+  quote_1: sentQuote(1, "Front & back", 1000.5),
+  quote_2: sentQuote(2, "HF-2 side", null),
+});
 
 describe("a sending", () => {
   it("becomes one mail with the quotes as links, however often it comes", async () => {
-    const answers = await Promise.all([post("/send", send), post("/send", send)]);
-    expect([...answers, await post("/send", send)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const send = buildSend();
+    const again = () => post("/send", send, { id: "message-1" });
+    const answers = await Promise.all([again(), again()]);
+    expect([...answers, await again()].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(mails).toHaveLength(1);
     const mail = await PostalMime.parse(mails[0] ?? "");
     expect(mail.to?.[0]?.address).toBe("eleni@example.com");
     expect(mail.bcc).toBeUndefined();
     expect(mail.subject).toBe("Your quote Bcc: all@example.com");
+    expect(mail.messageId).toMatch(/^<[0-9a-f]{64}@quotemill>$/);
+    const until = formatDay(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString());
     expect(mail.text?.trim()).toBe(
-      "Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\nhttps://quotes.example/1?a=1&b=2\n\nHF-2 side\nhttps://quotes.example/2",
+      `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n${send.quote_1.pdf_url}\n\nHF-2 side\n${send.quote_2.pdf_url}\n\nThese links work until ${until}.`,
     );
     expect(mail.html).toContain("here &lt;b&gt;they&lt;/b&gt; are.<br>Tom");
-    expect(mail.html).toContain('href="https://quotes.example/1?a=1&amp;b=2"');
+    expect(mail.html).toContain(`href="${send.quote_1.pdf_url.replace("&", "&amp;")}"`);
   });
 
   it("that the mail server refuses is answered with 503 and can be sent again", async () => {
-    mailServerIsDown = true;
-    expect((await post("/send", send, { "webhook-id": "message-2" })).statusCode).toBe(503);
-    mailServerIsDown = false;
-    expect((await post("/send", send, { "webhook-id": "message-2" })).statusCode).toBe(200);
+    mailServer = "refuses";
+    expect((await post("/send", buildSend(), { id: "message-2" })).statusCode).toBe(503);
+    mailServer = "works";
+    expect((await post("/send", buildSend(), { id: "message-2" })).statusCode).toBe(200);
     expect(mails).toHaveLength(1);
+  });
+
+  it("that the mail server may have taken is answered with 504 and never sent again", async () => {
+    mailServer = "hangs up";
+    expect((await post("/send", buildSend(), { id: "message-3" })).statusCode).toBe(504);
+    mailServer = "works";
+    expect((await post("/send", buildSend(), { id: "message-3" })).statusCode).toBe(504);
+    expect(mails).toHaveLength(1);
+  });
+
+  it("is answered with 503 where no mail server listens", async () => {
+    const lonely = await buildServer(
+      readSettings({ ...secrets, QUOTEMILL_URL: quotemill.url, SMTP_URL: "smtp://127.0.0.1:1" }),
+    );
+    expect((await post("/send", buildSend(), { server: lonely })).statusCode).toBe(503);
+    await lonely.close();
+  });
+
+  it("of samples is answered and mailed to nobody", async () => {
+    expect((await post("/send", sampleSendPayload(buildSend().company_id))).statusCode).toBe(200);
+    expect(mails).toEqual([]);
+  });
+
+  it.each([
+    "https://elsewhere.example/storage/v1/object/sign/quote-pdfs/a/1.pdf",
+    "{own}.evil.example/storage/v1/object/sign/quote-pdfs/a/1.pdf",
+    "{own}/storage/v1/object/sign/quote-pdfs/../../../../auth/v1/verify",
+  ])("never brings a customer to %s", async (link) => {
+    const send = buildSend();
+    const quote_2 = { ...send.quote_2, pdf_url: link.replace("{own}", quotemill.url) };
+    const answer = await post("/send", { ...send, quote_2 });
+    expect([answer.statusCode, mails]).toEqual([400, []]);
+  });
+
+  it("may be as large as a quote", async () => {
+    const send = buildSend();
+    const large = { ...send, quote_1: { ...send.quote_1, outputs: { text: "x".repeat(2 * 1024 * 1024) } } };
+    expect((await post("/send", large)).statusCode).toBe(200);
   });
 });
 
 describe("a request", () => {
-  it.each([
-    ["a wrong secret", { "x-quotemill-secret": "another" }],
-    ["no secret", { "x-quotemill-secret": "" }],
-    ["an endless secret", { "x-quotemill-secret": "x".repeat(9_000) }],
-  ])("with %s is refused before anything is done", async (_name, headers) => {
+  const otherSecret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
+  const tenMinutesAgo = new Date(Date.now() - 600_000);
+  it.each<[string, (body: string) => Record<string, string>]>([
+    ["a wrong secret", () => ({ "x-quotemill-secret": "another" })],
+    ["no secret", () => ({ "x-quotemill-secret": "" })],
+    ["an endless secret", () => ({ "x-quotemill-secret": "x".repeat(9_000) })],
+    ["no signature", () => ({ "webhook-signature": "" })],
+    ["the signature of another body", () => signed("{}", "1")],
+    ["a signature for another id", (body) => ({ ...signed(body, "1"), "webhook-id": "2" })],
+    ["a signature of another secret", (body) => signed(body, "1", otherSecret)],
+    ["an old signature", (body) => signed(body, "1", SIGNING_SECRET, tenMinutesAgo)],
+  ])("with %s is refused before anything is done", async (_name, headersFor) => {
     for (const [path, body] of [
       ["/quote", buildQuote()],
-      ["/send", send],
+      ["/send", buildSend()],
     ] as const) {
-      expect((await post(path, body, headers)).statusCode).toBe(401);
+      expect((await post(path, body, { headers: headersFor(JSON.stringify(body)) })).statusCode).toBe(401);
     }
     expect([quotemill.calls, mails]).toEqual([[], []]);
   });
 
-  it.each([
-    ["/quote", {}],
-    ["/quote", { ...buildQuote(), document: undefined }],
-    ["/quote", { ...buildQuote(), quote_id: "1" }],
-    ["/send", { ...send, quote_2: undefined }],
-    ["/send", { ...send, quote_count: 1_000_000_000 }],
-    ["/send", { ...send, quote_1: { ...send.quote_1, pdf_url: "javascript:alert(1)" } }],
-    ["/send", { ...send, contact: { ...send.contact, email: "nobody" } }],
+  it("with another kind of body, which nobody signed, is refused", async () => {
+    const answer = await post("/send", buildSend(), { headers: { "content-type": "text/plain" } });
+    expect([answer.statusCode, mails]).toEqual([415, []]);
+  });
+
+  it.each<[string, () => object]>([
+    ["/quote", () => ({})],
+    ["/quote", () => ({ ...buildQuote(), document: undefined })],
+    ["/quote", () => ({ ...buildQuote(), quote_id: "1" })],
+    ["/send", () => ({ ...buildSend(), quote_2: undefined })],
+    ["/send", () => ({ ...buildSend(), quote_count: 1_000_000_000 })],
+    ["/send", () => ({ ...buildSend(), quote_1: { ...buildSend().quote_1, pdf_url: "javascript:alert(1)" } })],
+    ["/send", () => ({ ...buildSend(), contact: { ...buildSend().contact, email: "nobody" } })],
   ])("to %s that is not as the contract says is refused", async (path, body) => {
-    const answer = await post(path, body);
+    const answer = await post(path, body());
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toEqual(expect.any(String));
     expect([quotemill.calls, mails]).toEqual([[], []]);
@@ -205,16 +269,17 @@ describe("a request", () => {
 describe("settings", () => {
   it.each([
     [{}, "Setting UPLOAD_SECRET is missing: copy the company's upload secret from Integrations."],
-    [{ UPLOAD_SECRET, PORT: "80a" }, /^Setting PORT is wrong: /],
-    [{ UPLOAD_SECRET, QUOTEMILL_URL: "quotes" }, /^Setting QUOTEMILL_URL is wrong: must be an address that starts/],
+    [{ UPLOAD_SECRET }, "Setting SIGNING_SECRET is missing: copy the company's signing secret from Integrations."],
+    [{ UPLOAD_SECRET, SIGNING_SECRET: "whsec_?" }, /^Setting SIGNING_SECRET is wrong: must be a signing secret/],
+    [{ ...secrets, PORT: "80a" }, /^Setting PORT is wrong: /],
+    [{ ...secrets, QUOTEMILL_URL: "quotes" }, /^Setting QUOTEMILL_URL is wrong: must be an address that starts/],
   ])("%j stop the start with one line", (env, line) => {
     expect(() => readSettings(env)).toThrow(line);
   });
 
   it("without SMTP_URL leave the mails to somebody else", async () => {
-    const mute = await buildServer(readSettings({ UPLOAD_SECRET }));
-    const headers = { "x-quotemill-secret": UPLOAD_SECRET, "webhook-id": "1" };
-    const answer = await mute.inject({ method: "POST", url: "/send", headers, payload: send });
+    const mute = await buildServer(readSettings(secrets));
+    const answer = await post("/send", buildSend(), { server: mute });
     expect([answer.statusCode, answer.json().error]).toEqual([501, expect.stringContaining("SMTP_URL")]);
     await mute.close();
   });

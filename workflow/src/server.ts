@@ -7,16 +7,17 @@ import { smtpMail } from "./smtp-mail.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The workflow as a server of its own, for one company: whoever has its secret. Not listening yet. */
+/** The workflow as a server of its own, for one company: whose secrets it was given. Not listening yet. */
 export async function buildServer(settings: Settings) {
   const app = Fastify({ logger: { level: "warn" }, requestTimeout: 30_000 });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.get("/healthz", () => ({ status: "ok" }));
   const wanted = digest(settings.uploadSecret);
+  const bearer = { speaksFor: () => true, signingSecrets: async () => [settings.signingSecret] };
   await app.register(workflowPlugin, {
     quotemillUrl: () => settings.quotemillUrl,
-    authorise: async (secret) => (timingSafeEqual(digest(secret), wanted) ? () => true : null),
+    authorise: async (secret) => (timingSafeEqual(digest(secret), wanted) ? bearer : null),
     sendMail: smtpMail(settings),
   });
   return app;

@@ -1,3 +1,4 @@
+import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 
 const address = (...protocols: string[]) =>
@@ -5,11 +6,22 @@ const address = (...protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
+function isSigningSecret(text: string): boolean {
+  try {
+    return text.startsWith("whsec_") && Boolean(new Webhook(text));
+  } catch {
+    return false; // not base64
+  }
+}
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3001),
   HOST: z.string().default("127.0.0.1"),
   QUOTEMILL_URL: address("http:", "https:").default("http://localhost:3000"),
   UPLOAD_SECRET: z.string("is missing: copy the company's upload secret from Integrations"),
+  SIGNING_SECRET: z
+    .string("is missing: copy the company's signing secret from Integrations")
+    .refine(isSigningSecret, "must be a signing secret, which starts with whsec_"),
   SMTP_URL: address("smtp:", "smtps:").optional(),
   MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
 });
@@ -33,6 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     host: data.HOST,
     quotemillUrl: data.QUOTEMILL_URL.replace(/\/+$/, ""),
     uploadSecret: data.UPLOAD_SECRET,
+    signingSecret: data.SIGNING_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
   };

@@ -1,31 +1,40 @@
 import { createTransport } from "nodemailer";
-import type { WorkflowOptions } from "./plugin.ts";
 import { Refusal } from "./refusal.ts";
+import type { SendMail } from "./send.ts";
 import type { Settings } from "./settings.ts";
 
 const remembered = 10_000;
+const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 6_000 };
 
 /** Straight to the mail server. What was sent is remembered while this process runs: it has no database. */
-export function smtpMail({ smtpUrl, mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">): WorkflowOptions["sendMail"] {
-  if (!smtpUrl) {
-    return async () => {
-      throw new Refusal(501, "This workflow cannot send mail: its SMTP_URL is not set.");
-    };
-  }
-  const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 5_000, socketTimeout: 10_000 },
-    { from: mailFrom },
-  );
+export function smtpMail({ smtpUrl, mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">): SendMail | null {
+  if (!smtpUrl) return null;
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from: mailFrom });
   const sent = new Map<string, Promise<unknown>>();
+
+  async function send(mail: Parameters<SendMail>[0]) {
+    // By itself, because a mail that fails later does not tell how far it had come.
+    await transport.verify().catch(() => {
+      throw refused();
+    });
+    await transport.sendMail(mail).catch((error: { responseCode?: number }) => {
+      if ((error.responseCode ?? 0) >= 400) throw refused();
+      throw new Refusal(504, "The mail server did not confirm the mail. Check there before sending it again.");
+    });
+  }
+
   return async (mail, { companyId, messageId }) => {
     const key = `${companyId} ${messageId}`;
-    const sending = sent.get(key) ?? transport.sendMail(mail);
+    const sending = sent.get(key) ?? send(mail);
     sent.set(key, sending);
     const [oldest] = sent.keys();
     if (sent.size > remembered && oldest) sent.delete(oldest);
-    await sending.catch(() => {
-      sent.delete(key);
-      throw new Refusal(503, "The mail server did not take the mail. Try again later.");
+    await sending.catch((error: Refusal) => {
+      // One that nobody knows about stays: the customer might get it twice.
+      if (error.statusCode === 503) sent.delete(key);
+      throw error;
     });
   };
 }
+
+const refused = () => new Refusal(503, "The mail server did not take the mail. Try again later.");

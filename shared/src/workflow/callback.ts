@@ -2,6 +2,9 @@ import { z } from "zod";
 
 export const maxPdfBytes = 20 * 1024 * 1024;
 
+/** Answers that a company's workflows may bring in a minute. */
+export const callbacksPerMinute = 3_000;
+
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Figures and texts as the workflow gives them: kept as received. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webhookUrl } from "../templates/schema.ts";
+import { webhookUrl, webhookUrlMissing } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
 
 /** One attempt out or one callback in, for the people who look why a quote is not done. */
@@ -28,7 +28,7 @@ export const webhookTestInput = z
     template_id: z.uuid().nullish(),
     webhook_url: webhookUrl.nullish(),
   })
-  .refine(({ template_id, webhook_url }) => template_id || webhook_url, "Please enter a webhook URL");
+  .refine(({ template_id, webhook_url }) => template_id || webhook_url, webhookUrlMissing);
 export type WebhookTestInput = z.infer<typeof webhookTestInput>;
 
 export const webhookTestResult = z.object({

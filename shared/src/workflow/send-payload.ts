@@ -1,5 +1,8 @@
 import { readAmount, sumAmounts } from "../money.ts";
 
+/** How long `pdf_url` opens: a workflow's run may wait in a queue over a weekend. See decision 12. */
+export const sentLinkSeconds = 7 * 24 * 3600;
+
 export interface SentContact {
   firstName: string;
   lastName: string;

@@ -3,7 +3,11 @@ import { z } from "zod";
 /** More than anybody sends in one mail; without it a number in a payload could ask for millions of keys. */
 const maxQuotes = 200;
 
+/** What a mail is called whose subject is empty; the sender's preview says the same. */
+export const emptySubject = "Your quote";
+
 const sentQuote = z.object({
+  quote_id: z.string(),
   quote_name: z.string(),
   quote_number: z.string(),
   pdf_url: z.url({ protocol: /^https?$/ }),

@@ -1,3 +1,4 @@
+import { adminRequired } from "@quotemill/shared/settings";
 import { Lock } from "lucide-react";
 
 /** Beside settings that this person may see and not change. */
@@ -5,7 +6,7 @@ export function AdminOnlyNote() {
   return (
     <p className="flex gap-2 text-sm text-ink-muted">
       <Lock size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
-      Admin access required to modify these settings.
+      {adminRequired}
     </p>
   );
 }

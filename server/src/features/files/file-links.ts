@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const linkSeconds = 3600;
-/** For links that go out to a workflow: its run may wait in a queue over a weekend. See decision 12. */
-export const sentLinkSeconds = 7 * 24 * 3600;
 
 /** A link that opens one file until its time is over, without a session. */
 export function signFileLink(

@@ -4,6 +4,7 @@ import { inCompany } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Keys } from "../../platform/keys.ts";
+import { expiredPage } from "./expired-page.ts";
 import { isLinkValid, linkSeconds, signFileLink } from "./file-links.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -20,10 +21,9 @@ interface Options {
 
 export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, keys, clock }) => {
   const nowSeconds = () => Math.floor(clock().getTime() / 1000);
+  const isValid = (path: string, token: string) => isLinkValid(keys.fileLink, path, token, nowSeconds());
   const checkLink = async (path: string, token: string) => {
-    if (!isLinkValid(keys.fileLink, path, token, nowSeconds())) {
-      throw new AppError("forbidden", "This link has expired. Ask for a new one.");
-    }
+    if (!isValid(path, token)) throw new AppError("forbidden", "This link has expired. Ask for a new one.");
     if (!(await files.exists(path))) notFound("file");
   };
 
@@ -65,6 +65,10 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, k
     async (request, reply) => {
       const path = request.params["*"];
       const { token, download } = request.query;
+      // From a mail that a customer kept: they see a page, and not a program's answer.
+      if (!isValid(path, token) && request.headers.accept?.includes("text/html")) {
+        return reply.code(403).type("text/html").header("cache-control", "no-store").send(expiredPage());
+      }
       await checkLink(path, token);
       const name = download?.replace(/[^\w .-]/g, "_");
       return (

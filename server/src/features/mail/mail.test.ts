@@ -59,7 +59,7 @@ describe("a mail with quotes", () => {
     const test = await createTestApp();
     const { id } = await test.build.company({ name: "Harbour Fencing" });
     const job = quoteMailJob({ db: test.db, mailer: { send: async (message) => void sent.push(message) } });
-    const mail = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h" };
+    const mail = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h", messageId: "<1@quotemill>" };
     await job({ company_id: id, mail });
     const details = JSON.stringify({ email: "quotes@harbour.example" });
     await test.db.updateTable("companies").set({ details }).where("id", "=", id).execute();

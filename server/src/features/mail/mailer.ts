@@ -7,6 +7,8 @@ interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Made up by the transport when it is not given. */
+  messageId?: string;
   replyTo?: { name: string; address: string };
 }
 

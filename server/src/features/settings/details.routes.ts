@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { companyDetails, companyDetailsInput, logoInput } from "@quotemill/shared/company-details";
 import { idParam } from "@quotemill/shared/paging";
+import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
@@ -9,7 +10,7 @@ import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addJob } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
-import { type FileStore, linkSeconds, sentLinkSeconds, signFileLink } from "../files/index.ts";
+import { type FileStore, linkSeconds, signFileLink } from "../files/index.ts";
 import { findDetails, replaceLogoPath, updateDetails } from "./details.queries.ts";
 import { readLogo } from "./logo.ts";
 

@@ -1,8 +1,9 @@
 import type { DocumentCompany } from "@quotemill/shared/workflow/document";
+import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Keys } from "../../platform/keys.ts";
-import { sentLinkSeconds, signFileLink } from "../files/index.ts";
+import { signFileLink } from "../files/index.ts";
 import { findDetails } from "./details.queries.ts";
 
 interface LinkContext {

@@ -1,4 +1,4 @@
-import { callbackInput } from "@quotemill/shared/workflow/callback";
+import { callbackInput, callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -9,7 +9,6 @@ import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
 const bodyLimit = 28 * 1024 * 1024;
-const perMinute = 3_000;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,7 +22,7 @@ export const callbackRoutes: FastifyPluginAsyncZod<{ files: FileStore }> = async
   app.addContentTypeParser("text/plain", { parseAs: "string", bodyLimit }, app.getDefaultJsonParser("error", "ignore"));
   // Per secret, not per address: all customers of one automation service share a few addresses.
   const limit = app.createRateLimit({
-    max: perMinute,
+    max: callbacksPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => request.secretCompanyId ?? request.ip,
   });

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { quotePayload } from "@quotemill/shared/workflow/payload";
+import { sampleCompany } from "@quotemill/shared/workflow/sample";
+import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { findRun } from "./run.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
+let publicUrl: string;
 beforeAll(async () => {
   test = await createTestApp();
-  await test.listen();
+  publicUrl = await test.listen();
 });
 
 const structure = [
@@ -55,7 +60,7 @@ async function newQuote(priced: boolean) {
     runs,
     pdf,
     id,
-    secret: secrets.upload_secret,
+    secrets,
   };
 }
 
@@ -122,45 +127,105 @@ describe("a template without a webhook", () => {
   });
 });
 
-describe("the reference workflow", () => {
-  const send = async (headers: Record<string, string>, body: object, path = "/workflow/send") =>
-    test.app.inject({ method: "POST", url: path, headers: { "webhook-id": randomUUID(), ...headers }, payload: body });
-  const sending = (company_id: string) => ({
-    company_id,
-    email_subject: "Your quote",
-    email_message: "Hi Ada,\n\nhere it is.",
-    contact: { firstName: "Ada", lastName: "", email: `${randomUUID()}@example.com`, phone: "" },
-    quote_count: 1,
+type Made = Awaited<ReturnType<typeof newQuote>>;
+
+/** As a delivery signs it. */
+function signedBy({ secrets }: Pick<Made, "secrets">, body: object, id: string = randomUUID()) {
+  const now = new Date();
+  return {
+    "content-type": "application/json",
+    "x-quotemill-secret": secrets.upload_secret,
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": new Webhook(secrets.signing_secret).sign(id, now, JSON.stringify(body)),
+  };
+}
+
+const sending = (company_id: string) => ({
+  company_id,
+  email_subject: "Your quote",
+  email_message: "Hi Ada,\n\nhere it is.",
+  contact: { firstName: "Ada", lastName: "", email: `${randomUUID()}@example.com`, phone: "" },
+  quote_count: 1,
+  grand_total: 4581.5,
+  quote_1: {
+    quote_id: randomUUID(),
+    quote_name: "Side",
+    quote_number: "QT-1",
+    pdf_url: `${publicUrl}/storage/v1/object/sign/quote-pdfs/1.pdf?token=1`,
     grand_total: 4581.5,
-    quote_1: { quote_name: "Side", quote_number: "QT-1", pdf_url: "https://quotes.example/1", grand_total: 4581.5 },
-  });
+  },
+});
+
+describe("the reference workflow", () => {
+  const post = (path: string, headers: Record<string, string>, body: object) =>
+    test.app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) });
   const mails = async (to: string) => (await test.app.inject(`/dev/mail.json?to=${to}`)).json();
 
   it("mails the links once, however often the message comes", async () => {
-    const { company_id, secret } = await newQuote(false);
-    const body = sending(company_id);
-    const headers = { "x-quotemill-secret": secret, "webhook-id": "send-1" };
-    const answers = await Promise.all([send(headers, body), send(headers, body)]);
+    const made = await newQuote(false);
+    const body = sending(made.company_id);
+    const send = () => post("/workflow/send", signedBy(made, body, "send-1"), body);
+    const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await test.runJobs();
-    expect((await send(headers, body)).statusCode).toBe(200);
+    expect((await send()).statusCode).toBe(200);
     await test.runJobs();
     const received = await mails(body.contact.email);
     expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({ subject: "Your quote", links: ["https://quotes.example/1"] });
+    expect(received[0]).toMatchObject({ subject: "Your quote", links: [body.quote_1.pdf_url] });
     expect(received[0].text).toContain("Total $4,581.50");
   });
 
-  it("does nothing for anybody without the company's own secret", async () => {
+  it("goes on taking signatures of the old secret while one is rotated", async () => {
+    const made = await newQuote(false);
+    await made.caller.post("/rest/v1/workflow_secrets/rotate", { kind: "signing_secret" });
+    const body = sending(made.company_id);
+    expect((await post("/workflow/send", signedBy(made, body), body)).statusCode).toBe(200);
+  });
+
+  it("does nothing for anybody without the company's own secrets", async () => {
     const ours = await newQuote(false);
     const theirs = await newQuote(false);
-    const body = sending(ours.company_id);
-    const headers = [{}, { "x-quotemill-secret": "guessed" }, { "x-quotemill-secret": theirs.secret }];
-    for (const each of headers as Record<string, string>[]) {
-      expect((await send(each, body)).statusCode).toBe(401);
-      expect((await send(each, {}, "/workflow/quote")).statusCode).toBeGreaterThanOrEqual(400);
+    const mail = sending(ours.company_id);
+    const quote = quotePayload({
+      ...((await findRun(test.db, ours.company_id, ours.id)) ?? expect.fail("no quote")),
+      company: sampleCompany,
+    });
+    const before = await ours.quote();
+    for (const [path, body] of [
+      ["/workflow/send", mail],
+      ["/workflow/quote", quote],
+    ] as const) {
+      const { upload_secret } = ours.secrets;
+      for (const headers of [
+        { "content-type": "application/json" },
+        signedBy({ secrets: { ...ours.secrets, upload_secret: "guessed" } }, body),
+        // What every receiver of the company's webhooks knows.
+        { ...signedBy(ours, body), "webhook-signature": "" },
+        signedBy({ secrets: { ...theirs.secrets, upload_secret } }, body),
+        signedBy(theirs, body),
+      ]) {
+        expect((await post(path, headers, body)).statusCode).toBe(401);
+      }
     }
+    expect(await ours.quote()).toEqual(before);
     await test.runJobs();
-    expect(await mails(body.contact.email)).toEqual([]);
+    expect(await mails(mail.contact.email)).toEqual([]);
+  });
+
+  it("says so where there is no way to mail, so that no quote counts as sent", async () => {
+    const mute = await createTestApp({ mailbox: false });
+    const caller = await mute.signedIn({ app_role: "admin" });
+    const secrets = (await caller.get("/rest/v1/workflow_secrets")).json();
+    const body = sending(caller.user.company_id ?? "");
+    const headers = signedBy({ secrets }, body);
+    const answer = await mute.app.inject({
+      method: "POST",
+      url: "/workflow/send",
+      headers,
+      payload: JSON.stringify(body),
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([501, expect.stringContaining("SMTP_URL")]);
   });
 });

@@ -1,27 +1,45 @@
-import { workflowPlugin } from "@quotemill/workflow";
+import { type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
-import { companyOfUploadSecret } from "./secrets.service.ts";
+import type { Keys } from "../../platform/keys.ts";
+import { companyOfUploadSecret, secretsOf } from "./secrets.service.ts";
 
 const rememberedDays = 30;
 
+interface Options {
+  keys: Keys;
+  quotemillUrl: () => string;
+  publicUrl: () => string;
+  canMail: boolean;
+}
+
 /** The reference workflow inside this process. It gets what a stranger would have to bring: who may ask, and a way to mail. */
-export const referenceWorkflow: FastifyPluginAsync<{ quotemillUrl: () => string }> = async (app, { quotemillUrl }) => {
+export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, options) => {
+  const { keys, quotemillUrl, publicUrl, canMail } = options;
   await app.register(workflowPlugin, {
     quotemillUrl,
+    publicUrl,
     authorise: async (secret) => {
       const owner = await companyOfUploadSecret(app.db, secret);
-      return owner === null ? null : (companyId) => companyId === owner;
+      if (owner === null) return null;
+      return {
+        speaksFor: (companyId) => companyId === owner,
+        signingSecrets: () => app.db.transaction().execute((tx) => secretsOf(tx, keys, owner, "signing_secret")),
+      };
     },
-    sendMail: (mail, { companyId, messageId }) =>
-      app.db.transaction().execute(async (tx) => {
-        if (!(await isNewMessage(tx, companyId, messageId))) return;
-        await addJob(tx, "send_quote_mail", { company_id: companyId, mail });
-      }),
+    sendMail: canMail ? queueMail(app.db) : null,
   });
 };
+
+const queueMail =
+  (db: Db): SendMail =>
+  (mail, { companyId, messageId }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await isNewMessage(tx, companyId, messageId))) return;
+      await addJob(tx, "send_quote_mail", { company_id: companyId, mail });
+    });
 
 async function isNewMessage(db: Db, company_id: string, message_id: string): Promise<boolean> {
   await db

@@ -1,4 +1,5 @@
 import { idParam } from "@quotemill/shared/paging";
+import { may } from "@quotemill/shared/permissions";
 import {
   rotateSecretInput,
   runList,
@@ -61,7 +62,7 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
       schema: { tags, summary: "Every attempt out and every callback in", params: idParam, response: { 200: runList } },
     },
     (request) =>
-      inCompany(request, "quotes.read", async (db, companyId) => {
+      inCompany(request, "quotes.read", async (db, companyId, actor) => {
         const { id } = request.params;
         const quote = await db
           .selectFrom("quotes")
@@ -70,7 +71,8 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
           .where("id", "=", id)
           .executeTakeFirst();
         if (!quote) notFound("quote");
-        return { items: await listDeliveries(db, companyId, id) };
+        const items = await listDeliveries(db, companyId, id);
+        return { items: may(actor.app_role, "templates.write") ? items : items.map(withoutWebhook) };
       }),
   );
 
@@ -84,6 +86,13 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
       }),
   );
 };
+
+/** Whoever knows a webhook's whole address can call it, and what it answers is for those who run it. */
+const withoutWebhook = <Run extends { url: string | null }>(run: Run) => ({
+  ...run,
+  url: run.url && new URL(run.url).origin,
+  response_excerpt: null,
+});
 
 export const workflowFunctions: FastifyPluginAsyncZod<Options> = async (app, { workflow }) => {
   app.post(

@@ -104,6 +104,17 @@ describe("the webhook", () => {
     expect(await runs()).toMatchObject([{ kind: "quote", attempt: 1, response_status: 200, problem: null }]);
   });
 
+  it("shows its address and its answers to admins alone", async () => {
+    const receiver = await startReceiver(answers.status(404));
+    const { company_id, id, runs } = await newQuote(receiver.url);
+    await deliver();
+    const user = await test.signedIn({ company_id, app_role: "user" });
+    const [whole] = await runs();
+    expect(whole).toMatchObject({ url: receiver.url, response_excerpt: expect.any(String) });
+    const [seen] = (await user.get(`/rest/v1/quotes/${id}/runs`)).json().items;
+    expect(seen).toEqual({ ...whole, url: new URL(receiver.url).origin, response_excerpt: null });
+  });
+
   it("is tried again after a 500, under the same id", async () => {
     const receiver = await startReceiver(answers.status(500), answers.ok);
     const { quote, runs } = await newQuote(receiver.url);
@@ -349,8 +360,11 @@ describe("links to PDFs", () => {
     expect((await test.app.inject(`${path}?token=9999999999.invented`)).statusCode).toBe(403);
     test.passTime(3_601_000);
     const late = await test.app.inject(signedURL);
+    const seen = await test.app.inject({ url: signedURL, headers: { accept: "text/html,application/xhtml+xml" } });
     test.passTime(-3_601_000);
-    expect(late.statusCode).toBe(403);
+    expect([late.statusCode, late.json().error.message]).toEqual([403, "This link has expired. Ask for a new one."]);
+    expect([seen.statusCode, seen.headers["content-type"]]).toEqual([403, expect.stringContaining("text/html")]);
+    expect(seen.body).toContain("This link no longer works");
     const stranger = await test.signedIn({ app_role: "admin" });
     expect((await stranger.post(path)).statusCode).toBe(404);
     expect(

@@ -36,6 +36,7 @@ test("an admin follows the guide with the company's own ids, formats and address
   await user.click(screen.getByRole("button", { name: "Copy Sending" }));
   expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ company_id: company.id, quote_count: 2 });
 
+  expect(screen.getByText("More than 3,000 answers in a minute.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send sample" }));
   expect(screen.getByText("Please enter a webhook URL")).toBeVisible();
   expect(backend.calls()).not.toContain("POST /functions/v1/test-webhook");
@@ -51,6 +52,7 @@ test("an admin follows the guide with the company's own ids, formats and address
 
 test("the n8n file is made with the company's address and without its secret", async () => {
   const { user } = openGuide("admin", "/make-config-guide?tool=n8n&check=python");
+  expect(await screen.findByRole("button", { name: "Download n8n workflow" })).toBeDisabled();
   let file = new Blob();
   URL.createObjectURL = (blob) => {
     file = blob as Blob;

@@ -33,8 +33,8 @@ export function RunItem({ run }: { run: RunEntry }) {
         <div className="grid gap-3 px-6 pb-4 ps-13 max-md:px-4">
           {run.url && <Block title="Address">{run.url}</Block>}
           <Block title="Payload">{JSON.stringify(run.request_body, null, 2)}</Block>
-          {/* A callback is itself the answer. */}
-          {run.kind !== "callback" && <Block title="Answer">{run.response_excerpt || "No answer"}</Block>}
+          {/* A callback is itself the answer; of others the admins alone see what was said. */}
+          {run.response_excerpt !== null && <Block title="Answer">{run.response_excerpt || "No answer"}</Block>}
         </div>
       </details>
     </li>

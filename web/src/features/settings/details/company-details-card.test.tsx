@@ -71,9 +71,14 @@ test("a logo is uploaded, shown on the paper, and removed; what is no picture is
 });
 
 test("details that do not load can be tried again", async () => {
-  renderApp("/settings/quote-settings", {
+  let isBroken = true;
+  const answer = () => (isBroken ? refusal(500, "Something broke.") : Response.json(stored));
+  const { user } = renderApp("/settings/quote-settings", {
     as: buildProfile(),
-    handlers: { [`GET ${path}/details`]: () => refusal(500, "Something broke.") },
+    handlers: { [`GET ${path}/details`]: answer },
   });
   expect(await screen.findByText("Failed to load the company details")).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Address")).toHaveValue("14 Wharf Street");
 });

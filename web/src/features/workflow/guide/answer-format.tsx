@@ -1,3 +1,4 @@
+import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import { outputKeyWords } from "@quotemill/shared/workflow/guide-words";
 import { sampleCallbacks } from "@quotemill/shared/workflow/sample-callbacks";
 import { CodeBlock } from "../../../components/ui/code-block.tsx";
@@ -12,7 +13,7 @@ const answers = [
   ["404", "There is no such quote in the company of this secret."],
   ["413", "The PDF is larger than 20 MB."],
   ["422", "`pdf_base64` is not a PDF."],
-  ["429", "More than 600 answers in a minute."],
+  ["429", `More than ${callbacksPerMinute.toLocaleString("en-AU")} answers in a minute.`],
 ] as const;
 
 export function AnswerFormat({ id, title, company }: { id: string; title: string; company: GuideCompany }) {

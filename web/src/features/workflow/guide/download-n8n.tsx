@@ -16,7 +16,7 @@ export function DownloadN8n({ company }: { company: GuideCompany }) {
   }
   return (
     <div>
-      <Button variant="secondary" onClick={handleDownload}>
+      <Button variant="secondary" disabled={!company.hasAddress} onClick={handleDownload}>
         <Download size={16} aria-hidden="true" />
         Download n8n workflow
       </Button>

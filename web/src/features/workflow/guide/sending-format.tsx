@@ -17,6 +17,10 @@ export function SendingFormat({ id, title, company }: { id: string; title: strin
         answer is shown to the person who sends. No answer within 15 seconds is not tried again, so that no customer
         gets a mail twice.
       </Text>
+      <Text>
+        After 429, 503 or no connection at all the sending is tried again, twice, under the same `webhook-id`. Ignore an
+        id whose mail you have sent, and answer it with 200.
+      </Text>
       <CodeBlock title="Sending" code={JSON.stringify(sampleSendPayload(company.id), null, 2)} />
       <FactsTable
         label="Keys of a sending"

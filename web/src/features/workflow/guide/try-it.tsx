@@ -1,3 +1,4 @@
+import { webhookUrlMissing } from "@quotemill/shared/templates/schema";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
@@ -34,7 +35,7 @@ function TryItForm({ template }: { template: string }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const webhook_url = url.trim();
-    if (!webhook_url) return setProblem("Please enter a webhook URL");
+    if (!webhook_url) return setProblem(webhookUrlMissing);
     setProblem(undefined);
     test.mutate({ format, webhook_url, template_id: format === "quote" && template ? template : null });
   }

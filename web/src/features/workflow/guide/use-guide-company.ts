@@ -6,8 +6,9 @@ export interface GuideCompany {
   /** Words in the place of an id, for a global admin without a company. */
   id: string;
   isOwn: boolean;
-  /** Without the secret. */
+  /** Without the secret. Until the company's own one has come, and for a global admin, it is a guess. */
   uploadAddress: string;
+  hasAddress: boolean;
 }
 
 /** Whose ids and address the guide shows. A global admin has no company and sees no secrets: placeholders, then. */
@@ -18,6 +19,7 @@ export function useGuideCompany(): GuideCompany {
   return {
     id: isOwn ? company.id : "your-company-id",
     isOwn,
+    hasAddress: !isOwn || data !== undefined,
     uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}/functions/v1/upload-quote-pdf`,
   };
 }

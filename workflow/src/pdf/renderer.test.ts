@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from "vitest";
+import { buildQuote } from "../../test/quotes.ts";
+import { GateBusy } from "../gate.ts";
+import { createRenderer, type Renderer } from "./renderer.ts";
+
+let renderer: Renderer;
+afterEach(() => renderer.close());
+
+const render = () => renderer.render(buildQuote(), Buffer.from("no picture"));
+
+it("sends away whose turn does not come, and goes on with the others", async () => {
+  renderer = createRenderer({ waitMs: 1, renderMs: 8_000 });
+  const results = await Promise.allSettled([render(), render(), render(), render()]);
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refused.length).toBeGreaterThanOrEqual(2);
+  for (const reason of refused) expect(reason).toBeInstanceOf(GateBusy);
+  expect(results[0]?.status).toBe("fulfilled");
+  expect((await render()).length).toBeGreaterThan(1_000);
+});
+
+it("counts the time of a print from its turn, and gives its place free after a stop", async () => {
+  renderer = createRenderer({ waitMs: 5_000, renderMs: 1 });
+  for (const result of await Promise.allSettled([render(), render(), render()])) {
+    expect(result).toMatchObject({ status: "rejected", reason: { name: "AbortError" } });
+  }
+});

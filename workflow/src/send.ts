@@ -1,0 +1,28 @@
+import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
+import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
+import { type QuoteMail, quoteMail } from "./mail.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Sends the mail once, however often it is called with the same message id. */
+export type SendMail = (mail: QuoteMail, message: { companyId: string; messageId: string }) => Promise<void>;
+
+interface Context {
+  messageId: string;
+  /** Addresses of Quotemill: the links of a mail lead there and nowhere else. */
+  quotemillUrls: string[];
+  sendMail: SendMail | null;
+}
+
+const pdfs = "/storage/v1/object/sign/quote-pdfs/";
+
+export async function takeSending(send: SendWebhook, { messageId, quotemillUrls, sendMail }: Context): Promise<void> {
+  // Not 200: the quotes would count as sent.
+  if (!sendMail) throw new Refusal(501, "This workflow cannot send mail: its SMTP_URL is not set.");
+  // A test of the webhook. Its person and its links are made up.
+  if (send.quotes.every(({ quote_id }) => quote_id === sampleQuoteId)) return;
+  const isOwnPdf = (url: string) => quotemillUrls.some((own) => new URL(url).href.startsWith(new URL(own + pdfs).href));
+  if (!send.quotes.every(({ pdf_url }) => isOwnPdf(pdf_url))) {
+    throw new Refusal(400, "A pdf_url does not lead to a quote in Quotemill.");
+  }
+  await sendMail(quoteMail(send, messageId), { companyId: send.company_id, messageId });
+}
