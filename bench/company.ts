@@ -32,7 +32,7 @@ export async function withCompanies<Result>(
   // Not from the pool, whose statements must be quick.
   const filler = new Client({ connectionString: url });
   const app = await buildApp({
-    config: { mailbox: false, trustProxy: 0, metricsToken: undefined },
+    config: { mailbox: false, smtpUrl: undefined, trustProxy: 0, metricsToken: undefined },
     db,
     keys: deriveKeys("a key for measuring, thirty-two characters or more"),
     clock,
