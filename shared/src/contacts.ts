@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { looksLikeEmail } from "./auth.ts";
-import { pageOf } from "./paging.ts";
+import { pageOf, searchText } from "./paging.ts";
 import { timestamp } from "./time.ts";
 
 export const contactRequired = "First name and email are required";
@@ -72,12 +72,7 @@ export type ContactUpsert = z.infer<typeof contactUpsert>;
 
 export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import"] as const;
 export const contactFilters = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .overwrite((text) => text.replace(/\s+/g, " "))
-    .default(""),
+  search: searchText,
   source: z.enum(["all", ...contactSources]).default("all"),
   /** `identity` looks at names, address and company name of the person only, as the quote editor's search does. */
   within: z.enum(["all", "identity"]).default("all"),

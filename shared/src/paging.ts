@@ -10,4 +10,12 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
+/** What a person types into a list's search box: blanks are told apart from words, not from each other. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(100)
+  .overwrite((text) => text.replace(/\s+/g, " "))
+  .default("");
+
 export const idParam = z.object({ id: z.uuid() });

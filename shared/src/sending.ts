@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, pageQuery } from "./paging.ts";
+import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { quoteEntryPage } from "./quotes/list.ts";
 import { quoteStatus } from "./quotes/status.ts";
 import { emailSettings } from "./settings.ts";
@@ -64,12 +64,7 @@ export type Recipient = z.infer<typeof recipient>;
 export const recipientPage = pageOf(recipient);
 
 export const recipientFilters = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .overwrite((text) => text.replace(/\s+/g, " "))
-    .default(""),
+  search: searchText,
 });
 export type RecipientFilters = z.infer<typeof recipientFilters>;
 export const recipientQuery = pageQuery.extend(recipientFilters.shape);

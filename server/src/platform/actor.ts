@@ -4,7 +4,7 @@ import type { AppRole } from "@quotemill/shared/users";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
-import { AppError } from "./errors.ts";
+import { AppError, notFound } from "./errors.ts";
 
 /** Whoever makes the request, read from the profile row on every request and never from the token. */
 export interface Actor {
@@ -36,6 +36,19 @@ export async function inCompany<T>(
   return asActor(request, permission, (db, actor) => {
     if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
     return work(db, actor.company_id, { ...actor, company_id: actor.company_id });
+  });
+}
+
+/** For a request that names the company: another one than the actor's own does not exist. */
+export async function inOwnCompany<T>(
+  request: FastifyRequest,
+  permission: Permission,
+  named: string,
+  work: (db: Db, companyId: string, actor: CompanyActor) => Promise<T>,
+): Promise<T> {
+  return inCompany(request, permission, async (db, companyId, actor) => {
+    if (named !== companyId) notFound("company");
+    return work(db, companyId, actor);
   });
 }
 

@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { timestamp } from "../time.ts";
 
 export const quoteTabs = ["all", "generated", "drafts"] as const;
 /** Generated holds quotes that have their PDF, Sent ones included; everything is under All, drafts too. */
 export const quoteTab = z.enum(quoteTabs).default("all");
 
-const search = z
-  .string()
-  .trim()
-  .max(100)
-  .overwrite((text) => text.replace(/\s+/g, " "))
-  .default("");
-
-export const quoteFilters = z.object({ tab: quoteTab, search });
+export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
 export type QuoteFilters = z.infer<typeof quoteFilters>;
 
 /** A contact that has quotes or drafts, for the left panel; found by address with `email`. */

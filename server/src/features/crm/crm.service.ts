@@ -1,9 +1,9 @@
 import { type CrmContact, crmSearchMinLength } from "@quotemill/shared/crm";
 import type { FastifyRequest } from "fastify";
-import { inCompany } from "../../platform/actor.ts";
+import { inOwnCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 import { findConnection, noteProblem, storeConnection, wipeConnection } from "./crm.queries.ts";
 import type { GhlClient, GhlConnection } from "./ghl-client.ts";
@@ -18,11 +18,10 @@ export interface CrmContext {
 
 export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest, connection: GhlConnection) {
   const { token, locationId } = connection;
-  await inCompany(request, "integrations.write", async (_db, companyId) => mustBeOwn(companyId, connection));
+  await inOwnCompany(request, "integrations.write", connection.companyId, async () => undefined);
   const answer = await ghl.connect(connection);
   if (!answer.ok) throw new AppError(codes[answer.problem], connectWords(answer.problem, answer.step, token));
-  await inCompany(request, "integrations.write", async (db, companyId, actor) => {
-    mustBeOwn(companyId, connection);
+  await inOwnCompany(request, "integrations.write", connection.companyId, async (db, companyId, actor) => {
     await storeConnection(db, companyId, {
       ghl_location_id: locationId,
       ghl_location_name: answer.locationName,
@@ -33,8 +32,7 @@ export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest
 }
 
 export async function disconnect(request: FastifyRequest, given: { companyId: string }) {
-  await inCompany(request, "integrations.write", async (db, companyId, actor) => {
-    mustBeOwn(companyId, given);
+  await inOwnCompany(request, "integrations.write", given.companyId, async (db, companyId, actor) => {
     await wipeConnection(db, companyId);
     await audit(db, actor, { action: "crm.disconnected" });
   });
@@ -49,10 +47,7 @@ export async function searchContacts(
   given: { companyId: string; term: string },
 ): Promise<Found> {
   const inOwn = <T>(work: (db: Db, companyId: string) => Promise<T>) =>
-    inCompany(request, "contacts.read", async (db, companyId) => {
-      mustBeOwn(companyId, given);
-      return work(db, companyId);
-    });
+    inOwnCompany(request, "contacts.read", given.companyId, work);
   const stored = await inOwn(findConnection);
   if (given.term.length < crmSearchMinLength) return { contacts: [] };
   if (!stored) return { contacts: [], failure: "GoHighLevel is not connected." };
@@ -77,10 +72,6 @@ function openToken(keys: Keys, sealed: Buffer): string | null {
   } catch {
     return null;
   }
-}
-
-function mustBeOwn(own: string, { companyId }: { companyId: string }) {
-  if (companyId !== own) notFound("company");
 }
 
 /** Never 401, whatever the CRM says: it would tell the browser that our own session has ended. */

@@ -3,11 +3,10 @@ import { companyDetails, companyDetailsInput, logoInput } from "@quotemill/share
 import { idParam } from "@quotemill/shared/paging";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { inCompany } from "../../platform/actor.ts";
+import { inOwnCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
-import { notFound } from "../../platform/errors.ts";
 import { addJob } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { type FileStore, linkSeconds, signFileLink } from "../files/index.ts";
@@ -39,8 +38,7 @@ export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files
   };
 
   app.get("/:id/details", { schema: { tags, params: idParam, response: { 200: companyDetails } } }, (request) =>
-    inCompany(request, "settings.read", async (db, companyId) => {
-      if (request.params.id !== companyId) notFound("company");
+    inOwnCompany(request, "settings.read", request.params.id, async (db, companyId) => {
       return read(db, companyId);
     }),
   );
@@ -49,8 +47,7 @@ export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files
     "/:id/details",
     { schema: { tags, params: idParam, body: companyDetailsInput, response: { 200: companyDetails } } },
     (request) =>
-      inCompany(request, "settings.write", async (db, companyId, actor) => {
-        if (request.params.id !== companyId) notFound("company");
+      inOwnCompany(request, "settings.write", request.params.id, async (db, companyId, actor) => {
         await updateDetails(db, companyId, request.body);
         await audit(db, actor, { action: "settings.details_saved" });
         return read(db, companyId);
@@ -69,8 +66,7 @@ export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files
       },
     },
     (request) =>
-      inCompany(request, "settings.write", async (db, companyId, actor) => {
-        if (request.params.id !== companyId) notFound("company");
+      inOwnCompany(request, "settings.write", request.params.id, async (db, companyId, actor) => {
         const { bytes, extension } = readLogo(request.body.image_base64);
         // A folder of its own for each: what is to be removed later can never be the present one.
         const path = `${companyId}/logos/${randomUUID()}/logo.${extension}`;
@@ -82,8 +78,7 @@ export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files
   );
 
   app.delete("/:id/logo", { schema: { tags, params: idParam, response: { 200: companyDetails } } }, (request) =>
-    inCompany(request, "settings.write", async (db, companyId, actor) => {
-      if (request.params.id !== companyId) notFound("company");
+    inOwnCompany(request, "settings.write", request.params.id, async (db, companyId, actor) => {
       await replaceLogo(db, companyId, null);
       await audit(db, actor, { action: "settings.logo_removed" });
       return read(db, companyId);

@@ -3,7 +3,7 @@ import { idParam } from "@quotemill/shared/paging";
 import { may } from "@quotemill/shared/permissions";
 import { adminRequired, seenVariables, seenVariablesQuoteLimit, settingsInput } from "@quotemill/shared/settings";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type Actor, inCompany } from "../../platform/actor.ts";
+import { type Actor, inCompany, inOwnCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
@@ -21,8 +21,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = asy
   };
 
   app.get("/:id", { schema: { tags, params: idParam, response: { 200: company } } }, (request) =>
-    inCompany(request, "settings.read", async (db, companyId) => {
-      if (request.params.id !== companyId) notFound("company");
+    inOwnCompany(request, "settings.read", request.params.id, async (db, companyId) => {
       return (await findCompany(db, companyId)) ?? notFound("company");
     }),
   );
@@ -39,8 +38,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = asy
       },
     },
     (request) =>
-      inCompany(request, "settings.write", async (db, companyId, actor) => {
-        if (request.params.id !== companyId) notFound("company");
+      inOwnCompany(request, "settings.write", request.params.id, async (db, companyId, actor) => {
         const { quote_send_webhook_url: webhook, ...cards } = request.body;
         if (webhook !== undefined) checkWebhook(actor, webhook);
         const saved = await updateSettings(db, companyId, request.body);
