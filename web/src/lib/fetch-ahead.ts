@@ -7,10 +7,10 @@ interface Pages {
 }
 
 /** Rows fetched beyond the last one that exists: more than a hard flick of the wheel passes while a page comes. */
-const rowsAhead = 60;
+const usualRowsAhead = 60;
 
 /** Told the last row in sight, fetches the next page in time. */
-export function fetchAhead(query: Pages, loaded: number) {
+export function fetchAhead(query: Pages, loaded: number, rowsAhead = usualRowsAhead) {
   const canFetch = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && !query.isPlaceholderData;
   return (lastIndex: number) => {
     // Scrolling on must not restart a page that is coming.

@@ -2,13 +2,10 @@ import type { Recipient, recipientPage } from "@quotemill/shared/sending";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { Button } from "../../components/ui/button.tsx";
-import { Cell, Table } from "../../components/ui/table.tsx";
-import { BoneCells, TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { VirtualRows } from "../../components/virtual-rows.tsx";
-import { fetchAhead } from "../../lib/fetch-ahead.ts";
+import { PagedTable } from "../../components/paged-table.tsx";
+import { Cell } from "../../components/ui/table.tsx";
+import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { countOf, formatDate } from "../../lib/format.ts";
-import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { contactName } from "../quotes/index.ts";
 import { senderLink } from "./sender-link.ts";
 
@@ -33,36 +30,10 @@ export function RecipientsTable({
   data: Recipients;
   search: string;
 }) {
-  const recipients: Recipient[] = itemsOf(data);
-  const count = query.hasNextPage ? Math.max(totalOf(data) ?? 0, recipients.length) : recipients.length;
   return (
-    <>
-      <Table label="Contacts" {...table} rowCount={count}>
-        <VirtualRows
-          count={count}
-          rowHeightPx={60}
-          keyOf={(index) => recipients[index]?.id ?? index}
-          onReach={fetchAhead(query, recipients.length)}
-        >
-          {(index) => {
-            const recipient = recipients[index];
-            return recipient ? (
-              <RecipientCells recipient={recipient} search={search} />
-            ) : (
-              <BoneCells bones={bones} lines={2} />
-            );
-          }}
-        </VirtualRows>
-      </Table>
-      {query.isFetchNextPageError && (
-        <div role="alert" className="flex items-center justify-center gap-3 border-t border-border px-4 py-3">
-          <p className="text-sm text-danger-ink">The next contacts could not be loaded.</p>
-          <Button variant="secondary" size="sm" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </>
+    <PagedTable<Recipient> label="Contacts" {...table} bones={bones} query={query} data={data}>
+      {(recipient) => <RecipientCells recipient={recipient} search={search} />}
+    </PagedTable>
   );
 }
 

@@ -1,16 +1,11 @@
 import { Card } from "../../components/ui/card.tsx";
-import { Bone } from "../../components/ui/skeleton.tsx";
+import { Bone, FieldBones } from "../../components/ui/skeleton.tsx";
 
 export function SenderSkeleton() {
   return (
     <div className="grid gap-6">
       <Card title="Email">
-        <div className="grid gap-4 px-5 pb-5 max-md:px-4">
-          <Bone className="w-24" />
-          <Bone className="h-control" />
-          <Bone className="w-24" />
-          <Bone className="h-18" />
-        </div>
+        <FieldBones />
       </Card>
       <Card title="Quotes">
         <div className="divide-y divide-border border-t border-border">

@@ -6,8 +6,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import { AdminOnlyNote } from "../../components/admin-only-note.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { TextField } from "../../components/ui/field.tsx";
 import { toast } from "../../components/ui/toast.tsx";
+import { WebhookField } from "../../components/ui/webhook-field.tsx";
 import { useAuth } from "../auth/index.ts";
 import { useSaveSettings } from "../settings/index.ts";
 
@@ -51,12 +51,8 @@ export function WebhookCard({
       <form onSubmit={handleSubmit} noValidate className="grid gap-3 px-5 pb-5 max-md:px-4">
         {!canChange && <AdminOnlyNote />}
         <div className="flex items-start gap-2 @max-[30rem]:flex-wrap">
-          <TextField
+          <WebhookField
             label="Webhook URL"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            maxLength={2048}
             value={url}
             disabled={!canChange}
             hint={hintFor(isChanged && !isBlank)}

@@ -2,12 +2,8 @@ import type { QuoteEntry, quoteEntryPage } from "@quotemill/shared/quotes/list";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { Button } from "../../../components/ui/button.tsx";
-import { Table } from "../../../components/ui/table.tsx";
-import { BoneCells, TableSkeleton } from "../../../components/ui/table-skeleton.tsx";
-import { VirtualRows } from "../../../components/virtual-rows.tsx";
-import { fetchAhead } from "../../../lib/fetch-ahead.ts";
-import { itemsOf, totalOf } from "../../../lib/paged-query.ts";
+import { PagedTable } from "../../../components/paged-table.tsx";
+import { TableSkeleton } from "../../../components/ui/table-skeleton.tsx";
 import { EntryCells } from "./entry-cells.tsx";
 import type { EntryAct } from "./entry-dialogs.tsx";
 
@@ -50,32 +46,11 @@ export function EntriesTable({
   data: Entries;
   onAct: (act: EntryAct) => void;
 }) {
-  const entries: QuoteEntry[] = itemsOf(data);
-  const count = query.hasNextPage ? Math.max(totalOf(data) ?? 0, entries.length) : entries.length;
   return (
     <Columns>
-      <Table label="Quotes" {...table} rowCount={count}>
-        <VirtualRows
-          count={count}
-          rowHeightPx={60}
-          keyOf={(index) => entries[index]?.id ?? index}
-          onReach={fetchAhead(query, entries.length)}
-          ground="bg-surface"
-        >
-          {(index) => {
-            const entry = entries[index];
-            return entry ? <EntryCells entry={entry} onAct={onAct} /> : <BoneCells bones={bones} lines={2} />;
-          }}
-        </VirtualRows>
-      </Table>
-      {query.isFetchNextPageError && (
-        <div role="alert" className="flex items-center justify-center gap-3 border-t border-border px-4 py-3">
-          <p className="text-sm text-danger-ink">The next quotes could not be loaded.</p>
-          <Button variant="secondary" size="sm" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <PagedTable<QuoteEntry> label="Quotes" {...table} bones={bones} query={query} data={data} ground="bg-surface">
+        {(entry) => <EntryCells entry={entry} onAct={onAct} />}
+      </PagedTable>
     </Columns>
   );
 }

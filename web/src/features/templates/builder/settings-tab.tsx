@@ -4,6 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { Figure, Ledger } from "../../../components/ui/ledger.tsx";
+import { WebhookField } from "../../../components/ui/webhook-field.tsx";
 import { WebhookCheck } from "../../workflow/index.ts";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
@@ -41,12 +42,8 @@ export function SettingsTab({
               dispatch({ type: "describe", changes: { name: event.target.value }, typingIn: "name" })
             }
           />
-          <TextField
+          <WebhookField
             label="Webhook URL (optional)"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            maxLength={2048}
             hint="Quotes made from this template are sent there to be priced. Without one, the built-in workflow takes them."
             value={draft.make_webhook_url}
             error={problems.make_webhook_url}

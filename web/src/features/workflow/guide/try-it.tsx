@@ -2,8 +2,8 @@ import { webhookUrlMissing } from "@quotemill/shared/templates/schema";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/field.tsx";
 import { Segments } from "../../../components/ui/segments.tsx";
+import { WebhookField } from "../../../components/ui/webhook-field.tsx";
 import { TestOutcome } from "../test-outcome.tsx";
 import { useTestWebhook } from "../workflow.api.ts";
 import { GuideSection, Text } from "./guide-section.tsx";
@@ -51,12 +51,8 @@ function TryItForm({ template }: { template: string }) {
         <Segments label="Sample" choices={formats} value={format} onChoose={setFormat} />
       </div>
       <div className="grid max-w-[52rem] items-start gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
-        <TextField
+        <WebhookField
           label="Webhook URL"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={2048}
           value={url}
           error={problem}
           onChange={(event) => setUrl(event.target.value)}

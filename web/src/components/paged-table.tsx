@@ -1,0 +1,71 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { fetchAhead } from "../lib/fetch-ahead.ts";
+import { itemsOf, totalOf } from "../lib/paged-query.ts";
+import { Button } from "./ui/button.tsx";
+import { Table } from "./ui/table.tsx";
+import { BoneCells } from "./ui/table-skeleton.tsx";
+import { VirtualRows } from "./virtual-rows.tsx";
+
+type Pages<Item> = InfiniteData<{ items: Item[]; total: number }>;
+
+interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "heads" | "columns" | "narrowColumns"> {
+  /** What is listed, as a title. */
+  label: string;
+  bones: string[];
+  query: UseInfiniteQueryResult<Pages<Item>>;
+  data: Pages<Item>;
+  rowsAhead?: number;
+  ground?: string;
+  alertClassName?: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** A table of any length: the scrollbar shows all of it from the start, and rows that have not come yet are bones. */
+export function PagedTable<Item extends { id: string }>({
+  label,
+  bones,
+  query,
+  data,
+  rowsAhead,
+  ground,
+  alertClassName,
+  children,
+  ...table
+}: PagedTableProps<Item>) {
+  const items = itemsOf(data);
+  const count = query.hasNextPage ? Math.max(totalOf(data) ?? 0, items.length) : items.length;
+  return (
+    <>
+      <Table label={label} {...table} rowCount={count}>
+        <VirtualRows
+          count={count}
+          rowHeightPx={60}
+          keyOf={(index) => items[index]?.id ?? index}
+          onReach={fetchAhead(query, items.length, rowsAhead)}
+          {...(ground && { ground })}
+        >
+          {(index) => {
+            const item = items[index];
+            return item ? children(item) : <BoneCells bones={bones} lines={2} />;
+          }}
+        </VirtualRows>
+      </Table>
+      {query.isFetchNextPageError && (
+        <div
+          role="alert"
+          className={clsx(
+            "flex items-center justify-center gap-3 border-t border-border px-4",
+            alertClassName ?? "py-3",
+          )}
+        >
+          <p className="text-sm text-danger-ink">The next {label.toLowerCase()} could not be loaded.</p>
+          <Button variant="secondary" size="sm" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
