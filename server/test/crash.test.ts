@@ -56,6 +56,10 @@ it("kill -9 in the middle of 500 submits loses no quote, number or delivery", { 
   const [contact] = (await caller.get("/rest/v1/contacts?limit=1")).items;
   const body = { template_id, contact_id: contact?.id, quote_name: "Crash", answers: { a: "1" } };
 
+  let tellRestart = () => {};
+  const restarted = new Promise<void>((resolve) => {
+    tellRestart = resolve;
+  });
   // Each client tries until it has an answer, as a browser with its Idempotency-Key does.
   const numbers = new Map<string, string>();
   const submitUntilAnswered = async (key: string) => {
@@ -64,7 +68,7 @@ it("kill -9 in the middle of 500 submits loses no quote, number or delivery", { 
         .post("/functions/v1/submit-quote", body, { "idempotency-key": key })
         .catch(() => null);
       if (!answer?.ok) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await restarted;
         continue;
       }
       const { quote_number, quote_id } = (await answer.json()) as { quote_number: string; quote_id: string };
@@ -78,6 +82,7 @@ it("kill -9 in the middle of 500 submits loses no quote, number or delivery", { 
   await expect.poll(() => numbers.size, { timeout: 30_000, interval: 10 }).toBeGreaterThan(submits / 3);
   await server?.kill();
   caller = await signIn(await start(port));
+  tellRestart();
   await Promise.all(lanes);
 
   const taken = [...numbers.values()].map((value) => Number(value.match(/\d+/)?.[0])).sort((a, b) => a - b);
