@@ -20,8 +20,7 @@ interface Options {
 }
 
 export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, keys, clock }) => {
-  const nowSeconds = () => Math.floor(clock().getTime() / 1000);
-  const isValid = (path: string, token: string) => isLinkValid(keys.fileLink, path, token, nowSeconds());
+  const isValid = (path: string, token: string) => isLinkValid({ keys, clock }, path, token);
   const checkLink = async (path: string, token: string) => {
     if (!isValid(path, token)) throw new AppError("forbidden", "This link has expired. Ask for a new one.");
     if (!(await files.exists(path))) notFound("file");
@@ -47,7 +46,7 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, k
           .where("pdf_storage_path", "=", path)
           .executeTakeFirst();
         if (!quote) notFound("file");
-        return { signedURL: signFileLink(keys.fileLink, path, nowSeconds() + linkSeconds) };
+        return { signedURL: signFileLink({ keys, clock }, path, linkSeconds) };
       }),
   );
 

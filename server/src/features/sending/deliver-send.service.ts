@@ -8,7 +8,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { OutboundResult } from "../../platform/outbound.ts";
-import { insertDelivery, postWebhook } from "../workflow/index.ts";
+import { insertAttempt, postWebhook } from "../workflow/index.ts";
 import type { PreparedSend, SendingContext } from "./prepare-send.service.ts";
 import { finishSend, keepQuotes, stampSent } from "./sends.queries.ts";
 
@@ -87,18 +87,8 @@ async function recordAttempt(
   const sentIds = send.quotes.map((quote) => quote.id);
   const quoteIds = await keepQuotes(db, companyId, sentIds);
   for (const quote_id of quoteIds) {
-    await insertDelivery(db, companyId, {
-      quote_id,
-      kind: "send",
-      message_id,
-      attempt,
-      url: send.url,
-      request_body: send.payload,
-      response_status: result.status,
-      response_excerpt: result.excerpt,
-      error: result.error,
-      duration_ms: result.durationMs,
-    });
+    const call = { quote_id, kind: "send", message_id, attempt, url: send.url, request_body: send.payload } as const;
+    await insertAttempt(db, companyId, call, result);
   }
   return quoteIds;
 }

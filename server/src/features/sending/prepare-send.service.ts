@@ -5,7 +5,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { signFileLink } from "../files/index.ts";
-import { secretsOf, type WorkflowContext } from "../workflow/index.ts";
+import { messageSecrets, type WorkflowContext } from "../workflow/index.ts";
 import { renderTexts } from "./render-texts.ts";
 import {
   findSendByKey,
@@ -54,14 +54,13 @@ export async function prepareSend(
   const url = checkUrl(sending, input.webhook_url_override ?? company.quote_send_webhook_url);
   if (await isBeingSent(db, company_id, input.quote_ids)) throw new AppError("conflict", sendingNow);
 
-  const expiresAtSeconds = Math.floor(sending.clock().getTime() / 1000) + sentLinkSeconds;
   const payload = sendPayload({
     company_id,
     contact,
     ...renderTexts(input, { quote: quotes[0] ?? notFound("quote"), contact, company_name: company.name, actor }),
     quotes: withPdf.map((quote) => ({
       ...quote,
-      pdf_url: sending.publicUrl() + signFileLink(sending.keys.fileLink, quote.pdf_storage_path, expiresAtSeconds),
+      pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, sentLinkSeconds),
     })),
   });
   const { id } = await insertSend(db, company_id, {
@@ -69,9 +68,7 @@ export async function prepareSend(
     idempotency_key,
     created_by: actor.id,
   });
-  const [uploadSecret = ""] = await secretsOf(db, sending.keys, company_id, "upload_secret");
-  const signingSecrets = await secretsOf(db, sending.keys, company_id, "signing_secret");
-  return { id, quotes, url, payload, signingSecrets, uploadSecret };
+  return { id, quotes, url, payload, ...(await messageSecrets(db, sending.keys, company_id)) };
 }
 
 const inOrder = (ids: string[], quotes: LockedQuote[]) =>

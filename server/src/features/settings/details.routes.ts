@@ -5,28 +5,23 @@ import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { inOwnCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
-import type { Keys } from "../../platform/keys.ts";
-import { type FileStore, linkSeconds, signFileLink } from "../files/index.ts";
+import { type FileStore, type LinkContext, linkSeconds, signFileLink } from "../files/index.ts";
 import { findDetails, replaceLogoPath, updateDetails } from "./details.queries.ts";
 import { readLogo } from "./logo.ts";
 
 const tags = ["settings"];
 
-interface Options {
+interface Options extends LinkContext {
   files: FileStore;
-  keys: Keys;
-  clock: Clock;
 }
 
 /** What a printed quote says about the company, at `/rest/v1/companies/:id`. */
 export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, keys, clock }) => {
   const read = async (db: Db, companyId: string) => {
     const { details, logo_path } = await findDetails(db, companyId);
-    const expiresAtSeconds = Math.floor(clock().getTime() / 1000) + linkSeconds;
-    const logo_url = logo_path && signFileLink(keys.fileLink, logo_path, expiresAtSeconds, "company-logos");
+    const logo_url = logo_path && signFileLink({ keys, clock }, logo_path, linkSeconds, "company-logos");
     return { ...details, logo_url };
   };
 

@@ -1,16 +1,8 @@
 import type { DocumentCompany } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
-import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
-import type { Keys } from "../../platform/keys.ts";
-import { signFileLink } from "../files/index.ts";
+import { type LinkContext, signFileLink } from "../files/index.ts";
 import { findDetails } from "./details.queries.ts";
-
-interface LinkContext {
-  keys: Keys;
-  clock: Clock;
-  publicUrl: () => string;
-}
 
 /** Where customers' answers go: the company's own address, if it gave one. */
 export async function replyAddress(db: Db, companyId: string): Promise<{ name: string; address: string } | null> {
@@ -22,11 +14,11 @@ export async function replyAddress(db: Db, companyId: string): Promise<{ name: s
 export async function documentCompany(
   db: Db,
   companyId: string,
-  { keys, clock, publicUrl }: LinkContext,
+  context: LinkContext & { publicUrl: () => string },
 ): Promise<DocumentCompany> {
   const { name, details, logo_path } = await findDetails(db, companyId);
   const texts = Object.fromEntries(Object.entries(details).map(([key, text]) => [key, text || null]));
-  const expiresAtSeconds = Math.floor(clock().getTime() / 1000) + sentLinkSeconds;
-  const logo_url = logo_path && publicUrl() + signFileLink(keys.fileLink, logo_path, expiresAtSeconds, "company-logos");
+  const logo_url =
+    logo_path && context.publicUrl() + signFileLink(context, logo_path, sentLinkSeconds, "company-logos");
   return { name, ...(texts as Omit<DocumentCompany, "name" | "logo_url">), logo_url };
 }

@@ -6,10 +6,10 @@ import { addJob, type Job } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { documentCompany } from "../settings/index.ts";
-import { insertDelivery } from "./deliveries.queries.ts";
+import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { failRun, findRun, startLateClock } from "./run.queries.ts";
-import { secretsOf } from "./secrets.service.ts";
+import { messageSecrets } from "./secrets.service.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
@@ -57,7 +57,7 @@ export function deliverQuoteJob(workflow: DeliveryContext): Job<"deliver_quote">
 
     const payload = quotePayload({ ...quote, company: await documentCompany(db, company_id, workflow) });
     const message_id = `${quote_id}-${run}`;
-    const [uploadSecret = ""] = await inTransaction(db, (tx) => secretsOf(tx, keys, company_id, "upload_secret"));
+    const secrets = await inTransaction(db, (tx) => messageSecrets(tx, keys, company_id));
     const result = await postWebhook(
       quote.webhook_url ? workflow.outbound : workflow.reference.outbound,
       workflow.clock,
@@ -65,8 +65,7 @@ export function deliverQuoteJob(workflow: DeliveryContext): Job<"deliver_quote">
         url: quote.webhook_url ?? `${workflow.reference.url()}/quote`,
         id: message_id,
         body: JSON.stringify(payload),
-        signingSecrets: await inTransaction(db, (tx) => secretsOf(tx, keys, company_id, "signing_secret")),
-        uploadSecret,
+        ...secrets,
       },
     );
 
@@ -74,18 +73,15 @@ export function deliverQuoteJob(workflow: DeliveryContext): Job<"deliver_quote">
     const problem = attemptProblem(outcome);
     const delay = retryDelaysMs[attempt - 1];
     await inTransaction(db, async (tx) => {
-      await insertDelivery(tx, company_id, {
+      const call = {
         quote_id,
         kind: "quote",
         message_id,
         attempt,
         url: quote.webhook_url,
         request_body: payload,
-        response_status: result.status,
-        response_excerpt: result.excerpt,
-        error: result.error,
-        duration_ms: result.durationMs,
-      });
+      } as const;
+      await insertAttempt(tx, company_id, call, result);
       if (!problem) return;
       if (isRetryable(outcome) && delay !== undefined) {
         const next = { company_id, quote_id, run, attempt: attempt + 1 };

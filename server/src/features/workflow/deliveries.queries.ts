@@ -2,6 +2,7 @@ import { attemptProblem } from "@quotemill/shared/workflow/reasons";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import type { OutboundResult } from "../../platform/outbound.ts";
 
 interface NewDelivery {
   quote_id: string | null;
@@ -22,6 +23,23 @@ export async function insertDelivery(db: Db, companyId: string, delivery: NewDel
     .values({ ...delivery, company_id: companyId, request_body: JSON.stringify(delivery.request_body) })
     .execute();
 }
+
+type Call = Omit<NewDelivery, "response_status" | "response_excerpt" | "error" | "duration_ms">;
+
+/** One call out, and what came of it. */
+export const insertAttempt = (
+  db: Db,
+  companyId: string,
+  call: Call,
+  { status, excerpt, error, durationMs }: OutboundResult,
+) =>
+  insertDelivery(db, companyId, {
+    ...call,
+    response_status: status,
+    response_excerpt: excerpt,
+    error,
+    duration_ms: durationMs,
+  });
 
 /** Beyond this many the newest are shown. */
 const listLimit = 200;

@@ -1,10 +1,10 @@
 export { callbackRoutes } from "./callback.routes.ts";
 export { deliverQuoteJob, queueDelivery, type WorkflowContext } from "./deliver-quote.job.ts";
-export { insertDelivery } from "./deliveries.queries.ts";
+export { insertAttempt } from "./deliveries.queries.ts";
 export { postWebhook } from "./post-webhook.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";
 export { referenceWorkflow } from "./reference-workflow.ts";
 export { findRun } from "./run.queries.ts";
-export { secretsOf } from "./secrets.service.ts";
+export { messageSecrets } from "./secrets.service.ts";
 export { failStuckQuotes, timeoutCheckMs } from "./timeout.ts";
 export { workflowFunctions, workflowRoutes } from "./workflow.routes.ts";

@@ -21,6 +21,12 @@ export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: Sec
   return [await insertSecret(db, keys, companyId, kind)];
 }
 
+/** What a message out carries: the static secret, and those that it is signed with. */
+export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
+  const [uploadSecret = ""] = await secretsOf(db, keys, companyId, "upload_secret");
+  return { uploadSecret, signingSecrets: await secretsOf(db, keys, companyId, "signing_secret") };
+}
+
 export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
   await db
     .updateTable("company_secrets")

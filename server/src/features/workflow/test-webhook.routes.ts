@@ -9,9 +9,9 @@ import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WorkflowContext } from "./deliver-quote.job.ts";
-import { insertDelivery } from "./deliveries.queries.ts";
+import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
-import { secretsOf } from "./secrets.service.ts";
+import { messageSecrets } from "./secrets.service.ts";
 
 const perMinute = 30;
 
@@ -46,29 +46,19 @@ export const testWebhookRoutes: FastifyPluginAsyncZod<{ workflow: WorkflowContex
         request.testingCompanyId = companyId;
         const rate = await limit(request);
         if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many tests. Wait a minute.");
-        const [uploadSecret = ""] = await secretsOf(db, workflow.keys, companyId, "upload_secret");
-        const signingSecrets = await secretsOf(db, workflow.keys, companyId, "signing_secret");
+        const secrets = await messageSecrets(db, workflow.keys, companyId);
         const { url, payload } = await sampleFor(db, companyId, request.body);
         const problem = workflow.outbound.problemWith(url);
         if (problem) throw new AppError("validation_failed", problem);
-        return { url, payload, uploadSecret, signingSecrets };
+        return { url, payload, ...secrets };
       });
       const { url, payload } = sample;
       const id = `test-${randomUUID()}`;
       const message = { ...sample, id, body: JSON.stringify(payload) };
       const result = await postWebhook(workflow.outbound, workflow.clock, message);
       await inCompany(request, "templates.write", async (db, companyId, actor) => {
-        await insertDelivery(db, companyId, {
-          quote_id: null,
-          kind: "test",
-          message_id: id,
-          url,
-          request_body: payload,
-          response_status: result.status,
-          response_excerpt: result.excerpt,
-          error: result.error,
-          duration_ms: result.durationMs,
-        });
+        const call = { quote_id: null, kind: "test", message_id: id, url, request_body: payload } as const;
+        await insertAttempt(db, companyId, call, result);
         await audit(db, actor, { action: "webhook.tested", subject: new URL(url).host });
       });
       const problem = attemptProblem({ url, status: result.status, error: result.error });
