@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { deliver, newQuote, smallPdf, waitLonger } from "../../../test/quote-run.ts";
+import { answers, startReceiver } from "../../../test/receiver.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { failStuckQuotes } from "./timeout.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+describe("the workflow's answer", () => {
+  const pdf_base64 = smallPdf.toString("base64");
+  const outputs = { grand_total: "1,234.50", sub_total: 1122.27, __proto__: null };
+
+  it("with a PDF makes the quote Generated, and the PDF can be opened by a link", async () => {
+    const { caller, callback, quote, id, company_id, runs } = await newQuote(test, null);
+    expect((await callback({ pdf_base64, outputs })).json()).toEqual({ success: true });
+    const done = await quote();
+    expect(done).toMatchObject({ status: "Generated", error_message: null, outputs: { grand_total: "1,234.50" } });
+    expect(done.pdf_storage_path).toMatch(new RegExp(`^${company_id}/${id}/[0-9a-f]{32}\\.pdf$`));
+    const sign = await caller.post(`/storage/v1/object/sign/quote-pdfs/${done.pdf_storage_path}`);
+    const opened = await test.app.inject(sign.json().signedURL);
+    expect(opened.rawPayload.equals(smallPdf)).toBe(true);
+    expect(opened.headers).toMatchObject({ "content-type": "application/pdf", "content-disposition": "inline" });
+    const named = await test.app.inject(`${sign.json().signedURL}&download=QT-1001.pdf`);
+    expect(named.headers["content-disposition"]).toBe('attachment; filename="QT-1001.pdf"');
+    expect((await runs())[0]).toMatchObject({ kind: "callback", request_body: { pdf_base64: "(20 bytes)" } });
+  });
+
+  it("twice is the same as once, and a new PDF replaces the old", async () => {
+    const { callback, quote } = await newQuote(test, null);
+    await callback({ pdf_base64, outputs });
+    const first = await quote();
+    await callback({ pdf_base64, outputs });
+    expect({ ...(await quote()), updated_at: "" }).toEqual({ ...first, updated_at: "" });
+    await callback({ pdf_base64: Buffer.from("%PDF-1.7 other").toString("base64url") });
+    const replaced = await quote();
+    expect(replaced.pdf_storage_path).not.toBe(first.pdf_storage_path);
+    expect(replaced.outputs).toEqual(first.outputs);
+  });
+
+  it("without a PDF makes it Pending PDF, with an error Failed", async () => {
+    const { callback, quote } = await newQuote(test, null);
+    await callback({ outputs });
+    expect((await quote()).status).toBe("Pending PDF");
+    await callback({ error_message: " Price list is missing " });
+    expect(await quote()).toMatchObject({ status: "Failed", error_message: "Price list is missing" });
+  });
+
+  it("that comes late wins over a timeout, and a late error destroys nothing", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { callback, quote, id } = await newQuote(test, receiver.url);
+    await deliver(test);
+    await waitLonger(test, id);
+    expect(await failStuckQuotes(test.db)).toBeGreaterThanOrEqual(1);
+    const error_message = `Processing timeout - check ${receiver.host} workflow`;
+    expect(await quote()).toMatchObject({ status: "Failed", error_message });
+    await callback({ pdf_base64 });
+    expect(await quote()).toMatchObject({ status: "Generated", error_message: null });
+    await callback({ error_message: "too late" });
+    expect(await quote()).toMatchObject({ status: "Generated", error_message: null });
+  });
+
+  it.each([
+    ["no PDF at all", { pdf_base64: Buffer.from("<html>").toString("base64") }, 422],
+    ["no base64", { pdf_base64: "%PDF-1.7 plain text" }, 422],
+    ["nothing", {}, 400],
+    ["outputs of a wrong kind", { outputs: { grand_total: { a: 1 } } }, 400],
+    ["another company's id", { company_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", outputs: { a: 1 } }, 404],
+    [
+      "an unknown quote",
+      { quote_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", pdf_base64: smallPdf.toString("base64") },
+      404,
+    ],
+  ])("with %s is refused and changes nothing", async (_name, body, status) => {
+    const { callback, quote } = await newQuote(test, null);
+    const before = await quote();
+    const answer = await callback(body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error).toEqual(expect.any(String));
+    expect(await quote()).toEqual(before);
+  });
+
+  it("over 20 MB is refused", async () => {
+    const { callback, quote } = await newQuote(test, null);
+    const large = Buffer.concat([smallPdf, Buffer.alloc(20 * 1024 * 1024)]).toString("base64");
+    expect((await callback({ pdf_base64: large })).statusCode).toBe(413);
+    expect((await quote()).pdf_storage_path).toBeNull();
+  });
+
+  it("needs the company's own secret, in the query or a header, as JSON or as text", async () => {
+    const { callback, secrets, id, company_id, quote } = await newQuote(test, null);
+    const other = await newQuote(test, null);
+    expect((await callback({ outputs }, "wrong")).statusCode).toBe(401);
+    expect((await callback({ outputs }, other.secrets.upload_secret)).statusCode).toBe(404);
+    expect((await quote()).status).toBe("Processing");
+    const asText = await test.app.inject({
+      method: "POST",
+      url: "/functions/v1/upload-quote-pdf",
+      headers: { "x-webhook-secret": secrets.upload_secret, "content-type": "text/plain" },
+      payload: JSON.stringify({ quote_id: id, company_id, outputs }),
+    });
+    expect(asText.statusCode).toBe(200);
+  });
+});
+
+it("submits and answers for one contact at the same time do not block each other", async () => {
+  const { caller, company_id, template, contact, secrets } = await newQuote(test, "https://hook.example.com/x");
+  const submit = async () =>
+    caller.post("/functions/v1/submit-quote", {
+      template_id: template.id,
+      contact_id: contact.id,
+      quote_name: "At once",
+      answers: {},
+    });
+  const answer = (quote_id: string) =>
+    test.app.inject({
+      method: "POST",
+      url: "/functions/v1/upload-quote-pdf",
+      headers: { "x-webhook-secret": secrets.upload_secret },
+      payload: { quote_id, company_id, pdf_base64: smallPdf.toString("base64") },
+    });
+  const ids = (await Promise.all(Array.from({ length: 20 }, submit))).map((made) => made.json().quote_id);
+  const answered = await Promise.all(ids.flatMap((id) => [answer(id), submit(), submit()]));
+  expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+describe("secrets", () => {
+  it("are made once, and after a rotation the old one works beside the new", async () => {
+    const { caller, secrets, callback } = await newQuote(test, null);
+    const again = (await caller.get("/rest/v1/workflow_secrets")).json();
+    expect(again).toEqual(secrets);
+    const rotated = (await caller.post("/rest/v1/workflow_secrets/rotate", { kind: "upload_secret" })).json();
+    expect(rotated.upload_secret).not.toBe(secrets.upload_secret);
+    expect(rotated.signing_secret).toBe(secrets.signing_secret);
+    expect((await callback({ outputs: { a: 1 } })).statusCode).toBe(200);
+    expect((await callback({ outputs: { a: 1 } }, rotated.upload_secret)).statusCode).toBe(200);
+    await test.pool.query(
+      "update company_secrets set expires_at = now() - interval '1 second' where expires_at is not null",
+    );
+    expect((await callback({ outputs: { a: 1 } })).statusCode).toBe(401);
+  });
+
+  it("are never at rest in clear", async () => {
+    const { secrets } = await newQuote(test, null);
+    const { rows } = await test.pool.query("select string_agg(s::text, '') as all from company_secrets s");
+    expect(rows[0].all).not.toContain(Buffer.from(secrets.upload_secret).toString("hex"));
+  });
+});
+
+describe("links to PDFs", () => {
+  it("end after an hour and open nothing else", async () => {
+    const { caller, callback, quote } = await newQuote(test, null);
+    await callback({ pdf_base64: smallPdf.toString("base64") });
+    const { pdf_storage_path } = await quote();
+    const path = `/storage/v1/object/sign/quote-pdfs/${pdf_storage_path}`;
+    const { signedURL } = (await caller.post(path)).json();
+    expect((await test.app.inject(`${path}?token=9999999999.invented`)).statusCode).toBe(403);
+    test.passTime(3_601_000);
+    const late = await test.app.inject(signedURL);
+    const seen = await test.app.inject({ url: signedURL, headers: { accept: "text/html,application/xhtml+xml" } });
+    test.passTime(-3_601_000);
+    expect([late.statusCode, late.json().error.message]).toEqual([403, "This link has expired. Ask for a new one."]);
+    expect([seen.statusCode, seen.headers["content-type"]]).toEqual([403, expect.stringContaining("text/html")]);
+    expect(seen.body).toContain("This link no longer works");
+    const stranger = await test.signedIn({ app_role: "admin" });
+    expect((await stranger.post(path)).statusCode).toBe(404);
+    expect(
+      (await caller.post("/storage/v1/object/sign/quote-pdfs/../../secret.key")).statusCode,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
+  it("are gone with the company's files", async () => {
+    const { company_id, callback, quote } = await newQuote(test, null);
+    await callback({ pdf_base64: smallPdf.toString("base64") });
+    const path = (await quote()).pdf_storage_path ?? "";
+    expect(await test.files.exists(path)).toBe(true);
+    const global = await test.signedIn({ app_role: "global_admin" });
+    await global.post("/functions/v1/delete-company", { company_id });
+    await test.runJobs();
+    expect(await test.files.exists(path)).toBe(false);
+  });
+});

@@ -1,0 +1,160 @@
+import { Webhook } from "standardwebhooks";
+import { beforeAll, describe, expect, it } from "vitest";
+import { deliver, newQuote, waitLonger } from "../../../test/quote-run.ts";
+import { answers, startReceiver } from "../../../test/receiver.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { failStuckQuotes } from "./timeout.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+describe("the webhook", () => {
+  it("gets the payload with stable keys, signed, under one id", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { company_id, template, contact, id, secrets, runs, quote } = await newQuote(test, receiver.url);
+    await deliver(test);
+    expect(receiver.received).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
+    expect(JSON.parse(body)).toEqual({
+      quote_id: id,
+      company_id,
+      template_id: template.id,
+      quote_name: "Side boundary",
+      quote_number: "QT-1001",
+      contact: { firstName: "Ada", lastName: "", email: contact.email, phone: "" },
+      fenceType: "Timber",
+      grosse_farbe: "6 m",
+      hidden: null,
+      pricing: null,
+      document: {
+        created_at: (await quote()).created_at,
+        notes: null,
+        company: {
+          name: expect.stringMatching(/^Company/),
+          ...{ address: null, abn: null, phone: null, email: null, website: null },
+          ...{ colour: null, footer: null, terms: null, logo_url: null },
+        },
+        answers: [
+          { label: "Fence type", value: "Timber" },
+          { label: "Größe & Farbe", value: "6 m" },
+        ],
+      },
+    });
+    expect(new Webhook(secrets.signing_secret).verify(body, headers as Record<string, string>)).toBeTruthy();
+    expect(headers["webhook-id"]).toBe(`${id}-1`);
+    expect(headers["x-quotemill-secret"]).toBe(secrets.upload_secret);
+    expect((await quote()).status).toBe("Processing");
+    expect(await runs()).toMatchObject([{ kind: "quote", attempt: 1, response_status: 200, problem: null }]);
+  });
+
+  it("shows its address and its answers to admins alone", async () => {
+    const receiver = await startReceiver(answers.status(404));
+    const { company_id, id, runs } = await newQuote(test, receiver.url);
+    await deliver(test);
+    const user = await test.signedIn({ company_id, app_role: "user" });
+    const [whole] = await runs();
+    expect(whole).toMatchObject({ url: receiver.url, response_excerpt: expect.any(String) });
+    const [seen] = (await user.get(`/rest/v1/quotes/${id}/runs`)).json().items;
+    expect(seen).toEqual({ ...whole, url: new URL(receiver.url).origin, response_excerpt: null });
+  });
+
+  it("is tried again after a 500, under the same id", async () => {
+    const receiver = await startReceiver(answers.status(500), answers.ok);
+    const { quote, runs } = await newQuote(test, receiver.url);
+    await deliver(test);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect((await runs()).map((run: { response_status: number }) => run.response_status)).toEqual([200, 500]);
+    expect((await quote()).status).toBe("Processing");
+  });
+
+  it.each([
+    ["answers 500 every time", answers.status(500), 3, "answered 500"],
+    ["never answers", answers.hang, 3, "did not answer within 15 seconds"],
+    ["closes the connection", answers.close, 3, "closed the connection without an answer"],
+    [
+      "redirects to a private address",
+      answers.redirect("http://127.0.0.1:1/x"),
+      1,
+      "redirected, which webhooks do not follow",
+    ],
+    ["is gone", answers.status(410), 1, "answered 410: the webhook was switched off"],
+    ["does not know us", answers.status(404), 1, "answered 404: the webhook is not there"],
+  ])("that %s makes the quote fail with its reason", async (_name, answer, attempts, reason) => {
+    const receiver = await startReceiver(answer);
+    const { quote, runs } = await newQuote(test, receiver.url);
+    await deliver(test);
+    expect(receiver.received).toHaveLength(attempts);
+    expect(await quote()).toMatchObject({ status: "Failed", error_message: `${receiver.host} ${reason}` });
+    const recorded = await runs();
+    expect(recorded).toHaveLength(attempts);
+    expect(recorded[0].problem).toBe(`${receiver.host} ${reason}`);
+  });
+
+  it("is not blamed for the time that a quote stands in our own queue", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { id, quote } = await newQuote(test, receiver.url);
+    await waitLonger(test, id);
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Processing");
+    await deliver(test);
+    expect(receiver.received).toHaveLength(1);
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Processing");
+    await waitLonger(test, id);
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Failed");
+  });
+
+  it("gets a quote that timed out before it was ever sent, as after a kill", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { id, quote } = await newQuote(test, receiver.url);
+    await test.db.updateTable("quotes").set({ status: "Failed" }).where("id", "=", id).execute();
+    await deliver(test);
+    expect(receiver.received).toHaveLength(1);
+    expect((await quote()).status).toBe("Failed");
+  });
+
+  it("runs again on request under a new id, to the address the template has now", async () => {
+    const receiver = await startReceiver(answers.status(410), answers.ok);
+    const { caller, id, quote } = await newQuote(test, receiver.url);
+    await deliver(test);
+    expect((await caller.post("/functions/v1/run-quote", { quote_id: id })).statusCode).toBe(200);
+    expect((await caller.post("/functions/v1/run-quote", { quote_id: id })).statusCode).toBe(409);
+    await deliver(test);
+    expect(receiver.received[1]?.headers["webhook-id"]).toBe(`${id}-2`);
+    expect(await quote()).toMatchObject({ status: "Processing", error_message: null, run: 2 });
+  });
+});
+
+describe("where private addresses are not allowed", () => {
+  let strict: typeof test;
+  beforeAll(async () => {
+    strict = await createTestApp({ allowPrivate: false });
+  });
+
+  it.each([
+    "http://127.0.0.1/x",
+    "https://127.0.0.1/x",
+    "https://2130706433/x",
+    "https://0x7f.1/x",
+    "https://[::1]/x",
+    "https://[::ffff:127.0.0.1]/x",
+    "https://10.0.0.8/x",
+    "https://169.254.169.254/latest",
+    "https://localhost/x",
+    "https://metadata/x",
+    "https://user:pw@example.com/x",
+  ])("%s is refused when it is saved and when it is called", async (url) => {
+    const caller = await strict.signedIn({ app_role: "admin" });
+    const template = { name: "T", structure: [{ id: "a", type: "text", label: "A" }], make_webhook_url: url };
+    const saved = await caller.post("/rest/v1/form_templates", template);
+    expect(saved.statusCode).toBe(400);
+    expect(saved.json().error.message).toMatch(/^The webhook URL must/);
+    if (url.includes("@")) return;
+    const result = await strict.outbound.post(url, "{}", {});
+    expect(result).toMatchObject({ status: null, notSent: true });
+    expect(["refused_address", "unreachable"]).toContain(result.error);
+  });
+});
