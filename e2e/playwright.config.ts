@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "../scripts/lib/chromium.mjs";
 
 const isRoot = process.getuid?.() === 0;
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export default defineConfig({
   testDir: "journeys",
@@ -25,7 +24,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's browser: nothing is downloaded, and it must not phone home in a test either.
-      executablePath: process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place)),
+      executablePath: process.env.CHROMIUM_PATH ?? findChromium(),
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",

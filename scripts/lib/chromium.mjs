@@ -3,7 +3,9 @@ import path from "node:path";
 import { run } from "./run.mjs";
 import { StopHere } from "./stop-here.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell first: the same engine without a browser's windows and services, it runs the journeys in two thirds of the time. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const packages = ["chromium-headless-shell", "chromium"];
 
 /** Answers the browser for the journeys, installed now when there is none and we may. */
 export async function ensureChromium() {
@@ -23,10 +25,12 @@ export async function ensureChromium() {
   const quietly = { env: { DEBIAN_FRONTEND: "noninteractive" } };
   // The lists first: an image's own are often empty or too old to find the package by.
   await run("apt-get", ["update", "-qq"], quietly);
-  const packages = ["chromium", "fonts-liberation"];
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quietly);
-  const installed = findChromium();
-  if (installed) return installed;
+  // Debian packs the shell by itself; where there is none, the whole browser does.
+  for (const name of packages) {
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name, "fonts-liberation"], quietly);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
   throw new StopHere("Chromium could not be installed (apt-get failed, see above); install one or set CHROMIUM_PATH.");
 }
 

@@ -44,6 +44,7 @@ export async function createTestApp({
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
   let publicUrl = "http://quotemill.test";
+  let workflowUrl = "http://127.0.0.1:1"; // nothing listens there
   const config = { mailbox, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
   const routes: string[] = [];
   const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
@@ -73,7 +74,7 @@ export async function createTestApp({
     outbound,
     files,
     mailer: createMailer(config, db),
-    reference: { url: () => `${publicUrl}/workflow`, outbound: createOutbound({ allowPrivate: true }) },
+    reference: { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) },
     publicUrl: () => publicUrl,
   });
   const build = factories(db);
@@ -109,6 +110,7 @@ export async function createTestApp({
       await app.listen({ port: 0, host: "127.0.0.1" });
       const [address] = app.addresses();
       publicUrl = `http://127.0.0.1:${typeof address === "object" ? address.port : 0}`;
+      workflowUrl = `${publicUrl}/workflow`;
       return publicUrl;
     },
     /** Signs a new person of that company in through the API; answers a caller with the token set. */

@@ -131,9 +131,12 @@ export async function openNewQuote(options?: Parameters<typeof openEditor>[1]) {
 }
 
 export async function typeContact(user: ReturnType<typeof openEditor>["user"]) {
-  await user.type(screen.getByLabelText(/First Name/), "Ada");
-  await user.type(screen.getByLabelText("Last Name"), "Byron");
-  await user.type(screen.getByLabelText(/^Email/), "Ada@Example.com");
+  await user.click(screen.getByLabelText(/First Name/));
+  await user.paste("Ada");
+  await user.click(screen.getByLabelText("Last Name"));
+  await user.paste("Byron");
+  await user.click(screen.getByLabelText(/^Email/));
+  await user.paste("Ada@Example.com");
 }
 
 export const summary = () => screen.getByRole("complementary", { name: "Quote summary" });

@@ -12,8 +12,12 @@ class NeverResized {
   disconnect() {}
 }
 
-// The first test to open a page also waits for its modules to be compiled.
-configure({ asyncUtilTimeout: 5_000 });
+configure({
+  // The first test to open a page also waits for its modules to be compiled.
+  asyncUtilTimeout: 5_000,
+  // Without the page's whole HTML, which is written out anew at each look that finds nothing yet.
+  getElementError: (message) => new Error(message ?? "No such element."),
+});
 
 beforeEach(() => {
   vi.spyOn(console, "error");

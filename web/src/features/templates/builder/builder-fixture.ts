@@ -7,8 +7,8 @@ import { renderApp } from "../../../test/render-app.tsx";
 const path = "/rest/v1/form_templates";
 
 /** The builder in the whole app, against a backend that holds this one template; a new one without it. */
-export async function openBuilder(template: Template | null = buildTemplate(), handlers: Handlers = {}) {
-  const app = renderApp(template ? `/forms/builder/edit/${template.id}` : "/forms/builder/new", {
+export function renderBuilder(template: Template | null, handlers: Handlers) {
+  return renderApp(template ? `/forms/builder/edit/${template.id}` : "/forms/builder/new", {
     as: profileOf("admin"),
     handlers: {
       [`GET ${path}`]: () => Response.json({ items: [], total: 0, next_cursor: null }),
@@ -16,6 +16,11 @@ export async function openBuilder(template: Template | null = buildTemplate(), h
       ...handlers,
     },
   });
+}
+
+/** The same, when it is ready. */
+export async function openBuilder(template: Template | null = buildTemplate(), handlers: Handlers = {}) {
+  const app = renderBuilder(template, handlers);
   // By text: the question about a stored draft hides the rest of the page from roles.
   await screen.findByText(template ? "Save Changes" : "Create Template", { selector: "button" });
   return app;
