@@ -24,7 +24,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's browser: nothing is downloaded, and it must not phone home in a test either.
-      executablePath: process.env.CHROMIUM_PATH ?? findChromium(),
+      executablePath: findChromium(),
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",

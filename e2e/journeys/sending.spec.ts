@@ -58,7 +58,7 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
   await expect(preview.getByText("QT-1001 for Marcus")).toBeVisible();
   await page.getByRole("button", { name: "Move QT-1001" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("QT-1001 is over place 1 of 3.")).toBeAttached();
+  await expect(page.getByText("Picked up QT-1001 at place 1 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("QT-1001 is over place 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");

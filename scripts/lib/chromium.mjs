@@ -34,7 +34,7 @@ export async function ensureChromium() {
   throw new StopHere("Chromium could not be installed (apt-get failed, see above); install one or set CHROMIUM_PATH.");
 }
 
-export const findChromium = () => names.map(findProgram).find(Boolean);
+export const findChromium = () => process.env.CHROMIUM_PATH ?? names.map(findProgram).find(Boolean);
 
 function findProgram(name) {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin"];

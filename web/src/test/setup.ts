@@ -12,6 +12,9 @@ class NeverResized {
   disconnect() {}
 }
 
+// jsdom moves nothing: an animation is one that never ends.
+Element.prototype.animate = () => ({}) as Animation;
+
 configure({
   // The first test to open a page also waits for its modules to be compiled.
   asyncUtilTimeout: 5_000,

@@ -2,8 +2,8 @@ import { formatAud } from "@quotemill/shared/money";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { sendProblem } from "@quotemill/shared/sending";
-import { useId, useRef } from "react";
-import { DragGrip } from "../../components/sortable/row-grip.tsx";
+import { useId } from "react";
+import { RowGrip } from "../../components/sortable/row-grip.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choice.tsx";
 import { formatDate, formatMoment } from "../../lib/format.ts";
@@ -22,17 +22,12 @@ export function QuoteRow({
   onToggle: () => void;
   onAct: (act: EntryAct) => void;
 }) {
-  const row = useRef<HTMLLIElement>(null);
-  const hadFocus = useRef(false);
   const id = useId();
   const problem = sendProblem(quote);
   const { quote_number, quote_sent_timestamp: sentAt } = quote;
   return (
-    <li
-      ref={row}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_11.5rem] items-center gap-x-3 bg-raised py-3 ps-10 pe-3 last:rounded-b-lg data-dragging:z-10 data-dragging:shadow-popover @max-[40rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[40rem]:items-start dark:bg-surface dark:data-dragging:bg-raised"
-    >
-      <DragGrip id={quote.id} label={quote_number} row={row} hadFocus={hadFocus} />
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_11.5rem] items-center gap-x-3 bg-raised py-3 ps-10 pe-3 last:rounded-b-lg data-dragging:z-10 data-dragging:shadow-popover @max-[40rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[40rem]:items-start dark:bg-surface dark:data-dragging:bg-raised">
+      <RowGrip label={quote_number} />
       <Checkbox
         id={id}
         checked={isTicked}

@@ -1,7 +1,7 @@
 import { maxSentQuotes, tooManyQuotes } from "@quotemill/shared/sending";
 import { useState } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
-import { SortableRows } from "../../components/sortable/sortable-rows.tsx";
+import { SortableList } from "../../components/sortable/sortable-list.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -39,23 +39,23 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
           </EmptyState>
         </div>
       ) : (
-        <SortableRows
+        <SortableList
+          label="Quotes"
           rows={shown.map(({ id, quote_number }) => ({ id, label: quote_number }))}
           noun="quote"
           onMove={choice.move}
+          className="divide-y divide-border border-t border-border"
         >
-          <ol aria-label="Quotes" className="divide-y divide-border border-t border-border">
-            {shown.map((quote) => (
-              <QuoteRow
-                key={quote.id}
-                quote={quote}
-                isTicked={ticked.includes(quote)}
-                onToggle={() => choice.toggle(quote.id)}
-                onAct={setAct}
-              />
-            ))}
-          </ol>
-        </SortableRows>
+          {shown.map((quote) => (
+            <QuoteRow
+              key={quote.id}
+              quote={quote}
+              isTicked={ticked.includes(quote)}
+              onToggle={() => choice.toggle(quote.id)}
+              onAct={setAct}
+            />
+          ))}
+        </SortableList>
       )}
       <LoadMore query={query} />
       <EntryDialogs act={act} onAct={setAct} />

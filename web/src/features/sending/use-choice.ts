@@ -1,7 +1,7 @@
-import { arrayMove } from "@dnd-kit/sortable";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { maxSentQuotes, sendProblem } from "@quotemill/shared/sending";
 import { useState } from "react";
+import { reordered } from "../../components/sortable/row-order.ts";
 import { orderQuotes } from "./quote-order.ts";
 
 /** Which quotes go out, and in what order. A ticked one that can no longer be sent, or is gone, is simply not among them. */
@@ -28,7 +28,7 @@ export function useChoice(quotes: QuoteEntry[]) {
     clear: () => setTickedIds(new Set()),
     move(id: string, overId: string) {
       const ids = shown.map((quote) => quote.id);
-      setOrder(arrayMove(ids, ids.indexOf(id), ids.indexOf(overId)));
+      setOrder(reordered(ids, ids.indexOf(id), ids.indexOf(overId)));
     },
   };
 }

@@ -1,9 +1,14 @@
 import { type Answers, type AnswerValue, emptyAnswer } from "@quotemill/shared/quotes/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
+import { clsx } from "clsx";
 import { memo, useCallback, useDeferredValue, useId, useLayoutEffect, useRef } from "react";
-import { useFewAtATime } from "./few-at-a-time.ts";
 import { TemplateFieldControl } from "./template-field-control.tsx";
+
+/** More than anybody sees at once. A shorter form is drawn as a whole, without estimates of its height. */
+const longForm = 40;
+/** A browser's own form filler reads the whole form at every letter, so a long template is several forms. */
+const fieldsInForm = 20;
 
 type ChangeAnswer = (fieldId: string, value: AnswerValue) => void;
 
@@ -24,25 +29,39 @@ export function TemplateFields({
 }) {
   const ownPrefix = useId();
   const change = useSteady(onChange);
-  // One letter can bring fifty fields: it shows at once, and they follow in the next frames.
-  const visible = useFewAtATime(visibleFieldIds(structure, useDeferredValue(answers)));
+  // One letter can bring fifty fields: it shows at once, and they follow in the next frame.
+  const visible = visibleFieldIds(structure, useDeferredValue(answers));
+  const isLong = structure.length > longForm;
   return (
     <div className="@container">
       <div className="grid gap-4 @[40rem]:grid-cols-2">
-        {structure.map((field) =>
-          visible.has(field.id) ? (
-            <FieldInForm
-              key={field.id}
-              id={`${idPrefix ?? ownPrefix}-${field.id}`}
-              field={field}
-              value={answers[field.id] ?? emptyAnswer(field)}
-              onChange={change}
-            />
-          ) : null,
-        )}
+        {inPortions(structure).map((portion) => (
+          <form
+            key={portion[0]?.id}
+            onSubmit={(event) => event.preventDefault()}
+            className={clsx("contents", isLong && "skip-unseen")}
+          >
+            {portion.map((field) =>
+              visible.has(field.id) ? (
+                <FieldInForm
+                  key={field.id}
+                  id={`${idPrefix ?? ownPrefix}-${field.id}`}
+                  field={field}
+                  value={answers[field.id] ?? emptyAnswer(field)}
+                  onChange={change}
+                />
+              ) : null,
+            )}
+          </form>
+        ))}
       </div>
     </div>
   );
+}
+
+function inPortions(structure: TemplateStructure) {
+  const starts = structure.map((_, index) => index).filter((index) => index % fieldsInForm === 0);
+  return starts.map((start) => structure.slice(start, start + fieldsInForm));
 }
 
 /** In a form of hundreds of fields a keystroke must render the one that changed, and no other. */

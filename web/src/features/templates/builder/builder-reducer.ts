@@ -1,5 +1,6 @@
 import { newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+import { reordered } from "../../../components/sortable/row-order.ts";
 import { copyOfField, hasRoom, newField, newFieldId } from "./builder-fields.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 
@@ -70,9 +71,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       const from = indexOf(structure, action.id);
       const to = indexOf(structure, action.overId);
       if (from < 0 || to < 0 || from === to) return state;
-      const [moved] = structure.slice(from, from + 1);
-      const rest = structure.toSpliced(from, 1);
-      return withFields(state, moved ? rest.toSpliced(to, 0, moved) : structure);
+      return withFields(state, reordered(structure, from, to));
     }
     case "duplicate": {
       const at = indexOf(structure, action.id);

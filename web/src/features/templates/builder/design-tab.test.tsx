@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
 import { fieldsNamed, labelsInOrder, openBuilder } from "./builder-fixture.ts";
 
@@ -92,17 +92,34 @@ describe("a field", () => {
   });
 
   it("is moved by keyboard, spoken about with its label, and stays selected", async () => {
-    layOutRows();
     const { user } = await openBuilder(withFields("Alpha", "Beta", "Gamma"));
     await user.click(open("Alpha"));
     screen.getByRole("button", { name: "Move Alpha" }).focus();
     await user.keyboard(" ");
-    expect(await screen.findByText("Alpha is over place 1 of 3.")).toBeInTheDocument();
+    expect(await screen.findByText("Picked up Alpha at place 1 of 3.")).toBeInTheDocument();
     await user.keyboard("{ArrowDown}");
     expect(await screen.findByText("Alpha is over place 2 of 3.")).toBeInTheDocument();
     await user.keyboard(" ");
     await waitFor(() => expect(labelsInOrder()).toEqual(["Beta", "Alpha", "Gamma"]));
     expect(screen.getByLabelText("Label")).toHaveValue("Alpha");
+    expect(screen.getByText("Alpha was dropped at place 2 of 3.")).toBeInTheDocument();
+  });
+
+  it("goes to either end by one key, and stays where it was after Escape or when the focus leaves", async () => {
+    const { user } = await openBuilder(withFields("Alpha", "Beta", "Gamma"));
+    const grip = screen.getByRole("button", { name: "Move Alpha" });
+    expect(grip).toHaveAccessibleDescription(/^To move a field, press space or enter/);
+    grip.focus();
+    await user.keyboard("{Enter}{End}");
+    expect(await screen.findByText("Alpha is over place 3 of 3.")).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(await screen.findByText("Alpha stays at place 1 of 3.")).toBeInTheDocument();
+    await user.keyboard("{Enter}{ArrowDown}{Tab}");
+    expect(await screen.findByText("Alpha stays at place 1 of 3.")).toBeInTheDocument();
+    expect(labelsInOrder()).toEqual(["Alpha", "Beta", "Gamma"]);
+    grip.focus();
+    await user.keyboard("{Enter}{End}{Home}{End}{Enter}");
+    expect(labelsInOrder()).toEqual(["Beta", "Gamma", "Alpha"]);
   });
 });
 
@@ -167,12 +184,3 @@ describe("options", () => {
     expect(texts()).toEqual(["One", "Two", "Three", "Four", "Five"]);
   });
 });
-
-/** There is no layout in this environment: rows get theirs from their order. */
-function layOutRows() {
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-    const row = this.closest("ol[aria-label=Fields] > li");
-    const index = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
-    return new DOMRect(0, index * 50, 800, 44);
-  });
-}

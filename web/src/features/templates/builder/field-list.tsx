@@ -1,10 +1,9 @@
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useMemo } from "react";
-import { SortableRows } from "../../../components/sortable/sortable-rows.tsx";
+import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { conditionSummary } from "./condition-words.ts";
 import { FieldRow } from "./field-row.tsx";
-import { NearRows } from "./near-rows.tsx";
 import type { FieldProblems } from "./use-problems.ts";
 
 const noProblems = {};
@@ -31,27 +30,31 @@ export function FieldList({
 }) {
   const byId = useMemo(() => new Map(structure.map((field) => [field.id, field])), [structure]);
   return (
-    <SortableRows rows={shown} noun="field" onMove={(id, overId) => dispatch({ type: "move", id, overId })}>
-      <NearRows label="Fields">
-        {shown.map((field) => {
-          const summary = conditionSummary(field, structure, byId);
-          const isOpen = field.id === selectedId;
-          return (
-            <FieldRow
-              key={field.id}
-              field={field}
-              summary={summary?.text ?? ""}
-              hasWarning={summary?.isWarning ?? false}
-              structure={isOpen ? structure : null}
-              isFresh={field.id === freshId}
-              isPricingOn={isPricingOn}
-              problems={problems[field.id] ?? noProblems}
-              dispatch={dispatch}
-              onDelete={onDelete}
-            />
-          );
-        })}
-      </NearRows>
-    </SortableRows>
+    <SortableList
+      label="Fields"
+      rows={shown}
+      noun="field"
+      onMove={(id, overId) => dispatch({ type: "move", id, overId })}
+      className="mt-3"
+    >
+      {shown.map((field) => {
+        const summary = conditionSummary(field, structure, byId);
+        const isOpen = field.id === selectedId;
+        return (
+          <FieldRow
+            key={field.id}
+            field={field}
+            summary={summary?.text ?? ""}
+            hasWarning={summary?.isWarning ?? false}
+            structure={isOpen ? structure : null}
+            isFresh={field.id === freshId}
+            isPricingOn={isPricingOn}
+            problems={problems[field.id] ?? noProblems}
+            dispatch={dispatch}
+            onDelete={onDelete}
+          />
+        );
+      })}
+    </SortableList>
   );
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { edgeSpeed, scrollInto } from "./edge-scroll.ts";
+
+const edges = { top: 100, bottom: 900 };
+
+test.each([
+  { y: 500, speed: 0 },
+  { y: 164, speed: 0 },
+  { y: 148, speed: -4 },
+  { y: 100, speed: -16 },
+  { y: 20, speed: -16 },
+  { y: 836, speed: 0 },
+  { y: 868, speed: 8 },
+  { y: 990, speed: 16 },
+])("a pointer at $y scrolls by $speed px a frame", ({ y, speed }) => {
+  expect(edgeSpeed(edges, y)).toBeCloseTo(speed);
+});
+
+test.each([
+  { where: "in sight", top: 300, bottom: 344, by: 0 },
+  { where: "too near to the upper edge", top: 150, bottom: 194, by: -328 },
+  { where: "too near to the lower edge", top: 800, bottom: 844, by: 322 },
+  { where: "taller than the window", top: 200, bottom: 1200, by: 36 },
+])("a row that is $where is scrolled by $by px", ({ top, bottom, by }) => {
+  expect(scrollInto(edges, top, bottom)).toBe(by);
+});
