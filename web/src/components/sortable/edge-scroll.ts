@@ -1,5 +1,6 @@
 /** How near to an edge scrolling begins, and how much stays in sight beyond a row that is moved by keyboard. */
 const marginPx = 64;
+const aheadPx = 120;
 const fastestPx = 16;
 
 export function scrollerOf(element: Element): Element {
@@ -16,17 +17,18 @@ function edgesOf(scroller: Element) {
 
 /**
  * How far a window with these edges must scroll to show what lies from `top` to `bottom`: not at all while it is well in
- * sight, else to its middle, since a row that is moved goes on the same way. What is taller than the window begins in it.
+ * sight, else a little further than that, since a row that is moved goes on the same way. What is taller than the window
+ * begins in it.
  */
 export function scrollInto(edges: { top: number; bottom: number }, top: number, bottom: number): number {
-  const isSeen = top >= edges.top + marginPx && bottom <= edges.bottom - marginPx;
-  if (isSeen) return 0;
-  const toMiddle = (top + bottom - edges.top - edges.bottom) / 2;
-  return Math.min(toMiddle, top - marginPx - edges.top);
+  const [above, below] = [top - marginPx - edges.top, bottom + marginPx - edges.bottom];
+  if (above < 0) return above - aheadPx;
+  return below > 0 ? Math.min(below + aheadPx, above) : 0;
 }
 
 export function keepInSight(scroller: Element, top: number, bottom: number) {
-  scroller.scrollTop += scrollInto(edgesOf(scroller), top, bottom);
+  const distance = scrollInto(edgesOf(scroller), top, bottom);
+  if (distance) scroller.scrollTop += distance;
 }
 
 /** Pixels in a frame: the nearer to the edge, the faster, and none in the middle. */

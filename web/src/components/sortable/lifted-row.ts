@@ -33,6 +33,8 @@ export function liftRow(row: HTMLElement) {
     place = next;
   }
 
+  const within = (next: number) => Math.min(Math.max(next, 0), rows.length - 1);
+
   return {
     from,
     home,
@@ -43,13 +45,13 @@ export function liftRow(row: HTMLElement) {
       move(row, top - home, "");
       giveWay(placeAt(rows, from, top));
     },
-    /** By keyboard, from place to place. Answers how far below the list's upper edge the row will come to lie. */
+    /** How far below the list's upper edge the row lies at that place. */
+    distanceTo: (next: number) => topAt(rows, from, within(next)) - (first?.offsetTop ?? 0),
+    /** By keyboard, from place to place. */
     step(next: number) {
-      const within = Math.min(Math.max(next, 0), rows.length - 1);
-      top = topAt(rows, from, within);
+      top = topAt(rows, from, within(next));
       move(row, top - home, transition);
-      giveWay(within);
-      return top - (first?.offsetTop ?? 0);
+      giveWay(within(next));
     },
     cancel() {
       row.toggleAttribute("data-dragging", false);

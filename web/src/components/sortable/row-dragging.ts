@@ -130,8 +130,10 @@ export function startDragging(list: HTMLElement, { rows, onMove, say }: Dragging
     if (!held) return;
     const { lifted, row } = held;
     const before = lifted.place();
-    const top = list.getBoundingClientRect().top + lifted.step(place);
+    // Before anything moves: looking at the page afterwards would lay it out twice.
+    const top = list.getBoundingClientRect().top + lifted.distanceTo(place);
     keepInSight(scrollerOf(list), top, top + row.offsetHeight);
+    lifted.step(place);
     tell(before);
   }
 
