@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type Key, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { scrollerOf } from "../lib/scroller-of.ts";
 import { Row, TableBody } from "./ui/table.tsx";
 
 const overscanRows = 20;
@@ -32,13 +33,13 @@ export function VirtualRows({
     scrollMargin,
     overscan: overscanRows,
     estimateSize: () => rowHeightPx,
-    getScrollElement: () => body && scrollParentOf(body),
+    getScrollElement: () => body && scrollerOf(body),
   });
   const rows = virtualizer.getVirtualItems();
   const lastIndex = rows.at(-1)?.index ?? 0;
 
   useLayoutEffect(() => {
-    if (body) setScrollMargin(distanceInto(scrollParentOf(body), body));
+    if (body) setScrollMargin(distanceInto(scrollerOf(body), body));
   });
   useEffect(() => onReach?.(lastIndex), [lastIndex, onReach]);
 
@@ -67,13 +68,6 @@ export function VirtualRows({
       ))}
     </TableBody>
   );
-}
-
-function scrollParentOf(element: HTMLElement): HTMLElement {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
-  }
-  return document.documentElement;
 }
 
 function distanceInto(scroller: HTMLElement, element: HTMLElement) {

@@ -3,13 +3,6 @@ const marginPx = 64;
 const aheadPx = 120;
 const fastestPx = 16;
 
-export function scrollerOf(element: Element): Element {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
-  }
-  return document.documentElement;
-}
-
 function edgesOf(scroller: Element) {
   if (scroller === document.documentElement) return { top: 0, bottom: innerHeight };
   return scroller.getBoundingClientRect();

@@ -1,5 +1,6 @@
+import { scrollerOf } from "../../lib/scroller-of.ts";
 import { dragWords } from "./drag-words.ts";
-import { keepInSight, scrollAtEdges, scrollerOf } from "./edge-scroll.ts";
+import { keepInSight, scrollAtEdges } from "./edge-scroll.ts";
 import { type LiftedRow, liftRow } from "./lifted-row.ts";
 
 export interface NamedRow {

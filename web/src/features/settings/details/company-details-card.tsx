@@ -5,7 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
-import { Bone } from "../../../components/ui/skeleton.tsx";
+import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { showFieldErrors } from "../../../lib/form-errors.ts";
@@ -20,7 +20,7 @@ export function CompanyDetailsCard({ company }: { company: { id: string; name: s
   const details = useQuery(detailsQuery(company.id));
   return (
     <Card title="Company Details">
-      <QueryView query={details} failed="Failed to load the company details" skeleton={<Bones />}>
+      <QueryView query={details} failed="Failed to load the company details" skeleton={<FieldBones />}>
         {(loaded) => <DetailsForm company={company} loaded={loaded} />}
       </QueryView>
     </Card>
@@ -88,17 +88,6 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
         </form>
       </div>
       <LetterheadPreview name={company.name} logoUrl={loaded.logo_url} details={readDetails(details)} />
-    </div>
-  );
-}
-
-function Bones() {
-  return (
-    <div className="grid gap-4 px-5 pb-5 max-md:px-4">
-      <Bone className="w-24" />
-      <Bone className="h-control" />
-      <Bone className="w-24" />
-      <Bone className="h-18" />
     </div>
   );
 }
