@@ -16,6 +16,14 @@ export interface DraggingOptions {
   say: (words: string) => void;
 }
 
+interface Held {
+  lifted: LiftedRow;
+  row: HTMLElement;
+  scroller: HTMLElement;
+  words: ReturnType<typeof dragWords>;
+  end: () => void;
+}
+
 /** A press becomes a drag with this much of a move. */
 const slackPx = 4;
 
@@ -30,7 +38,7 @@ const steps: Record<string, (place: number) => number> = {
 export function startDragging(list: HTMLElement, { rows, onMove, say }: DraggingOptions) {
   const stopped = new AbortController();
   const { signal } = stopped;
-  let held: { lifted: LiftedRow; row: HTMLElement; words: ReturnType<typeof dragWords>; end: () => void } | null = null;
+  let held: Held | null = null;
 
   function lift(grip: Element, end: () => void = () => {}) {
     cancel();
@@ -39,7 +47,7 @@ export function startDragging(list: HTMLElement, { rows, onMove, say }: Dragging
     const lifted = liftRow(row);
     const words = dragWords(rows()[lifted.from]?.label ?? "", rows().length);
     say(words.lifted(lifted.from));
-    held = { lifted, row, words, end };
+    held = { lifted, row, scroller: scrollerOf(list), words, end };
     return held;
   }
 
@@ -87,7 +95,7 @@ export function startDragging(list: HTMLElement, { rows, onMove, say }: Dragging
     const listTop = () => list.getBoundingClientRect().top;
     const begunAt = clientY - listTop();
     let lifted: LiftedRow | undefined;
-    let edges: ReturnType<typeof scrollAtEdges> | undefined;
+    let edges: ReturnType<typeof scrollAtEdges> | null = null;
     let y = clientY;
 
     function follow() {
@@ -100,8 +108,9 @@ export function startDragging(list: HTMLElement, { rows, onMove, say }: Dragging
       y = move.clientY;
       if (!lifted && Math.abs(y - clientY) < slackPx) return;
       if (!lifted) {
-        lifted = lift(grip as Element, end)?.lifted;
-        edges = scrollAtEdges(scrollerOf(list));
+        const begun = lift(grip as Element, end);
+        lifted = begun?.lifted;
+        edges = begun && scrollAtEdges(begun.scroller);
       }
       follow();
       edges?.point(y);
@@ -129,11 +138,11 @@ export function startDragging(list: HTMLElement, { rows, onMove, say }: Dragging
 
   function stepTo(place: number) {
     if (!held) return;
-    const { lifted, row } = held;
+    const { lifted, row, scroller } = held;
     const before = lifted.place();
     // Before anything moves: looking at the page afterwards would lay it out twice.
     const top = list.getBoundingClientRect().top + lifted.distanceTo(place);
-    keepInSight(scrollerOf(list), top, top + row.offsetHeight);
+    keepInSight(scroller, top, top + row.offsetHeight);
     lifted.step(place);
     tell(before);
   }
