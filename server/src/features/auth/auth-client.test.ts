@@ -1,10 +1,10 @@
-import { AuthClient } from "@supabase/auth-js";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createAuthClient } from "../../../test/auth-client.ts";
 import { password } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { invite } from "./invitations.service.ts";
 
-/** Every row of the protocol's call table, driven by the client the browser uses. */
+/** The protocol's call table but for its links, driven by the client the browser uses. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let url: string;
@@ -14,21 +14,7 @@ beforeAll(async () => {
   url = await test.listen();
 });
 
-function newClient() {
-  const stored = new Map<string, string>();
-  return new AuthClient({
-    url: `${url}/auth/v1`,
-    storage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    },
-    // Each client stands for one browser, so no two may share a key.
-    storageKey: crypto.randomUUID(),
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  });
-}
+const newClient = () => createAuthClient(url);
 
 async function signedInClient() {
   const user = await test.build.user();
@@ -36,23 +22,6 @@ async function signedInClient() {
   const { data, error } = await client.signInWithPassword({ email: user.email, password });
   if (error) throw error;
   return { user, client, session: data.session };
-}
-
-async function linkFromMail(email: string) {
-  await test.runJobs();
-  const [mail] = (await test.app.inject(`/dev/mail.json?to=${email}`)).json();
-  return new URL(mail.links[0]);
-}
-
-/** What the button of the confirmation page does; answers the hash the browser lands on. */
-async function pressButton(link: URL) {
-  const response = await fetch(`${url}/auth/v1/verify`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(link.searchParams),
-  });
-  const location = new URL(response.headers.get("location") ?? "", url);
-  return { status: response.status, path: location.pathname, hash: new URLSearchParams(location.hash.slice(1)) };
 }
 
 describe("signInWithPassword", () => {
@@ -257,87 +226,5 @@ describe("updateUser", () => {
       headers: { authorization: `Bearer ${session.access_token}` },
     });
     expect(profile.json().app_role).toBe("user");
-  });
-});
-
-describe("recovery", () => {
-  it("goes from the request over the mail's link to a new password", async () => {
-    const user = await test.build.user();
-    const { error } = await newClient().resetPasswordForEmail(user.email, { redirectTo: `${url}/reset-password` });
-    expect(error).toBeNull();
-    const link = await linkFromMail(user.email);
-    const landed = await pressButton(link);
-    expect(landed).toMatchObject({ status: 303, path: "/reset-password" });
-    expect(landed.hash.get("type")).toBe("recovery");
-
-    const client = newClient();
-    await client.setSession({
-      access_token: landed.hash.get("access_token") ?? "",
-      refresh_token: landed.hash.get("refresh_token") ?? "",
-    });
-    expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
-    expect((await client.updateUser({ password: "long enough" })).error).toBeNull();
-    expect((await newClient().signInWithPassword({ email: user.email, password: "long enough" })).error).toBeNull();
-  });
-
-  it("answers alike for an unknown address and sends nothing", async () => {
-    const { data, error } = await newClient().resetPasswordForEmail("stranger@example.com");
-    expect({ data, error }).toEqual({ data: {}, error: null });
-    await test.runJobs();
-    expect((await test.app.inject("/dev/mail.json?to=stranger@example.com")).json()).toEqual([]);
-  });
-
-  it("sends one mail for requests that follow each other closely", async () => {
-    const user = await test.build.user();
-    await newClient().resetPasswordForEmail(user.email);
-    await test.runJobs();
-    await newClient().resetPasswordForEmail(user.email);
-    await test.runJobs();
-    expect((await test.app.inject(`/dev/mail.json?to=${user.email}`)).json()).toHaveLength(1);
-  });
-});
-
-describe("links", () => {
-  it("are not used up by looking, and work once", async () => {
-    const user = await test.build.user();
-    await newClient().resetPasswordForEmail(user.email);
-    const link = await linkFromMail(user.email);
-    for (const method of ["HEAD", "GET", "GET"]) {
-      const seen = await fetch(link, { method, redirect: "manual" });
-      expect(seen.status).toBe(200);
-      expect(seen.headers.get("cache-control")).toBe("no-store");
-    }
-    expect((await pressButton(link)).hash.get("access_token")).toBeTruthy();
-    const again = await pressButton(link);
-    expect(again.hash.get("error_code")).toBe("otp_expired");
-    const opened = await fetch(link, { redirect: "manual" });
-    expect(opened.headers.get("location")).toMatch(/^\/reset-password#error=access_denied&error_code=otp_expired/);
-  });
-
-  it("lead to our own site only", async () => {
-    const user = await test.build.user();
-    await newClient().resetPasswordForEmail(user.email);
-    const link = await linkFromMail(user.email);
-    link.searchParams.set("redirect_to", "https://evil.example/reset-password");
-    expect((await pressButton(link)).path).toBe("/");
-  });
-
-  it("can be consumed by verifyOtp", async () => {
-    const user = await test.build.user();
-    await newClient().resetPasswordForEmail(user.email);
-    const link = await linkFromMail(user.email);
-    const token_hash = link.searchParams.get("token") ?? "";
-    const { data, error } = await newClient().verifyOtp({ token_hash, type: "recovery" });
-    expect(error).toBeNull();
-    expect(data.user?.id).toBe(user.auth_id);
-    expect((await newClient().verifyOtp({ token_hash, type: "recovery" })).error).toMatchObject({
-      status: 403,
-      code: "otp_expired",
-    });
-  });
-
-  it("without a token or of an unknown type are a plain 400", async () => {
-    expect((await fetch(`${url}/auth/v1/verify?type=invite`)).status).toBe(400);
-    expect((await fetch(`${url}/auth/v1/verify?type=magic&token=x`)).status).toBe(400);
   });
 });

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createAuthClient } from "../../../test/auth-client.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+/** The links of the protocol's call table, from the request over the mail to the session. */
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let url: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await test.listen();
+});
+
+const newClient = () => createAuthClient(url);
+
+async function linkFromMail(email: string) {
+  await test.runJobs();
+  const [mail] = (await test.app.inject(`/dev/mail.json?to=${email}`)).json();
+  return new URL(mail.links[0]);
+}
+
+/** What the button of the confirmation page does; answers the hash the browser lands on. */
+async function pressButton(link: URL) {
+  const response = await fetch(`${url}/auth/v1/verify`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(link.searchParams),
+  });
+  const location = new URL(response.headers.get("location") ?? "", url);
+  return { status: response.status, path: location.pathname, hash: new URLSearchParams(location.hash.slice(1)) };
+}
+
+describe("recovery", () => {
+  it("goes from the request over the mail's link to a new password", async () => {
+    const user = await test.build.user();
+    const { error } = await newClient().resetPasswordForEmail(user.email, { redirectTo: `${url}/reset-password` });
+    expect(error).toBeNull();
+    const link = await linkFromMail(user.email);
+    const landed = await pressButton(link);
+    expect(landed).toMatchObject({ status: 303, path: "/reset-password" });
+    expect(landed.hash.get("type")).toBe("recovery");
+
+    const client = newClient();
+    await client.setSession({
+      access_token: landed.hash.get("access_token") ?? "",
+      refresh_token: landed.hash.get("refresh_token") ?? "",
+    });
+    expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
+    expect((await client.updateUser({ password: "long enough" })).error).toBeNull();
+    expect((await newClient().signInWithPassword({ email: user.email, password: "long enough" })).error).toBeNull();
+  });
+
+  it("answers alike for an unknown address and sends nothing", async () => {
+    const { data, error } = await newClient().resetPasswordForEmail("stranger@example.com");
+    expect({ data, error }).toEqual({ data: {}, error: null });
+    await test.runJobs();
+    expect((await test.app.inject("/dev/mail.json?to=stranger@example.com")).json()).toEqual([]);
+  });
+
+  it("sends one mail for requests that follow each other closely", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    await test.runJobs();
+    await newClient().resetPasswordForEmail(user.email);
+    await test.runJobs();
+    expect((await test.app.inject(`/dev/mail.json?to=${user.email}`)).json()).toHaveLength(1);
+  });
+});
+
+describe("links", () => {
+  it("are not used up by looking, and work once", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    const link = await linkFromMail(user.email);
+    for (const method of ["HEAD", "GET", "GET"]) {
+      const seen = await fetch(link, { method, redirect: "manual" });
+      expect(seen.status).toBe(200);
+      expect(seen.headers.get("cache-control")).toBe("no-store");
+    }
+    expect((await pressButton(link)).hash.get("access_token")).toBeTruthy();
+    const again = await pressButton(link);
+    expect(again.hash.get("error_code")).toBe("otp_expired");
+    const opened = await fetch(link, { redirect: "manual" });
+    expect(opened.headers.get("location")).toMatch(/^\/reset-password#error=access_denied&error_code=otp_expired/);
+  });
+
+  it("lead to our own site only", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    const link = await linkFromMail(user.email);
+    link.searchParams.set("redirect_to", "https://evil.example/reset-password");
+    expect((await pressButton(link)).path).toBe("/");
+  });
+
+  it("can be consumed by verifyOtp", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    const link = await linkFromMail(user.email);
+    const token_hash = link.searchParams.get("token") ?? "";
+    const { data, error } = await newClient().verifyOtp({ token_hash, type: "recovery" });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(user.auth_id);
+    expect((await newClient().verifyOtp({ token_hash, type: "recovery" })).error).toMatchObject({
+      status: 403,
+      code: "otp_expired",
+    });
+  });
+
+  it("without a token or of an unknown type are a plain 400", async () => {
+    expect((await fetch(`${url}/auth/v1/verify?type=invite`)).status).toBe(400);
+    expect((await fetch(`${url}/auth/v1/verify?type=magic&token=x`)).status).toBe(400);
+  });
+});
