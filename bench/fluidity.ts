@@ -106,11 +106,14 @@ async function measureBuilder(page: Page, template: string): Promise<Measure[]> 
   const byKeyboard = await measure(page, "builder: dragging with the keyboard", async () => {
     await page.getByRole("button", { name: "Move Field 2", exact: true }).focus();
     await page.waitForTimeout(lookMs);
-    const keys = ["Space", ...Array.from({ length: 30 }, () => "ArrowDown"), "Space"];
-    for (const key of keys) await press(page, key);
+    const walk = (key: string) => Array.from({ length: 30 }, () => key);
+    for (const way of [walk("ArrowDown"), walk("ArrowUp"), ["End"], ["Home"]]) {
+      for (const key of ["Space", ...way, "Space"]) await press(page, key);
+    }
   });
   await page.getByRole("button", { name: "Edit Field 30", exact: true }).click();
   await page.getByRole("textbox", { name: /^Label/ }).focus();
+  await page.waitForTimeout(lookMs);
   const typing = await measure(page, "builder: typing a label", async () => {
     await type(page, "a longer label than it was before, typed in one go");
   });
