@@ -1,17 +1,12 @@
+import { glide, type LiftedRow, markLifted, prefersStillness, rowsBeside } from "./lifted-row.ts";
 import { givesWay, placeAt, topAt } from "./row-order.ts";
 
-/** Section 9 of the second document. Nothing glides for people who prefer less motion. */
-const glide = { duration: 200, easing: "ease" };
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-export type LiftedRow = ReturnType<typeof liftRow>;
-
 /**
- * A row on its way to another place. It and those that give way are moved on the elements themselves: a step costs what
- * the passed rows cost to draw, however long the list is, and renders nothing.
+ * A row under the pointer. It and those that give way are moved on the elements themselves: a step costs what the passed
+ * rows cost to draw, however long the list is, and renders nothing.
  */
-export function liftRow(row: HTMLElement) {
-  const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
+export function carryRow(row: HTMLElement) {
+  const rows = rowsBeside(row);
   const from = rows.indexOf(row);
   const home = row.offsetTop;
   const isStill = prefersStillness();
@@ -21,7 +16,7 @@ export function liftRow(row: HTMLElement) {
   const room = row.offsetHeight + gap;
   let place = from;
   let top = home;
-  row.toggleAttribute("data-dragging", true);
+  markLifted(row, true);
 
   function giveWay(next: number) {
     const [low, high] = [Math.min(from, place, next), Math.max(from, place, next)];
@@ -33,40 +28,28 @@ export function liftRow(row: HTMLElement) {
     place = next;
   }
 
-  const within = (next: number) => Math.min(Math.max(next, 0), rows.length - 1);
-
   return {
     from,
-    home,
     place: () => place,
-    /** By hand: the row stays under the pointer, but within the list. */
+    /** Its upper edge, as `offsetTop` tells it, but within the list. */
     moveTo(wanted: number) {
       top = Math.min(Math.max(wanted, topAt(rows, from, 0)), topAt(rows, from, rows.length - 1));
       move(row, top - home, "");
       giveWay(placeAt(rows, from, top));
     },
-    /** How far below the list's upper edge the row lies at that place. */
-    distanceTo: (next: number) => topAt(rows, from, within(next)) - (first?.offsetTop ?? 0),
-    /** By keyboard, from place to place. */
-    step(next: number) {
-      top = topAt(rows, from, within(next));
-      move(row, top - home, transition);
-      giveWay(within(next));
-    },
     cancel() {
-      row.toggleAttribute("data-dragging", false);
+      markLifted(row, false);
       giveWay(from);
       move(row, 0, transition);
     },
     /** The new order takes the place of the moves at once; only the row itself glides the last few pixels. */
-    drop(reorder: () => void) {
+    drop() {
       const rest = top - topAt(rows, from, place);
       for (const each of rows) Object.assign(each.style, { transform: "", transition: "" });
-      reorder();
       const rests = row.animate({ transform: [`translateY(${rest}px)`, "none"] }, isStill ? 0 : glide);
-      rests.onfinish = () => row.toggleAttribute("data-dragging", false);
+      rests.onfinish = () => markLifted(row, false);
     },
-  };
+  } satisfies LiftedRow & { moveTo: (top: number) => void };
 }
 
 function move(row: HTMLElement, distance: number, transition: string) {

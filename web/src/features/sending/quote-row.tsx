@@ -26,7 +26,10 @@ export function QuoteRow({
   const problem = sendProblem(quote);
   const { quote_number, quote_sent_timestamp: sentAt } = quote;
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_11.5rem] items-center gap-x-3 bg-raised py-3 ps-10 pe-3 last:rounded-b-lg data-dragging:z-10 data-dragging:shadow-popover @max-[40rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[40rem]:items-start dark:bg-surface dark:data-dragging:bg-raised">
+    <li
+      data-row={quote.id}
+      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_11.5rem] items-center gap-x-3 bg-raised py-3 ps-10 pe-3 last:rounded-b-lg data-dragging:z-10 data-dragging:shadow-popover @max-[40rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[40rem]:items-start dark:bg-surface dark:data-dragging:bg-raised"
+    >
       <RowGrip label={quote_number} />
       <Checkbox
         id={id}

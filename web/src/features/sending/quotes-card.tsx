@@ -41,12 +41,12 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
       ) : (
         <SortableList
           label="Quotes"
-          rows={shown.map(({ id, quote_number }) => ({ id, label: quote_number }))}
+          rows={shown.map((quote) => ({ id: quote.id, label: quote.quote_number, quote }))}
           noun="quote"
           onMove={choice.move}
           className="divide-y divide-border border-t border-border"
         >
-          {shown.map((quote) => (
+          {({ quote }) => (
             <QuoteRow
               key={quote.id}
               quote={quote}
@@ -54,7 +54,7 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
               onToggle={() => choice.toggle(quote.id)}
               onAct={setAct}
             />
-          ))}
+          )}
         </SortableList>
       )}
       <LoadMore query={query} />

@@ -37,7 +37,7 @@ export function FieldList({
       onMove={(id, overId) => dispatch({ type: "move", id, overId })}
       className="mt-3"
     >
-      {shown.map((field) => {
+      {(field) => {
         const summary = conditionSummary(field, structure, byId);
         const isOpen = field.id === selectedId;
         return (
@@ -54,7 +54,7 @@ export function FieldList({
             onDelete={onDelete}
           />
         );
-      })}
+      }}
     </SortableList>
   );
 }

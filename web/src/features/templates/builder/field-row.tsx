@@ -25,11 +25,12 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, structure, isFresh, isPricingOn, problems, dispatch } = props;
   return (
     <li
+      data-row={field.id}
       className={clsx(
         "@container relative mb-1.5 border bg-raised data-dragging:z-10 data-dragging:shadow-popover",
         structure
           ? "rounded-lg border-transparent shadow-popover"
-          : "rounded-md border-border [contain-intrinsic-size:auto_2.875rem] [content-visibility:auto] data-dragging:[content-visibility:visible] dark:bg-surface dark:data-dragging:bg-raised",
+          : "rounded-md border-border [contain-intrinsic-size:auto_2.75rem] max-md:[contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] data-dragging:[content-visibility:visible] dark:bg-surface dark:data-dragging:bg-raised",
       )}
     >
       <RowGrip label={field.label} />

@@ -1,0 +1,95 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { RowGrip } from "./row-grip.tsx";
+import { reordered } from "./row-order.ts";
+import { SortableList } from "./sortable-list.tsx";
+
+const rowsOf = (names: string) => [...names].map((name) => ({ id: name, label: name }));
+const inOrder = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
+
+function Letters({ names }: { names: string }) {
+  const [rows, setRows] = useState(rowsOf(names));
+  const [shown, setShown] = useState(names);
+  if (shown !== names) {
+    setShown(names);
+    setRows(rowsOf(names));
+  }
+  const indexOf = (id: string) => rows.findIndex((row) => row.id === id);
+  return (
+    <SortableList
+      label="Letters"
+      noun="letter"
+      rows={rows}
+      onMove={(id, overId) => setRows(reordered(rows, indexOf(id), indexOf(overId)))}
+      className=""
+    >
+      {({ id, label }) => (
+        <li key={id} data-row={id}>
+          <RowGrip label={label} />
+          {label}
+        </li>
+      )}
+    </SortableList>
+  );
+}
+
+function open(names: string) {
+  const { rerender } = render(<Letters names={names} />);
+  const become = (others: string) => rerender(<Letters names={others} />);
+  return {
+    user: userEvent.setup(),
+    become,
+    grip: (name: string) => screen.getByRole("button", { name: `Move ${name}` }),
+  };
+}
+
+test("rows that come later stand where they belong, and those that go leave the others in order", () => {
+  const { become } = open("ace");
+  expect(inOrder()).toEqual(["a", "c", "e"]);
+  become("abcde");
+  expect(inOrder()).toEqual(["a", "b", "c", "d", "e"]);
+  become("edca");
+  expect(inOrder()).toEqual(["e", "d", "c", "a"]);
+});
+
+test("a row is moved up and down, and its grip keeps the focus all the way", async () => {
+  const { user, grip } = open("abcd");
+  grip("a").focus();
+  await user.keyboard(" {ArrowDown}{ArrowDown}");
+  expect(inOrder()).toEqual(["b", "c", "a", "d"]);
+  expect(grip("a")).toHaveFocus();
+  await user.keyboard(" ");
+  expect(inOrder()).toEqual(["b", "c", "a", "d"]);
+  expect(screen.getByRole("status")).toHaveTextContent("a was dropped at place 3 of 4.");
+  await user.keyboard(" {Home}{ArrowUp} ");
+  expect(inOrder()).toEqual(["a", "b", "c", "d"]);
+  expect(grip("a")).toHaveFocus();
+});
+
+test("a row that was moved goes back with Escape, and when the focus leaves it", async () => {
+  const { user, grip } = open("abcd");
+  grip("b").focus();
+  await user.keyboard(" {End}");
+  expect(inOrder()).toEqual(["a", "c", "d", "b"]);
+  await user.keyboard("{Escape}");
+  expect(inOrder()).toEqual(["a", "b", "c", "d"]);
+  expect(grip("b")).toHaveFocus();
+  await user.keyboard(" {ArrowUp}{Tab}");
+  expect(inOrder()).toEqual(["a", "b", "c", "d"]);
+  expect(screen.getByRole("status")).toHaveTextContent("b stays at place 2 of 4.");
+});
+
+test("another order that comes meanwhile wins, and the row can be picked up again", async () => {
+  const { user, become, grip } = open("abcd");
+  grip("b").focus();
+  await user.keyboard(" {End}");
+  become("dcba");
+  expect(inOrder()).toEqual(["d", "c", "b", "a"]);
+  expect(screen.getByRole("status")).toHaveTextContent("b stays at place 2 of 4.");
+  expect(grip("b").closest("li")).not.toHaveAttribute("data-dragging");
+  grip("b").focus();
+  await user.keyboard(" {ArrowUp} ");
+  expect(inOrder()).toEqual(["d", "b", "c", "a"]);
+});
