@@ -2,7 +2,7 @@ import { type Answers, type AnswerValue, emptyAnswer } from "@quotemill/shared/q
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
-import { memo, useCallback, useDeferredValue, useId, useLayoutEffect, useRef } from "react";
+import { Activity, memo, useCallback, useDeferredValue, useId, useLayoutEffect, useRef } from "react";
 import { TemplateFieldControl } from "./template-field-control.tsx";
 
 /** More than anybody sees at once. A shorter form is drawn as a whole, without estimates of its height. */
@@ -13,8 +13,8 @@ const fieldsInForm = 20;
 type ChangeAnswer = (fieldId: string, value: AnswerValue) => void;
 
 /**
- * A template as a form: the fields that the answers let a person see. Answers of hidden fields are left alone, so that
- * they are there again when the field comes back. A control's id is `idPrefix` and the field's id, joined by a dash.
+ * A template as a form: the fields that the answers let a person see. The hidden ones and their answers stay, so that they
+ * are there again at once when the field comes back. A control's id is `idPrefix` and the field's id, joined by a dash.
  */
 export function TemplateFields({
   structure,
@@ -41,17 +41,16 @@ export function TemplateFields({
             onSubmit={(event) => event.preventDefault()}
             className={clsx("contents", isLong && "skip-unseen")}
           >
-            {portion.map((field) =>
-              visible.has(field.id) ? (
+            {portion.map((field) => (
+              <Activity key={field.id} mode={visible.has(field.id) ? "visible" : "hidden"}>
                 <FieldInForm
-                  key={field.id}
                   id={`${idPrefix ?? ownPrefix}-${field.id}`}
                   field={field}
                   value={answers[field.id] ?? emptyAnswer(field)}
                   onChange={change}
                 />
-              ) : null,
-            )}
+              </Activity>
+            ))}
           </form>
         ))}
       </div>
