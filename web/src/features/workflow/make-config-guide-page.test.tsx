@@ -6,13 +6,17 @@ import { renderApp } from "../../test/render-app.tsx";
 
 const template = buildTemplate({ structure: [buildField({ label: "Pool shape" })] });
 const listed = { ...template, field_count: 1, conditional_count: 0 };
+const newer = { ...listed, id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d77", name: "Newer" };
 const payload = (title: string) => screen.getByRole("figure", { name: title });
 
 function openGuide(role: "admin" | "global_admin", address = "/make-config-guide") {
   return renderApp(address, {
     as: profileOf(role),
     handlers: {
-      "GET /rest/v1/form_templates": () => pageOf([listed]),
+      "GET /rest/v1/form_templates": (request) =>
+        new URL(request.url).searchParams.get("cursor")
+          ? pageOf([listed], { total: 2 })
+          : pageOf([newer], { total: 2, next_cursor: "older" }),
       [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(template),
       "POST /functions/v1/test-webhook": () =>
         Response.json({ ok: true, status: 200, problem: null, duration_ms: 143 }),
@@ -31,7 +35,8 @@ test("an admin follows the guide with the company's own ids, formats and address
     expect(payload(title)).toHaveTextContent(company.id);
   }
   expect(payload("Quote")).toHaveTextContent('"fenceLength": "12"');
-  await user.selectOptions(await screen.findByLabelText("Sample of"), template.name);
+  await screen.findByRole("option", { name: template.name });
+  await user.selectOptions(screen.getByLabelText("Sample of"), template.name);
   await vi.waitFor(() => expect(payload("Quote")).toHaveTextContent('"pool_shape": "Sample text"'));
   await user.click(screen.getByRole("button", { name: "Copy Sending" }));
   expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ company_id: company.id, quote_count: 2 });

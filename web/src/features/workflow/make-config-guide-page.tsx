@@ -1,9 +1,8 @@
 import { sampleQuotePayload } from "@quotemill/shared/workflow/sample";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Page } from "../../components/page.tsx";
-import { itemsOf } from "../../lib/paged-query.ts";
-import { templateListQuery, templateQuery } from "../templates/index.ts";
+import { templateQuery } from "../templates/index.ts";
 import { AnswerFormat } from "./guide/answer-format.tsx";
 import { BuildWorkflow } from "./guide/build-workflow.tsx";
 import { Contents, placeOf } from "./guide/contents.tsx";
@@ -13,6 +12,7 @@ import { SendingFormat } from "./guide/sending-format.tsx";
 import { SignatureCheck } from "./guide/signature-check.tsx";
 import { Troubleshooting } from "./guide/troubleshooting.tsx";
 import { TryIt } from "./guide/try-it.tsx";
+import { useAllTemplates } from "./guide/use-all-templates.ts";
 import { useGuideCompany } from "./guide/use-guide-company.ts";
 import { useGuidePlace } from "./guide/use-guide-place.ts";
 import { YourDetails } from "./guide/your-details.tsx";
@@ -20,7 +20,7 @@ import { YourDetails } from "./guide/your-details.tsx";
 export function MakeConfigGuidePage() {
   const company = useGuideCompany();
   const [{ tool, check, template }, setPlace] = useGuidePlace();
-  const templates = useInfiniteQuery({ ...templateListQuery({ active: false }), enabled: company.isOwn });
+  const templates = useAllTemplates(company.isOwn);
   const chosen = useQuery({ ...templateQuery(template), enabled: company.isOwn && template !== "" });
   useGoToHash();
   return (
@@ -43,7 +43,7 @@ export function MakeConfigGuidePage() {
             {...placeOf("quote-format")}
             payload={sampleQuotePayload(company.id, chosen.data)}
             template={template}
-            templates={templates.data ? itemsOf(templates.data) : []}
+            templates={templates}
             onChoose={(choice) => setPlace({ template: choice })}
           />
           <AnswerFormat {...placeOf("answer-format")} company={company} />
