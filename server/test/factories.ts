@@ -80,7 +80,7 @@ export function factories(db: Db) {
     company_id: string;
     structure?: object[];
     is_active?: boolean;
-    make_webhook_url?: string;
+    make_webhook_url?: string | null;
   }) =>
     db
       .insertInto("form_templates")

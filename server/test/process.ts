@@ -14,8 +14,8 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** The real process, as `npm start` runs it, with these settings and none of the person's own. */
-export async function startServerProcess(settings: Record<string, string> & { PORT: string }) {
+/** The real process, as `npm start` runs it, with these settings and none of the person's own. A worker has no port to be ready at. */
+export async function startServerProcess(settings: Record<string, string> & ({ PORT: string } | { ROLE: "worker" })) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...settings };
   const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
@@ -35,7 +35,7 @@ export async function startServerProcess(settings: Record<string, string> & { PO
       () => false,
     );
   try {
-    await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
+    if (settings.ROLE !== "worker") await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
   } catch (error) {
     await end("SIGKILL");
     throw error;

@@ -16,19 +16,24 @@ let folder: string;
 let databaseUrl: string;
 let servers: Server[] = [];
 
-/** As behind a load balancer: one answers people, the other runs the jobs as well. */
+/** As behind a load balancer: two answer people, and a third runs the jobs, which has no address of its own. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "quotemill-two-"));
-  databaseUrl = await createTestDatabase(inject("templateUrl"), `two_${randomUUID().replaceAll("-", "")}`);
+  folder = await mkdtemp(join(tmpdir(), "quotemill-split-"));
+  databaseUrl = await createTestDatabase(inject("templateUrl"), `split_${randomUUID().replaceAll("-", "")}`);
+  const [first, second] = [String(await freePort()), String(await freePort())];
   const shared = {
+    PUBLIC_URL: `http://127.0.0.1:${first}`,
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
-    SECRET_KEY: "a key that both processes share, long enough",
+    SECRET_KEY: "a key that the processes share, long enough",
     WEBHOOK_ALLOW_PRIVATE: "on",
     LOG_LEVEL: "silent",
   };
-  const start = async (ROLE: string) => startServerProcess({ ...shared, ROLE, PORT: String(await freePort()) });
-  servers = await Promise.all([start("web"), start("all")]);
+  servers = await Promise.all([
+    startServerProcess({ ...shared, ROLE: "web", PORT: first }),
+    startServerProcess({ ...shared, ROLE: "web", PORT: second }),
+    startServerProcess({ ...shared, ROLE: "worker" }),
+  ]);
 }, 60_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
@@ -42,25 +47,30 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   });
 
-it("two processes on one database are one product", async () => {
-  const [first, second] = servers as [Server, Server];
+/** An admin who is signed in at the first, and what to submit for a quote. */
+async function prepareQuote(make_webhook_url: string | null) {
+  const [first] = servers as [Server];
   const pool = createPool(databaseUrl);
   const build = factories(createDb(pool));
   const admin = await build.user({ app_role: "admin" });
   const company_id = admin.company_id ?? "";
   const contact = await build.contact({ company_id });
-  const receiver = await startReceiver();
-  const template = await build.template({ company_id, make_webhook_url: receiver.url });
+  const template = await build.template({ company_id, make_webhook_url });
   await pool.end();
-
   const signedIn = await post(`${first.url}/auth/v1/token?grant_type=password`, { email: admin.email, password });
   const { access_token } = (await signedIn.json()) as { access_token: string };
-  const authorization = `Bearer ${access_token}`;
+  const quote = { template_id: template.id, contact_id: contact.id, quote_name: "Two", answers: {} };
+  return { authorization: `Bearer ${access_token}`, company_id, quote };
+}
+
+it("two web processes and a worker on one database are one product", async () => {
+  const [first, second] = servers as [Server, Server];
+  const receiver = await startReceiver();
+  const { authorization, company_id, quote } = await prepareQuote(receiver.url);
   const atFirst = await openChanges(first.url, authorization);
   const atSecond = await openChanges(second.url, authorization);
 
-  const body = { template_id: template.id, contact_id: contact.id, quote_name: "Two", answers: {} };
-  const submitted = await post(`${second.url}/functions/v1/submit-quote`, body, { authorization });
+  const submitted = await post(`${second.url}/functions/v1/submit-quote`, quote, { authorization });
   const submittedAt = performance.now();
   const { quote_id } = (await submitted.json()) as { quote_id: string };
   for (const stream of [atFirst, atSecond]) {
@@ -92,4 +102,15 @@ it("two processes on one database are one product", async () => {
   await post(`${first.url}/auth/v1/logout`, {}, { authorization });
   await atSecond.ended;
   expect((await readQuote()).status).toBe(401);
+});
+
+it("the worker finds the reference workflow at the public address", async () => {
+  const [, second] = servers as [Server, Server];
+  const { authorization, quote } = await prepareQuote(null);
+  const submitted = await post(`${second.url}/functions/v1/submit-quote`, quote, { authorization });
+  const { quote_id } = (await submitted.json()) as { quote_id: string };
+  const readQuote = () => fetch(`${second.url}/rest/v1/quotes/${quote_id}`, { headers: { authorization } });
+  const hasPdf = async () =>
+    ((await (await readQuote()).json()) as { pdf_storage_path: string | null }).pdf_storage_path;
+  await expect.poll(hasPdf, { timeout: 20_000, interval: 200 }).toMatch(/\.pdf$/);
 });
