@@ -84,7 +84,7 @@ export const pageOf = (items: object[], more: object = {}) =>
 export const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   Response.json({ error: { code: codes[status] ?? "internal", message, fields } }, { status });
 export const functionRefusal = (status: number, message: string) => Response.json({ error: message }, { status });
-const codes: Record<number, string> = { 403: "forbidden", 404: "not_found", 409: "conflict" };
+const codes: Record<number, string> = { 403: "forbidden", 404: "not_found", 409: "conflict", 503: "unavailable" };
 
 export const secrets: WorkflowSecrets = {
   upload_secret: "upload-secret",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenContact, contactName, isComplete, noContact, pick, typedFromInfo } from "./contact-choice.ts";
+import { chosenContact, contactName, crmIdOf, isComplete, noContact, pick, typedFromInfo } from "./contact-choice.ts";
 
 const marcus = { ...noContact.typed, first_name: "Marcus", last_name: "Webb", email: "marcus@example.com" };
 
@@ -13,6 +13,19 @@ describe("the contact that counts", () => {
     ["with a CRM, nobody while nothing is picked", { ...both, picked: null }, true, ""],
   ])("%s", (_case, choice, isConnected, name) => {
     expect(contactName(chosenContact(choice, isConnected))).toBe(name);
+  });
+});
+
+describe("whom the CRM knows a contact as", () => {
+  const jack = { ...noContact.typed, first_name: "Jack", origin: "GHL" as const, ghl_contact_id: "ghl-3" };
+  const taken = (typed: object) => ({ ...noContact, takenFrom: jack, typed: { ...noContact.typed, ...typed } });
+  test.each([
+    ["the one that was picked", pick(marcus, "ghl-1"), "ghl-1"],
+    ["one whose address was added", taken({ first_name: "Jack", email: "jack@example.com" }), "ghl-3"],
+    ["another person typed over it", taken({ first_name: "Ada", email: "ada@example.com" }), null],
+    ["one that was typed", { ...noContact, typed: marcus }, null],
+  ])("%s", (_case, choice, id) => {
+    expect(crmIdOf(choice, choice.picked ?? choice.typed)).toBe(id);
   });
 });
 

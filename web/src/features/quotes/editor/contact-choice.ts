@@ -27,11 +27,13 @@ export const contactChoice = z.object({
   source: z.enum(["ghl", "manual"]),
   picked: foundContact.nullable(),
   typed: contactFields,
+  /** The contact of the CRM that the form was filled from, because it lacked a name or an address. */
+  takenFrom: foundContact.nullable().default(null),
 });
 export type ContactChoice = z.infer<typeof contactChoice>;
 
 const blank = Object.fromEntries(Object.keys(contactFields.shape).map((key) => [key, ""])) as ContactFields;
-export const noContact: ContactChoice = { source: "ghl", picked: null, typed: blank };
+export const noContact: ContactChoice = { source: "ghl", picked: null, typed: blank, takenFrom: null };
 
 export const pick = (found: ContactFields, ghl_contact_id: string | null): ContactChoice => ({
   ...noContact,
@@ -42,6 +44,15 @@ export const pick = (found: ContactFields, ghl_contact_id: string | null): Conta
 export function chosenContact({ source, picked, typed }: ContactChoice, isConnected: boolean): ContactFields | null {
   const isTyped = isConnected ? source === "manual" : picked === null;
   return isTyped ? typed : picked;
+}
+
+/** Whom the CRM knows the chosen contact as. Another name or address in the form is another person. */
+export function crmIdOf({ picked, typed, takenFrom }: ContactChoice, chosen: ContactFields): string | null {
+  if (chosen === picked) return picked.ghl_contact_id;
+  const isSame = (["first_name", "last_name", "email"] as const).every(
+    (key) => !takenFrom?.[key] || takenFrom[key] === typed[key].trim(),
+  );
+  return (isSame && takenFrom?.ghl_contact_id) || null;
 }
 
 export const isComplete = (contact: ContactFields | null): contact is ContactFields =>
@@ -66,5 +77,5 @@ export function typedFromInfo(info: Record<string, unknown>): ContactChoice {
     postal_code: text("postalCode"),
     country: text("country"),
   };
-  return { source: "manual", picked: null, typed };
+  return { ...noContact, source: "manual", typed };
 }

@@ -129,8 +129,8 @@ test("with a CRM its contacts come after ours, without those we have", async () 
   });
 });
 
-test("a CRM contact without an address goes on in manual entry, at what is missing", async () => {
-  const { user } = await openNewQuote({
+test("a CRM contact without an address goes on in manual entry, at what is missing, and stays the CRM's", async () => {
+  const { user, bodyOf } = await openNewQuote({
     ...connected,
     handlers: inCrm({ id: "ghl-3", firstName: "Jack", lastName: "Nguyen", phone: "+61491570158" }),
   });
@@ -140,6 +140,10 @@ test("a CRM contact without an address goes on in manual entry, at what is missi
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Jack");
   expect(screen.getByLabelText("Phone")).toHaveValue("+61491570158");
   expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+  await user.keyboard("jack@example.com");
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  await screen.findByText("Draft saved successfully!");
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ email: "jack@example.com", ghl_contact_id: "ghl-3" });
 });
 
 test("a CRM that fails is silent", async () => {

@@ -33,7 +33,7 @@ export const ContactStep = memo(function ContactStep({
     focusNext.ask();
     // A contact of the CRM may have no address: what is known goes into the form, where the rest is added.
     if (next && !isComplete(next)) {
-      return onChange({ source: "manual", picked: null, typed: contactFields.parse(next) });
+      return onChange({ source: "manual", picked: null, typed: contactFields.parse(next), takenFrom: next });
     }
     onChange({ ...choice, source: "ghl", picked: next });
   }

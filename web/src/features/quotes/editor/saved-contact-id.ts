@@ -3,17 +3,17 @@ import { putContact } from "../quotes.api.ts";
 import { type ContactFields, contactFields, foundContact } from "./contact-choice.ts";
 
 /** A draft or a quote belongs to a contact that exists: found by its address, brought up to date, or made now. */
-export async function savedContactId(person: ContactFields): Promise<string> {
-  const found = foundContact.safeParse(person).data;
-  const verb = found?.origin === "Previous" ? "update" : "create";
+export async function savedContactId(person: ContactFields, ghl_contact_id: string | null): Promise<string> {
   try {
-    const body = { ...contactFields.parse(person), ghl_contact_id: found?.ghl_contact_id ?? null };
-    return (await putContact(body)).id;
+    return (await putContact({ ...contactFields.parse(person), ghl_contact_id })).id;
   } catch (error) {
-    const message =
-      error instanceof ApiError
-        ? `Failed to ${verb} contact: ${error.message}`
-        : "Failed to get or create valid contact ID";
-    throw new Error(message, { cause: error });
+    if (!(error instanceof ApiError)) throw new Error("Failed to get or create valid contact ID", { cause: error });
+    throw new Error(`Failed to ${failedTo(person, error)}: ${error.message}`, { cause: error });
   }
+}
+
+/** Whether someone new exists already is what the server looks up first. */
+function failedTo(person: ContactFields, { code }: ApiError): string {
+  if (foundContact.safeParse(person).data?.origin === "Previous") return "update contact";
+  return code === "unavailable" ? "search for existing contact" : "create contact";
 }

@@ -132,9 +132,12 @@ test("nothing is sent without a contact, nor when the contact could not be saved
   expect(sent(submit)).toHaveLength(0);
 });
 
-test("a refused contact is told with its reason", async () => {
-  const { user } = await openNewQuote({ handlers: { "PUT /rest/v1/contacts": () => refusal(400, "Too long") } });
+test.each([
+  [400, "Too long", "Failed to create contact: Too long"],
+  [503, "Try again later", "Failed to search for existing contact: Try again later"],
+])("a contact that is answered with %s is told with the reason", async (status, reason, message) => {
+  const { user } = await openNewQuote({ handlers: { "PUT /rest/v1/contacts": () => refusal(status, reason) } });
   await typeContact(user);
   await user.click(createButton());
-  expect(await screen.findByText("Failed to create contact: Too long")).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
