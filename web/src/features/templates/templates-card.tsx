@@ -8,11 +8,13 @@ import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
+import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { templateListQuery } from "./templates.api.ts";
 
 export function TemplatesCard() {
   const templates = useInfiniteQuery(templateListQuery({ active: false }));
+  useFailureToast(templates.error, "Failed to load templates");
   return (
     <Card title="Templates" count={totalOf(templates.data)}>
       <div className="border-t border-border">

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildTemplate, profileOf } from "../../test/builders.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -52,7 +52,8 @@ test("a list that cannot be loaded can be asked for again", async () => {
       "GET /rest/v1/form_templates": () => (isDown ? broken() : Response.json({ items, total: 1, next_cursor: null })),
     },
   });
-  expect(await screen.findByText("Failed to load templates")).toBeVisible();
+  // On the page, and as a toast.
+  await waitFor(() => expect(screen.getAllByText("Failed to load templates")).toHaveLength(2));
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Residential fence")).toBeVisible();
