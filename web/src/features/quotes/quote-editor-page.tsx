@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { useAuth } from "../auth/index.ts";
 import { ChooseTemplate } from "./editor/choose-template.tsx";
@@ -13,10 +14,22 @@ export function QuoteEditorPage() {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const place = templateId ?? quoteId ?? savedQuoteId;
-  if (!place) return <ChooseTemplate carry={state} />;
-  // `?saved=` is no part of the key: a first save must not take the form away from under the person's hands.
   const draftId = savedQuoteId ?? (templateId ? search.get("saved") : null);
-  return <LoadedEditor key={place} templateId={templateId} quoteId={quoteId} draftId={draftId} />;
+  const draftsLeft = useDraftsLeft(draftId);
+  if (!place) return <ChooseTemplate carry={state} />;
+  return <LoadedEditor key={`${place} ${draftsLeft}`} templateId={templateId} quoteId={quoteId} draftId={draftId} />;
+}
+
+/**
+ * How often the address has lost its draft, as by going back in the history: then the form must not go on with it. Getting one
+ * does not count, since a first save must not take the form away from under the person's hands.
+ */
+function useDraftsLeft(draftId: string | null): number {
+  const [seen, setSeen] = useState({ draftId, left: 0 });
+  if (seen.draftId === draftId) return seen.left;
+  const left = seen.draftId === null ? seen.left : seen.left + 1;
+  setSeen({ draftId, left });
+  return left;
 }
 
 function LoadedEditor({

@@ -39,7 +39,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
   const { user } = useAuth();
   const { state } = useLocation();
   const place = record ? `${record.kind}-${record.quote.id}` : `create-${template.id}`;
-  const { form, isRestored, change, settle, discard } = useQuoteForm(
+  const { form, isRestored, offered, change, settle, discard, takeOffered } = useQuoteForm(
     workName(user?.id ?? "", company?.id ?? "", place),
     () => (record ? formOf(record, template, company) : { ...freshForm, contact: carriedContact(state) }),
   );
@@ -123,7 +123,11 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
         onChange={change}
       />
       {!form.started && (
-        <StartingPointDialog template={template} onStart={(answers) => change({ started: true, answers })} />
+        <StartingPointDialog
+          template={template}
+          onStart={(answers) => change({ started: true, answers })}
+          onContinue={offered && takeOffered}
+        />
       )}
       {isNaming && <SaveTemplateDialog template={template} answers={given} onClose={() => setIsNaming(false)} />}
     </EditorLayout>

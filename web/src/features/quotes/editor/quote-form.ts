@@ -58,3 +58,8 @@ function contactOf({ kind, quote }: EditorRecord) {
 /** Without what is empty: the form a prefilled template is made of. */
 export const givenAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== "" && value !== false));
+
+/** Whether anything would be lost with it: where to start is quickly chosen again. */
+export const hasWork = (form: QuoteForm) =>
+  JSON.stringify({ ...form, started: false, answers: givenAnswers(form.answers), attempt: null }) !==
+  JSON.stringify(freshForm);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
 import {
@@ -7,10 +7,12 @@ import {
   marcus,
   openEditor,
   openNewQuote,
+  summary,
   template,
   typeContact,
 } from "../../../test/open-editor.tsx";
 import { refusal } from "../../../test/records.ts";
+import { pick } from "./contact-choice.ts";
 
 const saveButton = () => screen.getByRole("button", { name: "Save as Draft" });
 
@@ -44,6 +46,21 @@ describe("saving a draft", () => {
     expect(await bodyOf(`PATCH /rest/v1/saved_quotes/${draftId}`)).toMatchObject({ notes: "Ring first thing" });
     expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(1);
     expect(sent(`GET /rest/v1/saved_quotes/${draftId}`)).toHaveLength(0);
+  });
+
+  test("going back to before the draft begins another quote", async () => {
+    const { user, router, sent } = await openNewQuote();
+    await act(() => router.navigate(createAddress)); // a second entry, as 'Change' and the same template make one
+    await typeContact(user);
+    await user.click(saveButton());
+    await screen.findByRole("button", { name: "Update Draft" });
+    await act(() => router.navigate(-1));
+    await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("");
+    await typeContact(user);
+    await user.click(saveButton());
+    await waitFor(() => expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(2));
+    expect(sent(`PATCH /rest/v1/saved_quotes/${draftId}`)).toHaveLength(0);
   });
 
   test("a double click makes one draft", async () => {
@@ -113,6 +130,40 @@ describe("work that is not saved", () => {
     await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeInTheDocument();
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  test("is offered when the template is chosen again, for the contact that comes along", async () => {
+    const { user, router } = await openNewQuote();
+    await typeContact(user);
+    await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
+    await act(() => router.navigate("/quotes/new", { state: { contact: pick(marcus, null) } }));
+    await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
+    await user.click(await screen.findByRole("button", { name: /Continue Unsaved Work/ }));
+    expect(await screen.findByText("Your unsaved work is back.")).toBeVisible();
+    expect(screen.getByLabelText(/Fence type/)).toHaveValue("Timber");
+    expect(summary()).toHaveTextContent("Marcus Webb");
+
+    await act(() => router.navigate("/quotes/new"));
+    await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
+    await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+    expect(screen.getByLabelText(/Fence type/)).toHaveValue("");
+    expect(summary()).toHaveTextContent("Contact not selected");
+  });
+
+  test("is offered only where something was typed, and closing the question loses nothing", async () => {
+    const { user, router } = await openNewQuote();
+    const chooseAgain = async () => {
+      await act(() => router.navigate("/quotes/new"));
+      await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
+      await screen.findByRole("dialog", { name: "Select Starting Point" });
+    };
+    await chooseAgain();
+    expect(screen.queryByRole("button", { name: /Continue Unsaved Work/ })).not.toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await typeContact(user);
+    await chooseAgain();
+    await user.keyboard("{Escape}");
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
   });
 
   test("is forgotten once it is saved", async () => {

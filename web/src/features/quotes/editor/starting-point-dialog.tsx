@@ -2,7 +2,7 @@ import type { Answers } from "@quotemill/shared/quotes/answers";
 import { migrateAnswers } from "@quotemill/shared/quotes/answers";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronRight, FilePlus2, type LucideIcon, Stamp } from "lucide-react";
+import { ChevronRight, FilePlus2, History, type LucideIcon, Stamp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Dialog, DialogBody } from "../../../components/ui/dialog.tsx";
@@ -11,13 +11,15 @@ import { prefilledQuery } from "./prefilled.api.ts";
 import { PrefilledList } from "./prefilled-list.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
 
-/** Closing it is starting from scratch. */
+/** Closing it is starting from scratch, or going on where there is unsaved work, so that nothing is lost. */
 export function StartingPointDialog({
   template,
   onStart,
+  onContinue,
 }: {
   template: EditorTemplate;
   onStart: (answers: Answers) => void;
+  onContinue: (() => void) | null;
 }) {
   const prefilled = useQuery(prefilledQuery(template.id));
   useFailureToast(prefilled.error, "Failed to load prefilled templates");
@@ -25,8 +27,13 @@ export function StartingPointDialog({
   const listId = useId();
   const start = (stored: unknown) => onStart(migrateAnswers(template.structure, stored));
   return (
-    <Dialog title="Select Starting Point" onClose={() => start({})}>
+    <Dialog title="Select Starting Point" onClose={onContinue ?? (() => start({}))}>
       <DialogBody>
+        {onContinue && (
+          <button type="button" className={choiceLook} onClick={onContinue}>
+            <Words icon={History} title="Continue Unsaved Work" text="Go on with what you typed before." />
+          </button>
+        )}
         <button type="button" className={choiceLook} onClick={() => start({})}>
           <Words icon={FilePlus2} title="Start from Scratch" text="Begin with empty fields." />
         </button>
