@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
+import { speakPlainly } from "@quotemill/shared/plain-words";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
@@ -46,6 +47,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps) {
   const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, logger, webFolder, onRoute } = deps;
   const { ownUrl = publicUrl } = deps;
+  speakPlainly();
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 1024 * 1024,

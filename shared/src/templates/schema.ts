@@ -20,13 +20,16 @@ export const conditionOperators = [
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 export const maxFields = 500;
-const maxOptions = 500;
+export const maxOptions = 500;
+export const tooManyOptions = `A field can have ${maxOptions} options at most.`;
+export const maxOptionLength = 500;
+export const optionTooLong = `An option is too long: ${maxOptionLength} characters at most.`;
 
 /** Stored operators are kept as text: one that a later version knows must not make a template unreadable. */
 const condition = z.object({
   dependsOn: z.string().max(100),
   operator: z.string().max(50),
-  showWhen: z.string().max(2000),
+  showWhen: z.string().max(2000, "The value of a condition is too long."),
 });
 export type FieldCondition = z.infer<typeof condition>;
 
@@ -35,10 +38,13 @@ export const templateField = z.object({
   type: z.enum(fieldTypes),
   label: z.string().trim().min(1, "Every field needs a label.").max(200, "A label is too long."),
   /** The name of the answer in webhooks; made from the label when empty. */
-  fieldName: z.string().trim().max(100).optional(),
-  placeholder: z.string().max(500).default(""),
+  fieldName: z.string().trim().max(100, "An API name is too long.").optional(),
+  placeholder: z.string().max(500, "A placeholder is too long.").default(""),
   required: z.boolean().default(false),
-  options: z.array(z.string().trim().min(1).max(500)).max(maxOptions).optional(),
+  options: z
+    .array(z.string().trim().min(1, "An option is empty.").max(maxOptionLength, optionTooLong))
+    .max(maxOptions, tooManyOptions)
+    .optional(),
   conditional: condition.optional(),
   pricing: fieldPricing.optional(),
 });
@@ -51,7 +57,11 @@ export const webhookUrl = z
   .max(2048, "The webhook URL is too long.");
 
 export const templateInput = z.object({
-  name: z.string("Template name is required").trim().min(1, "Template name is required").max(200),
+  name: z
+    .string("Template name is required")
+    .trim()
+    .min(1, "Template name is required")
+    .max(200, "The template name is too long."),
   structure: z
     .array(templateField)
     .min(1, "Template must have at least one field")

@@ -1,3 +1,4 @@
+import { speakPlainly } from "@quotemill/shared/plain-words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -7,6 +8,8 @@ import { createQueryClient } from "../../lib/query-client.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
+
+speakPlainly(); // the forms before it have words of their own
 
 /** Nothing on screen waits for it. */
 const LiveChanges = lazy(async () => ({

@@ -1,3 +1,4 @@
+import { maxOptionLength, optionTooLong, tooManyOptions } from "@quotemill/shared/templates/schema";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
@@ -11,7 +12,16 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-export function BulkOptionsDialog({ onAdd, onClose }: { onAdd: (options: string[]) => void; onClose: () => void }) {
+/** `room` is how many more options the field can have. */
+export function BulkOptionsDialog({
+  room,
+  onAdd,
+  onClose,
+}: {
+  room: number;
+  onAdd: (options: string[]) => void;
+  onClose: () => void;
+}) {
   const [text, setText] = useState("");
   const options = linesOf(text);
 
@@ -19,6 +29,8 @@ export function BulkOptionsDialog({ onAdd, onClose }: { onAdd: (options: string[
     event.preventDefault();
     event.stopPropagation();
     if (options.length === 0) return toast.error("Please enter at least one option");
+    if (options.length > room) return toast.error(tooManyOptions);
+    if (options.some((option) => option.length > maxOptionLength)) return toast.error(optionTooLong);
     onAdd(options);
     toast.success(`Added ${options.length} options`);
     onClose();

@@ -183,4 +183,18 @@ describe("options", () => {
     expect(await screen.findByText("Added 2 options")).toBeVisible();
     expect(texts()).toEqual(["One", "Two", "Three", "Four", "Five"]);
   });
+
+  it.each([
+    ["more than a field can have", "x\n".repeat(498), "A field can have 500 options at most."],
+    ["one that is too long", "x".repeat(501), "An option is too long: 500 characters at most."],
+  ])("are not added in bulk with %s", async (_what, lines, message) => {
+    const { user } = await openBuilder(select);
+    await user.click(open("Question"));
+    await user.click(screen.getByRole("button", { name: "Bulk Add Options" }));
+    await user.click(screen.getByLabelText("Options", { selector: "textarea" }));
+    await user.paste(lines);
+    await user.click(screen.getByRole("button", { name: "Add Options" }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole("dialog", { name: "Bulk Add Options" })).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { maxPrice } from "@quotemill/shared/pricing/schema";
+import { maxOptionLength } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { memo } from "react";
@@ -46,7 +47,7 @@ export const OptionInputs = memo(function OptionInputs({
       <input
         data-option
         aria-label={`Option ${number}`}
-        maxLength={500}
+        maxLength={maxOptionLength}
         value={text}
         onChange={(event) => change({ text: event.target.value })}
         onKeyDown={(event) => event.key === "Enter" && onInsert(index + 1)}

@@ -1,3 +1,4 @@
+import { maxOptions } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -82,6 +83,7 @@ export function OptionsEditor({
       </Button>
       {isBulkOpen && (
         <BulkOptionsDialog
+          room={maxOptions - rows.length}
           onAdd={(added) => onEdit((all) => [...all, ...added.map(newOptionRow)])}
           onClose={() => setIsBulkOpen(false)}
         />
