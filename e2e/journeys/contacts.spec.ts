@@ -97,3 +97,34 @@ test("a contact's quotes open from the list", async ({ page, signIn }) => {
   await expect(dialog.getByText("Webb front boundary")).toBeVisible();
   await expect(dialog.getByRole("link", { name: /View/ }).first()).toHaveAttribute("href", /\/quotes\/edit\//);
 });
+
+test.describe("on a phone, where rows are of different height", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a new contact pushes the others down without cutting them", async ({ page, company, signIn }) => {
+    await signIn(company.user);
+    await page.goto("/contacts");
+    const add = async (name: string, more: Record<string, string> = {}) => {
+      await page
+        .getByRole("button", { name: /^Add (Your First )?Contact$/ })
+        .first()
+        .click();
+      const dialog = page.getByRole("dialog");
+      const details = { "First Name": name, Email: `${name}@example.com`, ...more };
+      for (const [label, value] of Object.entries(details)) await dialog.getByLabel(label).fill(value);
+      await dialog.getByRole("button", { name: "Create Contact" }).click();
+      await expect(page.getByText(`${name}@example.com`.toLowerCase())).toBeVisible();
+    };
+    await add("Short");
+    await add("Tall", { Phone: "0412 555 014", "Company Name": "Analytical Engines", City: "Glenelg" });
+    await add("Newest");
+    const rows = page.getByRole("row").filter({ hasText: "@example.com" });
+    await expect(rows).toHaveCount(3);
+    const gaps = () =>
+      rows.evaluateAll((elements) => {
+        const boxes = elements.map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+        return boxes.slice(1).map((box, index) => Math.round(box.top - (boxes[index]?.bottom ?? 0)));
+      });
+    await expect.poll(gaps).toEqual([0, 0]);
+  });
+});

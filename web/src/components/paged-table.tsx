@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { fetchAhead } from "../lib/fetch-ahead.ts";
 import { itemsOf, totalOf } from "../lib/paged-query.ts";
 import { Button } from "./ui/button.tsx";
@@ -34,15 +34,15 @@ export function PagedTable<Item extends { id: string }>({
   children,
   ...table
 }: PagedTableProps<Item>) {
-  const items = itemsOf(data);
+  const items = useMemo(() => itemsOf(data), [data]);
   const count = query.hasNextPage ? Math.max(totalOf(data) ?? 0, items.length) : items.length;
   return (
     <>
       <Table label={label} {...table} rowCount={count}>
         <VirtualRows
+          items={items}
           count={count}
           rowHeightPx={60}
-          keyOf={(index) => items[index]?.id ?? index}
           onReach={fetchAhead(query, items.length, rowsAhead)}
           {...(ground && { ground })}
         >

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type Key, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { scrollerOf } from "../lib/scroller-of.ts";
 import { Row, TableBody } from "./ui/table.tsx";
 
@@ -10,16 +10,18 @@ const overscanRows = 20;
  * where it begins in the page. Row heights may differ (a narrow row is a block); each is measured when it appears.
  */
 export function VirtualRows({
-  count,
+  items,
+  count = items.length,
   rowHeightPx,
-  keyOf,
   onReach,
   ground = "bg-raised dark:bg-surface",
   children,
 }: {
-  count: number;
+  /** The same array while they are the same. A row's height goes with its id when others come before it. */
+  items: readonly { id: string }[];
+  /** With those that have not come yet. */
+  count?: number;
   rowHeightPx: number;
-  keyOf: (index: number) => Key;
   /** Told the last row that exists now, to fetch ahead of it. */
   onReach?: (lastIndex: number) => void;
   /** What lies under the rows: a card, if nothing else is said. */
@@ -28,8 +30,10 @@ export function VirtualRows({
 }) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
+  const keyOf = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useVirtualizer({
     count,
+    getItemKey: keyOf,
     scrollMargin,
     overscan: overscanRows,
     estimateSize: () => rowHeightPx,
@@ -49,9 +53,9 @@ export function VirtualRows({
       className="ghost-rows"
       style={{ height: virtualizer.getTotalSize(), "--row-height": `${rowHeightPx}px` } as CSSProperties}
     >
-      {rows.map(({ index, start }) => (
+      {rows.map(({ key, index, start }) => (
         <Row
-          key={keyOf(index)}
+          key={String(key)}
           ref={virtualizer.measureElement}
           data-index={index}
           aria-rowindex={index + 2}

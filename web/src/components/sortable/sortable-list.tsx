@@ -54,7 +54,9 @@ export function SortableList<Row extends NamedRow>({
       <p id={instructions} hidden>
         {moveInstructions(noun)}
       </p>
-      <p ref={status} role="status" aria-live="assertive" className="sr-only" />
+      <div className="relative">
+        <p ref={status} role="status" aria-live="assertive" className="sr-only" />
+      </div>
     </InstructionsContext>
   );
 }

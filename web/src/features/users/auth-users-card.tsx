@@ -39,7 +39,7 @@ export function AuthUsersCard() {
         >
           {(list) => (
             <Table label="Auth Users" columns={columns} heads={heads} rowCount={list.length}>
-              <VirtualRows count={list.length} rowHeightPx={48} keyOf={(index) => list[index]?.id ?? index}>
+              <VirtualRows items={list} rowHeightPx={48}>
                 {(index) => <UserCells user={list[index]} onDelete={setDeleting} />}
               </VirtualRows>
             </Table>

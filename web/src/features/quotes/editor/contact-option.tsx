@@ -39,12 +39,12 @@ export function ContactLines({ contact, aside }: { contact: FoundContact; aside?
   return (
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
-        <span className="min-w-0 truncate">{contactName(contact)}</span>
+        <span className="max-w-full min-w-0 truncate">{contactName(contact)}</span>
         {aside}
       </p>
       <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-muted">
         {details.map((detail, index) => (
-          <span key={detail} className="min-w-0 truncate">
+          <span key={detail} className="max-w-full min-w-0 truncate">
             {index > 0 && <span className="max-md:hidden">· </span>}
             {detail}
           </span>

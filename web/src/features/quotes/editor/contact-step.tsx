@@ -54,7 +54,7 @@ export const ContactStep = memo(function ContactStep({
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {picked && (
           <Chosen
             mark={<Avatar name={contactName(picked)} />}
