@@ -76,8 +76,10 @@ test("on a phone the menu slides in over the page, and Escape closes it", async 
   await expect(page.getByRole("link", { name: "Contacts" })).toBeHidden();
   await page.getByRole("button", { name: /menu/i }).click();
   await expect(page.getByRole("link", { name: "Contacts" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Menu" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Contacts" })).toBeHidden();
+  await expect(page.getByRole("button", { name: /menu/i })).toBeFocused();
   await page.getByRole("button", { name: /menu/i }).click();
   await page.getByRole("link", { name: "Contacts" }).click();
   await expect(page).toHaveURL(/\/contacts$/);

@@ -14,6 +14,7 @@ test.each([
   [z.number().max(9), 10, "This must be 9 at most."],
   [z.number().min(1), 0, "This must be 1 at least."],
   [z.string(), undefined, "Something is missing."],
+  [z.uuid(), "not-an-id", "This value is wrong."],
   [z.string(), 7, "This value is wrong."],
   [z.string().max(3, "A label is too long."), "four", "A label is too long."],
 ])("case %#: the words are plain, and a schema's own come first", (schema, value, words) => {

@@ -8,6 +8,7 @@ export function speakPlainly() {
 function plainWords({ code, ...issue }: core.$ZodRawIssue): string | undefined {
   if (code === "too_big") return tooBig(String(issue.origin), Number(issue.maximum));
   if (code === "too_small") return tooSmall(String(issue.origin), Number(issue.minimum));
+  if (code === "invalid_format" && issue.format === "uuid") return "This value is wrong.";
   if (code === "invalid_type") return issue.input === undefined ? "Something is missing." : "This value is wrong.";
   return undefined;
 }

@@ -14,6 +14,7 @@ export function Dialog({
   title,
   subtitle,
   size = "form",
+  nextId,
   onClose,
   children,
 }: {
@@ -21,10 +22,12 @@ export function Dialog({
   subtitle?: string;
   /** `wide` to read, `full` for a document. */
   size?: keyof typeof widths;
+  /** Where the focus goes afterwards when whatever opened it is gone. */
+  nextId?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(nextId);
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>

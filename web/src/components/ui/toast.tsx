@@ -8,6 +8,8 @@ export interface ToastCall {
   kind: "success" | "error";
   title: string;
   description?: string;
+  /** One with the same id takes the place of the one before. */
+  id?: string;
 }
 type Deliver = (call: ToastCall) => void;
 
@@ -25,7 +27,7 @@ function show(call: ToastCall) {
 
 export const toast = {
   success: (title: string, description?: string) => show({ kind: "success", title, description }),
-  error: (title: string, description?: string) => show({ kind: "error", title, description }),
+  error: (title: string, description?: string, id?: string) => show({ kind: "error", title, description, id }),
 };
 
 /** Called by the mounted toaster; the returned function hands the line back. */

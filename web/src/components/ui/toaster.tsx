@@ -28,7 +28,7 @@ const icons = {
 
 export function Toaster() {
   // Sonner listens from its own effect, which runs before this one: nothing handed over here is lost.
-  useEffect(() => takeToasts(({ kind, title, description }) => sonner[kind](title, { description })), []);
+  useEffect(() => takeToasts(({ kind, title, ...options }) => sonner[kind](title, options)), []);
   return (
     <Sonner
       position="top-right"

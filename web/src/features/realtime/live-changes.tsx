@@ -12,7 +12,7 @@ export function LiveChanges() {
     const disconnect = connectChanges({
       onChange(change) {
         queue.add(affectedKeys(change));
-        if (change.pdf_ready) toast.success("PDF Ready!", `${change.quote_name}, ${change.quote_number}`);
+        if (change.pdf_ready) toast.success("PDF Ready!", nameAndNumber(change));
       },
       onResync: () => queue.add(everything),
     });
@@ -23,3 +23,7 @@ export function LiveChanges() {
   }, [queryClient]);
   return null;
 }
+
+/** A name that was made by the template often ends with the number. */
+const nameAndNumber = ({ quote_name, quote_number }: { quote_name: string; quote_number: string }) =>
+  quote_name.includes(quote_number) ? quote_name : `${quote_name}, ${quote_number}`;

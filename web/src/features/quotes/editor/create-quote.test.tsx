@@ -23,6 +23,8 @@ test("a template is chosen from the grid, and its starting point is asked for", 
   await user.click(choice);
   expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
   expect(router.state.location.pathname).toBe(createAddress);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("combobox", { name: /Search for contact/ })).toHaveFocus());
 });
 
 test("without templates an admin is led to the builder", async () => {

@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Dialog, DialogBody } from "../../../components/ui/dialog.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
+import { inputIds } from "./focus-on.ts";
 import { prefilledQuery } from "./prefilled.api.ts";
 import { PrefilledList } from "./prefilled-list.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
@@ -27,7 +28,7 @@ export function StartingPointDialog({
   const listId = useId();
   const start = (stored: unknown) => onStart(migrateAnswers(template.structure, stored));
   return (
-    <Dialog title="Select Starting Point" onClose={onContinue ?? (() => start({}))}>
+    <Dialog title="Select Starting Point" nextId={inputIds.contactSearch} onClose={onContinue ?? (() => start({}))}>
       <DialogBody>
         {onContinue && (
           <button type="button" className={choiceLook} onClick={onContinue}>

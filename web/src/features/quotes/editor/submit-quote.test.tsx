@@ -24,6 +24,7 @@ test("a quote is created with what is visible, and the list follows", async () =
   await user.click(createButton());
   expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
+  expect(router.state.historyAction).toBe("REPLACE"); // going back must not lead to a draft that is gone
   expect(await bodyOf(submit)).toEqual({
     template_id: template.id,
     contact_id: marcus.id,

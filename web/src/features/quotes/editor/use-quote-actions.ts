@@ -131,7 +131,8 @@ export function useQuoteActions({ company, template, record, form, contact, name
       if (!person || !isPriceable()) return;
       const sent = { ...form, attempt: form.attempt ?? newKey() };
       change(sent);
-      submit.mutate({ person, sent }, { onSuccess: () => void navigate("/quotes") });
+      // In place of this entry: its draft has become the quote, and nobody should come back to it.
+      submit.mutate({ person, sent }, { onSuccess: () => void navigate("/quotes", { replace: true }) });
     },
   };
 }
