@@ -46,6 +46,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
+  document.documentElement.scrollTop = 0;
   // The look is kept on the page itself, which the next file's tests share.
   for (const name of ["data-theme", "data-scheme"]) document.documentElement.removeAttribute(name);
   expect(console.error, "a stray console.error").not.toHaveBeenCalled();

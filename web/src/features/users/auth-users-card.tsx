@@ -70,7 +70,9 @@ function UserCells({ user, onDelete }: { user?: AuthUserListItem; onDelete: (use
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:row-start-2 @max-[40rem]:text-sm">
         {formatDate(user.created_at)}
       </Cell>
-      <Cell className="truncate font-mono text-xs text-ink-muted @max-[40rem]:col-span-2">{user.id}</Cell>
+      <Cell className="truncate font-mono text-xs text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:mt-1.5">
+        {user.id}
+      </Cell>
       <Cell className="flex justify-end @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:row-span-2">
         <Button
           variant="secondary"

@@ -41,7 +41,7 @@ export function QuoteDocket({
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm wrap-anywhere text-ink-muted">
           {number}
           {isOwnName && badge}
-          <span aria-hidden="true">·</span>
+          {number && <span aria-hidden="true">·</span>}
           {contact || "Contact not selected"}
         </p>
       </DocketPart>
