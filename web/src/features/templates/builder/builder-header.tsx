@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 
+export const previewButtonId = "preview-button";
+
 export function BuilderHeader({
   title,
   saveWord,
@@ -49,7 +51,7 @@ export function BuilderHeader({
               Reset
             </Button>
           </div>
-          <Button variant="secondary" onClick={onTogglePreview} className="max-md:flex-1">
+          <Button id={previewButtonId} variant="secondary" onClick={onTogglePreview} className="max-md:flex-1">
             <PreviewIcon size={16} aria-hidden="true" />
             {isPreview ? "Exit Preview" : "Preview"}
           </Button>

@@ -1,6 +1,7 @@
 import type { Template } from "@quotemill/shared/templates/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
@@ -9,7 +10,7 @@ import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { templateQuery } from "../templates.api.ts";
 import { BuilderDialogs } from "./builder-dialogs.tsx";
 import { BuilderFooter } from "./builder-footer.tsx";
-import { BuilderHeader } from "./builder-header.tsx";
+import { BuilderHeader, previewButtonId } from "./builder-header.tsx";
 import { DesignTab } from "./design-tab.tsx";
 import { forgetStoredDraft } from "./draft-storage.ts";
 import { Preview } from "./preview.tsx";
@@ -65,6 +66,12 @@ export function Builder({ template, companyId }: { template: Template | null; co
     setPlace({ tab: property === "structure" ? "design" : "settings" });
   }
 
+  /** The other view has a header of its own: whoever pressed the button goes on from the one there. */
+  function handleTogglePreview() {
+    flushSync(() => setIsPreview(!isPreview));
+    document.getElementById(previewButtonId)?.focus();
+  }
+
   async function handleReset() {
     setIsAskingReset(false);
     try {
@@ -87,7 +94,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
       saveWord={saved ? "Save Changes" : "Create Template"}
       isSaving={isSaving}
       isPreview={isPreview}
-      onTogglePreview={() => setIsPreview(!isPreview)}
+      onTogglePreview={handleTogglePreview}
       onUndo={state.past.length > 0 ? () => dispatch({ type: "undo" }) : undefined}
       onRedo={state.future.length > 0 ? () => dispatch({ type: "redo" }) : undefined}
       onReset={() => setIsAskingReset(true)}

@@ -15,6 +15,7 @@ const structure = [
 test("the preview is a live form that counts what it shows", async () => {
   const { user } = await openBuilder(buildTemplate({ structure }));
   await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(screen.getByRole("button", { name: "Exit Preview" })).toHaveFocus();
   expect(screen.getByText("1 of 2 fields visible")).toBeVisible();
   expect(screen.queryByRole("tab")).not.toBeInTheDocument();
   await user.click(screen.getByRole("checkbox", { name: "Remove old fence" }));
@@ -22,4 +23,5 @@ test("the preview is a live form that counts what it shows", async () => {
   await user.type(screen.getByLabelText("Removal length"), "12");
   await user.click(screen.getByRole("button", { name: "Exit Preview" }));
   expect(screen.getByRole("tab", { name: "Design" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Preview" })).toHaveFocus();
 });
