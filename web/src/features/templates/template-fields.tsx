@@ -2,7 +2,7 @@ import { type Answers, type AnswerValue, emptyAnswer } from "@quotemill/shared/q
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
-import { Activity, memo, useCallback, useDeferredValue, useId, useLayoutEffect, useRef } from "react";
+import { Activity, memo, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { TemplateFieldControl } from "./template-field-control.tsx";
 
 /** More than anybody sees at once. A shorter form is drawn as a whole, without estimates of its height. */
@@ -31,30 +31,57 @@ export function TemplateFields({
   const change = useSteady(onChange);
   // One letter can bring fifty fields: it shows at once, and they follow in the next frame.
   const visible = visibleFieldIds(structure, useDeferredValue(answers));
-  const isLong = structure.length > longForm;
+  const portions = useMemo(() => inPortions(structure), [structure]);
   return (
     <div className="@container">
-      <div className="grid gap-4 @[40rem]:grid-cols-2">
-        {inPortions(structure).map((portion) => (
-          <form
-            key={portion[0]?.id}
-            onSubmit={(event) => event.preventDefault()}
-            className={clsx("contents", isLong && "skip-unseen")}
-          >
-            {portion.map((field) => (
-              <Activity key={field.id} mode={visible.has(field.id) ? "visible" : "hidden"}>
-                <FieldInForm
-                  id={`${idPrefix ?? ownPrefix}-${field.id}`}
-                  field={field}
-                  value={answers[field.id] ?? emptyAnswer(field)}
-                  onChange={change}
-                />
-              </Activity>
-            ))}
-          </form>
+      <div className={clsx("grid gap-4 @[40rem]:grid-cols-2", structure.length > longForm && "*:skip-unseen")}>
+        {portions.map((fields) => (
+          <FormPortion
+            key={fields[0]?.id}
+            {...{ fields, answers, visible }}
+            idPrefix={idPrefix ?? ownPrefix}
+            onChange={change}
+          />
         ))}
       </div>
     </div>
+  );
+}
+
+interface PortionProps {
+  fields: TemplateField[];
+  answers: Answers;
+  visible: Set<string>;
+  idPrefix: string;
+  onChange: ChangeAnswer;
+}
+
+/** Renders when one of its fields has got another answer, comes or goes: a letter typed elsewhere costs nothing here. */
+const FormPortion = memo(function FormPortion({ fields, answers, visible, idPrefix, onChange }: PortionProps) {
+  return (
+    <form onSubmit={(event) => event.preventDefault()} className="contents">
+      {fields.map((field) => (
+        <Activity key={field.id} mode={visible.has(field.id) ? "visible" : "hidden"}>
+          <FieldInForm
+            id={`${idPrefix}-${field.id}`}
+            field={field}
+            value={answers[field.id] ?? emptyAnswer(field)}
+            onChange={onChange}
+          />
+        </Activity>
+      ))}
+    </form>
+  );
+}, looksTheSame);
+
+function looksTheSame(before: PortionProps, now: PortionProps) {
+  const isSame = ({ id }: TemplateField) =>
+    before.answers[id] === now.answers[id] && before.visible.has(id) === now.visible.has(id);
+  return (
+    before.fields === now.fields &&
+    before.idPrefix === now.idPrefix &&
+    before.onChange === now.onChange &&
+    now.fields.every(isSame)
   );
 }
 
