@@ -13,11 +13,12 @@ const steps: Record<string, (place: number) => number> = {
 
 export function dragByKeyboard(list: HTMLElement, hand: RowHand, signal: AbortSignal) {
   let walking: ReturnType<typeof walkRow> | null = null;
+  let scroller = document.documentElement;
 
   function goTo(place: number, row: HTMLElement) {
     hand.move(() => walking?.goTo(place));
     const top = list.getBoundingClientRect().top + row.offsetTop;
-    keepInSight(scrollerOf(list), top, top + row.offsetHeight);
+    keepInSight(scroller, top, top + row.offsetHeight);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -32,6 +33,7 @@ export function dragByKeyboard(list: HTMLElement, hand: RowHand, signal: AbortSi
     event.stopPropagation();
     if (!held) {
       walking = walkRow(row);
+      scroller = scrollerOf(list);
       hand.take(walking);
     } else if (isToggle) {
       hand.drop();

@@ -28,10 +28,11 @@ export function rowHand({ rows, onMove, say }: HandOptions) {
     return released;
   }
 
-  function cancel() {
+  function leave(finish: (lifted: LiftedRow) => void) {
     const ended = release();
-    ended?.lifted.cancel();
-    if (ended) say(ended.words.stays(ended.lifted.from));
+    if (!ended) return;
+    finish(ended.lifted);
+    say(ended.words.stays(ended.lifted.from));
   }
 
   return {
@@ -47,7 +48,7 @@ export function rowHand({ rows, onMove, say }: HandOptions) {
       const place = held?.lifted.place();
       if (place !== undefined && place !== before) say(held?.words.over(place) ?? "");
     },
-    cancel,
+    cancel: () => leave((lifted) => lifted.cancel()),
     drop() {
       const ended = release();
       if (!ended) return;
@@ -58,10 +59,6 @@ export function rowHand({ rows, onMove, say }: HandOptions) {
       say(words.dropped(lifted.place()));
     },
     /** Where the list has the row: it has got another order meanwhile, or is gone. */
-    letGo() {
-      const ended = release();
-      ended?.lifted.drop();
-      if (ended) say(ended.words.stays(ended.lifted.from));
-    },
+    letGo: () => leave((lifted) => lifted.drop()),
   };
 }
