@@ -11,6 +11,7 @@ const structure = [
     label: "Hidden",
     conditional: { dependsOn: "field_1", operator: "is", showWhen: "x" },
   },
+  { id: "field_4", type: "textarea", label: "Anything else?" },
 ];
 export const smallPdf = Buffer.from("%PDF-1.7 a small one");
 

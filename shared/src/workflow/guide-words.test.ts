@@ -57,4 +57,9 @@ describe("the scenario in Make", () => {
     const filled = body.replaceAll(/\{\{(.*?)\}\}/g, (_, mapping) => String(valueAt(mapping)));
     expect(callbackInput.parse(JSON.parse(filled))).toMatchObject({ company_id: companyId });
   });
+
+  it("gives back every output that the guide explains", () => {
+    const { outputs } = JSON.parse(makeBodies.success);
+    expect(Object.keys(outputs).sort()).toEqual(Object.keys(outputKeyWords).sort());
+  });
 });

@@ -13,6 +13,7 @@ export const makeVariables = {
   sub_total: "{{1.pricing.sub_total}}",
   gst_total: "{{1.pricing.gst_total}}",
   grand_total: "{{1.pricing.grand_total}}",
+  profit: "{{1.pricing.profit}}",
 };
 
 export const makeBodies = {
@@ -23,7 +24,8 @@ export const makeBodies = {
   "outputs": {
     "sub_total": "{{2.sub_total}}",
     "gst_total": "{{2.gst_total}}",
-    "grand_total": "{{2.grand_total}}"
+    "grand_total": "{{2.grand_total}}",
+    "profit": "{{2.profit}}"
   }
 }`,
   error: `{

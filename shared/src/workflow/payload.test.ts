@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { visibleAnswers } from "../quotes/answers.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { payloadNames, quotePayload } from "./payload.ts";
@@ -54,4 +55,20 @@ it("has the same keys whatever was answered", () => {
   const empty = quotePayload({ ...quote, answers: {}, contact: null });
   expect(Object.keys(empty)).toEqual(Object.keys(full));
   expect(empty).toMatchObject({ size: null, colour: null, contact: { email: "" } });
+});
+
+it("sends null for a field that was hidden or left empty, and false for a checkbox that was not ticked", () => {
+  const structure: TemplateField[] = [
+    field("a", "Size"),
+    field("b", "Colour"),
+    { ...field("c", "Gate"), type: "checkbox" },
+    {
+      ...field("d", "Gate width"),
+      type: "number",
+      conditional: { dependsOn: "c", operator: "is", showWhen: "true" },
+    },
+  ];
+  const answers = visibleAnswers(structure, { a: "", b: "  " });
+  const payload = quotePayload({ ...ids, structure, pricing: null, answers, contact: null });
+  expect(payload).toMatchObject({ size: null, colour: null, gate: false, gate_width: null });
 });

@@ -34,8 +34,8 @@ export type QuotePayload = Record<
 >;
 
 /**
- * What the workflow receives. The keys depend on the template alone: a hidden or unanswered field is null, never
- * absent, because automation tools learn the list of keys from one sample.
+ * What the workflow receives. The keys depend on the template alone: a field that was hidden or left empty is null,
+ * never absent, because automation tools learn the list of keys from one sample.
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
@@ -59,8 +59,12 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
 
 function answerEntries(structure: TemplateField[], answers: Answers): Record<string, AnswerValue | null> {
   const names = payloadNames(structure);
-  return Object.fromEntries(structure.map((field) => [names.get(field.id) ?? field.id, answers[field.id] ?? null]));
+  return Object.fromEntries(
+    structure.map((field) => [names.get(field.id) ?? field.id, givenOrNull(answers[field.id])]),
+  );
 }
+
+const givenOrNull = (answer: AnswerValue = "") => (typeof answer === "string" && answer.trim() === "" ? null : answer);
 
 /** One name for each field: its API name, else one made from its label; a number is added where two are alike. */
 export function payloadNames(structure: TemplateField[]): Map<string, string> {

@@ -27,6 +27,7 @@ describe("the webhook", () => {
       fenceType: "Timber",
       grosse_farbe: "6 m",
       hidden: null,
+      anything_else: null,
       pricing: null,
       document: {
         created_at: (await quote()).created_at,
@@ -39,6 +40,7 @@ describe("the webhook", () => {
         answers: [
           { label: "Fence type", value: "Timber" },
           { label: "Größe & Farbe", value: "6 m" },
+          { label: "Anything else?", value: null },
         ],
       },
     });

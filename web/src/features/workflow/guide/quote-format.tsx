@@ -35,8 +35,8 @@ export function QuoteFormat({
     <GuideSection id={id} title={title}>
       <Text>
         One POST for each quote, as JSON. Every field of the template has an entry under its API name, or under a name
-        made from its label. An answer is text, or true or false for a checkbox; a field that was hidden or left empty
-        is null, never missing.
+        made from its label. An answer is text, or true or false for a checkbox. A field that was hidden or left empty
+        is null, never missing and never empty text.
       </Text>
       {templates.length > 0 && (
         <SelectField
