@@ -9,6 +9,7 @@ export const lineItem = (
   unit_price: number,
   more: Partial<LineItem> = {},
 ): LineItem => ({
+  kind: "item",
   label,
   detail: "",
   quantity,

@@ -7,8 +7,13 @@ import type { FieldPricing, Rate } from "./schema.ts";
 /** A hundred million dollars for one line: far beyond any quote, and 500 of them still add up exactly. */
 const maxLineAmount = 10_000_000_000;
 
+/** A minimum charge and a rounding are amounts of their own: nobody bought one of them. */
+export const lineKinds = ["item", "minimum_charge", "rounding"] as const;
+export type LineKind = (typeof lineKinds)[number];
+
 /** Money in cents. */
 export interface LineItem {
+  kind: LineKind;
   /** The field it comes from; null for the minimum charge and the rounding. */
   field_id: string | null;
   label: string;
@@ -67,6 +72,7 @@ export function fieldLines(structure: TemplateField[], visible: Answers) {
       continue;
     }
     lines.push({
+      kind: "item",
       field_id: field.id,
       label: field.label,
       detail,

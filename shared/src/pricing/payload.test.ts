@@ -18,7 +18,9 @@ it("is in dollars, without what a line costs us, and null without prices", () =>
     currency: "AUD",
     gst_rate: 10,
     prices_include_gst: false,
-    line_items: [{ label: "Length", detail: "", quantity: 42.5, unit_price: 95.99, amount: 4079.58, shown: true }],
+    line_items: [
+      { kind: "item", label: "Length", detail: "", quantity: 42.5, unit_price: 95.99, amount: 4079.58, shown: true },
+    ],
     sub_total: 4079.58,
     gst_total: 407.96,
     grand_total: 4487.54,

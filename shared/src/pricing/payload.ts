@@ -1,3 +1,4 @@
+import type { LineKind } from "./field-lines.ts";
 import type { QuotePrice } from "./price-quote.ts";
 
 /** Money in dollars, as a workflow returns it in its outputs. What a line costs us is nobody's business out there. */
@@ -7,6 +8,7 @@ export interface PayloadPricing {
   gst_rate: number;
   prices_include_gst: boolean;
   line_items: {
+    kind: LineKind;
     label: string;
     detail: string;
     quantity: number;
@@ -29,7 +31,8 @@ export function payloadPricing(price: QuotePrice | null): PayloadPricing | null 
     currency: "AUD",
     gst_rate: price.pricing.gst_basis_points / 100,
     prices_include_gst: price.pricing.prices_include_gst,
-    line_items: price.line_items.map(({ label, detail, quantity, unit_price, amount, shown }) => ({
+    line_items: price.line_items.map(({ kind, label, detail, quantity, unit_price, amount, shown }) => ({
+      kind,
       label,
       detail,
       quantity,

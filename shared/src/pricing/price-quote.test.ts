@@ -96,6 +96,16 @@ describe("a price", () => {
     },
   );
 
+  it("says what its own lines are: no goods, but what is missing to the minimum, and the rounding", () => {
+    const { line_items } = price({ gates: "1" }, { minimum_charge: 100_000, round_to: 1_000 });
+    expect(line_items.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ["item", ""],
+      ["minimum_charge", "Difference to the minimum of $1,000.00"],
+    ]);
+    const rounded = price({ gates: "1" }, { round_to: 1_000 });
+    expect(rounded.line_items.map(({ kind }) => kind)).toEqual(["item", "rounding"]);
+  });
+
   it("is none for an option without a price, or one that is not offered", () => {
     const structure = [field("type", "radio", { option_prices: [{ price: 500, cost: 0 }] }, { options: ["a", "b"] })];
     expect(["a", "b", "c", ""].map((type) => price({ type }, {}, structure).sub_total)).toEqual([500, 0, 0, 0]);

@@ -1,6 +1,7 @@
+import { formatCents } from "../money.ts";
 import { type Answers, visibleAnswers } from "../quotes/answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
-import { fieldLines, type LineItem, type PriceProblem } from "./field-lines.ts";
+import { fieldLines, type LineItem, type LineKind, type PriceProblem } from "./field-lines.ts";
 import { share } from "./quantity.ts";
 import type { TemplatePricing } from "./schema.ts";
 
@@ -33,11 +34,12 @@ export function priceQuote(
   if (!pricing || !structure.some((field) => field.pricing)) return null;
   const { lines, problems } = fieldLines(structure, visibleAnswers(structure, answers));
   const line_items = [...lines];
-  const add = (label: string, amount: number) =>
+  const add = (kind: LineKind, label: string, amount: number, detail = "") =>
     line_items.push({
+      kind,
       field_id: null,
       label,
-      detail: "",
+      detail,
       quantity: 1,
       unit_price: amount,
       amount,
@@ -46,7 +48,10 @@ export function priceQuote(
     });
 
   const short = pricing.minimum_charge - sumOf(lines, "amount");
-  if (lines.length > 0 && short > 0) add("Minimum charge", short);
+  if (lines.length > 0 && short > 0) {
+    const minimum = formatCents(pricing.minimum_charge);
+    add("minimum_charge", "Minimum charge", short, `Difference to the minimum of ${minimum}`);
+  }
 
   const sum = sumOf(line_items, "amount");
   const { prices_include_gst, gst_basis_points } = pricing;
@@ -60,7 +65,7 @@ export function priceQuote(
   const sub_total = grand_total - gst_total;
 
   const rounding = (prices_include_gst ? grand_total : sub_total) - sum;
-  if (rounding !== 0) add("Rounding", rounding);
+  if (rounding !== 0) add("rounding", "Rounding", rounding);
 
   const cost = sumOf(lines, "cost");
   const profit = sub_total - (prices_include_gst ? cost - gstWithin(cost) : cost);

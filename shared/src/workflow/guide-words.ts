@@ -7,7 +7,8 @@ export const quoteKeyWords = {
   quote_name: "The name of the quote.",
   quote_number: "The number of the quote.",
   contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
-  pricing: "Line items and totals in dollars, when the template has prices; null when it has none.",
+  pricing:
+    "Line items and totals in dollars, when the template has prices; null when it has none. A line's kind is item, minimum_charge or rounding.",
   document:
     "For printing: your company's details and a link to its logo, the answers under their labels, and the notes.",
 } as const;

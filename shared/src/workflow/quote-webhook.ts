@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineKinds } from "../pricing/field-lines.ts";
 import type { PayloadPricing } from "../pricing/payload.ts";
 import { quoteDocument } from "./document.ts";
 
@@ -8,6 +9,7 @@ const pricing = z.object({
   prices_include_gst: z.boolean(),
   line_items: z.array(
     z.object({
+      kind: z.enum(lineKinds).default("item"),
       label: z.string(),
       detail: z.string(),
       quantity: z.number(),

@@ -55,9 +55,10 @@ function writeHead(sheet: Sheet, { prices_include_gst }: Pricing, accent: string
   sheet.pdf.y = top + height;
 }
 
+/** Only goods have a quantity and a unit price: a minimum charge and a rounding are amounts alone. */
 const cellsOf = (each: LineItem): Cell[] => [
-  { text: formatQuantity(each.quantity), look: body, box: quantity },
-  { text: formatMoney(each.unit_price), look: body, box: price },
+  { text: each.kind === "item" ? formatQuantity(each.quantity) : "", look: body, box: quantity },
+  { text: each.kind === "item" ? formatMoney(each.unit_price) : "", look: body, box: price },
   { text: formatMoney(each.amount), look: body, box: amount },
   { text: each.label, look: body, box: item },
 ];

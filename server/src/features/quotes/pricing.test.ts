@@ -68,9 +68,18 @@ it("sends a quote's price to the workflow, in dollars", async () => {
       gst_rate: 10,
       prices_include_gst: false,
       line_items: [
-        { label: "Fence type", detail: "Colorbond", quantity: 42.5, unit_price: 95, amount: 4037.5, shown: true },
-        { label: "Removal", detail: "", quantity: 10, unit_price: 15, amount: 150, shown: false },
-        { label: "Minimum charge", detail: "", quantity: 1, unit_price: 812.5, amount: 812.5, shown: true },
+        {
+          ...{ kind: "item", label: "Fence type", detail: "Colorbond", shown: true },
+          ...{ quantity: 42.5, unit_price: 95, amount: 4037.5 },
+        },
+        {
+          ...{ kind: "item", label: "Removal", detail: "", shown: false },
+          ...{ quantity: 10, unit_price: 15, amount: 150 },
+        },
+        {
+          ...{ kind: "minimum_charge", label: "Minimum charge", shown: true },
+          ...{ detail: "Difference to the minimum of $5,000.00", quantity: 1, unit_price: 812.5, amount: 812.5 },
+        },
       ],
       sub_total: 5000,
       gst_total: 500,

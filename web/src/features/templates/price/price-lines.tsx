@@ -17,8 +17,9 @@ export function PriceLines({ items }: { items: LineItem[] }) {
 }
 
 /** Memoised, by plain values: a keystroke changes one line of what may be hundreds. */
-const PriceLine = memo(function PriceLine({ label, detail, quantity, unit_price, amount, shown }: LineItem) {
-  const count = quantity === 1 ? "" : `${quantityFormat.format(quantity)} × ${formatCents(unit_price)}`;
+const PriceLine = memo(function PriceLine({ kind, label, detail, quantity, unit_price, amount, shown }: LineItem) {
+  const count =
+    kind !== "item" || quantity === 1 ? "" : `${quantityFormat.format(quantity)} × ${formatCents(unit_price)}`;
   const second = [detail, count].filter(Boolean).join(" · ");
   return (
     <div className="grid grid-cols-[minmax(0,max-content)_minmax(1rem,1fr)_auto] items-baseline gap-x-2">
