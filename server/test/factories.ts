@@ -60,6 +60,7 @@ export function factories(db: Db) {
     status?: string;
     quote_number?: string;
     pdf_storage_path?: string;
+    webhook_url?: string;
     created_at?: string;
   }) =>
     db

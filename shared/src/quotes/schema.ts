@@ -13,6 +13,8 @@ export const quoteListItem = z.object({
   quote_number: z.string(),
   status: z.string(),
   created_at: timestamp,
+  /** Where its workflow runs. */
+  webhook_host: z.string(),
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
 export const quotePage = pageOf(quoteListItem);

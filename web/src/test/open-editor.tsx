@@ -75,6 +75,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   quote_number: "HF-1058",
   status: "Generated",
   created_at,
+  webhook_host: "hook.eu2.make.com",
   template_id: templateId,
   template_name: template.name,
   template_structure: structure,

@@ -38,6 +38,7 @@ export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote =>
   quote_number: "HF-1063",
   status: "Generated",
   created_at,
+  webhook_host: "hook.eu2.make.com",
   company_name: "Harbour Fencing",
   contact: {
     first_name: "Marcus",

@@ -1,6 +1,7 @@
 import { recentQuoteLimit } from "@quotemill/shared/dashboard";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
+import { webhookHostColumn } from "../workflow/index.ts";
 
 /** Of one company, or of all of them for a global admin. */
 export function recentQuotes(db: Db, companyId: string | null) {
@@ -14,6 +15,7 @@ export function recentQuotes(db: Db, companyId: string | null) {
       "quotes.quote_number",
       "quotes.status",
       "quotes.created_at",
+      webhookHostColumn,
       "companies.name as company_name",
       jsonObjectFrom(
         row

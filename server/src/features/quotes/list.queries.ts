@@ -1,9 +1,9 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
-import { ownHost } from "@quotemill/shared/workflow/reasons";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countRows, takePage } from "../../platform/paging.ts";
+import { webhookHostColumn } from "../workflow/index.ts";
 
 const hasPdf = sql<boolean>`app.has_pdf(quotes.status)`;
 
@@ -102,7 +102,7 @@ export async function listQuotes(
     sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
     "pdf_storage_path",
     "error_message",
-    sql<string>`coalesce(substring(webhook_url from '^[a-z]+://([^/?#]+)'), ${ownHost})`.as("webhook_host"),
+    webhookHostColumn,
     "quote_sent_timestamp",
   ]);
   return { ...(await takePage(rows, "quotes.created_at", page)), total };

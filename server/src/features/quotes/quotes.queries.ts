@@ -7,8 +7,17 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countRows, takePage } from "../../platform/paging.ts";
 import { contactOf } from "../contacts/index.ts";
+import { webhookHostColumn } from "../workflow/index.ts";
 
-const listColumns = ["id", "contact_id", "quote_name", "quote_number", "status", "created_at"] as const;
+const listColumns = [
+  "id",
+  "contact_id",
+  "quote_name",
+  "quote_number",
+  "status",
+  "created_at",
+  webhookHostColumn,
+] as const;
 
 export async function listContactQuotes(db: Db, companyId: string, contactId: string, page: PageQuery) {
   const matching = db.selectFrom("quotes").where("company_id", "=", companyId).where("contact_id", "=", contactId);

@@ -7,4 +7,5 @@ export { referenceWorkflow } from "./reference-workflow.ts";
 export { findRun } from "./run.queries.ts";
 export { messageSecrets } from "./secrets.service.ts";
 export { failStuckQuotes, timeoutCheckMs } from "./timeout.ts";
+export { webhookHostColumn } from "./webhook-host.ts";
 export { workflowFunctions, workflowRoutes } from "./workflow.routes.ts";

@@ -50,7 +50,7 @@ function QuoteItem({ quote }: { quote: QuoteListItem }) {
           {quote.quote_number} · {formatDate(quote.created_at)}
         </p>
       </div>
-      <QuoteStatusBadge status={quote.status} />
+      <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
       <LinkButton
         to={`/quotes/edit/${quote.id}`}
         variant="secondary"

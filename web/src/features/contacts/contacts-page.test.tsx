@@ -231,16 +231,15 @@ test.each([
 
 test("a contact's quotes open from the count", async () => {
   const quote = buildQuote({ contact_id: marcus.id });
-  const { user, backend } = openPage({ "GET /rest/v1/quotes": () => pageOf([quote]) });
+  const failed = buildQuote({ status: "failed" });
+  const { user, backend } = openPage({ "GET /rest/v1/quotes": () => pageOf([quote, failed]) });
   await user.click(await screen.findByRole("button", { name: "2 quotes" }));
   const dialog = screen.getByRole("dialog", { name: "Contact Quotes" });
-  expect(await within(dialog).findByText("Webb front boundary")).toBeVisible();
+  expect(await within(dialog).findByText("Check hook.eu2.make.com")).toBeVisible();
   expect(dialog).toHaveTextContent("HF-1063 · Oct 18, 2024");
   expect(within(dialog).getByText("Generated")).toBeVisible();
-  expect(within(dialog).getByRole("link", { name: "View HF-1063" })).toHaveAttribute(
-    "href",
-    `/quotes/edit/${quote.id}`,
-  );
+  const [view] = within(dialog).getAllByRole("link", { name: "View HF-1063" });
+  expect(view).toHaveAttribute("href", `/quotes/edit/${quote.id}`);
   expect(backend.find("GET /rest/v1/quotes")?.url).toContain(`contact_id=${marcus.id}`);
 });
 

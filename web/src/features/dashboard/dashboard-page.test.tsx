@@ -9,9 +9,10 @@ const companyAnswer = (recent_quotes: object[]) => () =>
 
 test("the company's figures and latest quotes are shown", async () => {
   const quote = buildQuote();
+  const orphan = buildQuote({ contact: null, contact_id: null, status: "FAILED" });
   renderApp("/dashboard", {
     as: buildProfile(),
-    handlers: { "GET /rest/v1/dashboard": companyAnswer([quote, buildQuote({ contact: null, contact_id: null })]) },
+    handlers: { "GET /rest/v1/dashboard": companyAnswer([quote, orphan]) },
   });
   expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
   const table = await screen.findByRole("table", { name: "Recent Quotes" });
@@ -20,7 +21,7 @@ test("the company's figures and latest quotes are shown", async () => {
   }
   const [, known, unknown] = within(table).getAllByRole("row");
   expect(known).toHaveTextContent("HF-1063Marcus Webb14 Pilot StreetOct 18, 2024Generated");
-  expect(unknown).toHaveTextContent("Unknown ContactN/A");
+  expect(unknown).toHaveTextContent("Unknown ContactN/AOct 18, 2024Check hook.eu2.make.com");
   expect(within(table).getByRole("link", { name: "HF-1063" })).toHaveAttribute("href", `/quotes/${quote.contact_id}`);
   for (const [label, value] of [
     ["Total Quotes", "248"],

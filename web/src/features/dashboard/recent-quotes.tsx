@@ -87,7 +87,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
         {formatDate(quote.created_at)}
       </Cell>
       <Cell className="flex @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:justify-self-end">
-        <QuoteStatusBadge status={quote.status} />
+        <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
       </Cell>
     </Row>
   );
