@@ -45,6 +45,21 @@ it("is migrated once by several processes that start together", async () => {
   );
 });
 
+it("spells the statuses of quotes that exist already", async () => {
+  const url = await createTestDatabase(inject("templateUrl"), databaseName());
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("drop function app.spell_quote_status cascade");
+  await client.query("delete from schema_migrations where name like '%_quote_status.sql'");
+  await client.query(`with company as (insert into companies (name) values ('Harbour Fencing') returning id)
+    insert into quotes (company_id, quote_name, quote_number, status)
+    select id, 'Side boundary', status, status from company, unnest(array['pending pdf', 'GENERATED ', 'On hold']) status`);
+  await migrate(url);
+  const { rows } = await client.query('select status from quotes order by quote_number collate "C"');
+  await client.end();
+  expect(rows.map((row) => row.status)).toEqual(["Generated", "On hold", "Pending PDF"]);
+});
+
 it("says in one line that the database cannot be reached", async () => {
   await expect(migrate("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/^The database cannot be reached: /);
 });

@@ -26,7 +26,7 @@ const [newer, older, waiting] = [
   }),
   buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-101", quote_name: "Gate", pdf_storage_path: null }),
 ] as const;
-const whole = (entry: typeof newer, answers: object) =>
+const whole = ({ webhook_host, ...entry }: typeof newer, answers: object) =>
   Response.json(buildWholeQuote({ ...entry, answers: { ...answers }, outputs: { grand_total: entry.grand_total } }));
 
 /** The sender of a company whose Marcus has three quotes, two of which can be sent. */
