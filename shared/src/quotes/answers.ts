@@ -1,14 +1,12 @@
 import { visibleFieldIds } from "../templates/conditions.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { emptyAnswer } from "./starting-answers.ts";
 
 /** A checkbox is true or false, everything else is text. Keyed by field id. */
 export type AnswerValue = string | boolean;
 export type Answers = Record<string, AnswerValue>;
 
 const maxAnswerLength = 10_000;
-
-export const emptyAnswer = (field: Pick<TemplateField, "type">): AnswerValue =>
-  field.type === "checkbox" ? false : "";
 
 export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
 

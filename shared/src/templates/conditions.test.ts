@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { startingAnswers } from "../quotes/starting-answers.ts";
 import { conditionHolds, visibleFieldIds } from "./conditions.ts";
 import { conditionOperators, type TemplateField } from "./schema.ts";
 
@@ -96,6 +97,20 @@ describe("visible fields", () => {
     ];
     expect([...visibleFieldIds(structure, { a: "show", b: "yes" })]).toEqual(["a", "b", "c"]);
     expect([...visibleFieldIds(structure, { a: "hide", b: "yes" })]).toEqual(["a", "d"]);
+  });
+
+  it("are the same whether an untouched answer is sent or not: a checkbox is not ticked, text is empty", () => {
+    const structure = [
+      { ...field("ticked"), type: "checkbox" as const },
+      field("text"),
+      field("unticked", "ticked", "is", "false"),
+      field("other", "ticked", "isNot", "true"),
+      field("empty", "text", "isEmpty"),
+      field("nothing", "text", "isNot", "x"),
+    ];
+    const shown = ["ticked", "text", "unticked", "other", "empty"];
+    expect([...visibleFieldIds(structure, {})]).toEqual(shown);
+    expect([...visibleFieldIds(structure, startingAnswers(structure))]).toEqual(shown);
   });
 
   it("treat a deleted controller as empty and one not chosen yet as no condition", () => {

@@ -57,6 +57,24 @@ describe("submitting a quote", () => {
     expect(quote?.template_structure).toMatchObject([{ id: "field_1" }, { id: "field_2" }]);
   });
 
+  it("reads a checkbox that did not arrive as not ticked", async () => {
+    const { submit, quotes, company_id } = await newCompany();
+    const { id: template_id } = await test.build.template({
+      company_id,
+      structure: [
+        { id: "field_1", type: "checkbox", label: "Remove old fence" },
+        {
+          id: "field_2",
+          type: "text",
+          label: "What stays",
+          conditional: { dependsOn: "field_1", operator: "is", showWhen: "false" },
+        },
+      ],
+    });
+    await submit({ template_id, answers: { field_2: "The posts" } });
+    expect(await quotes()).toMatchObject([{ answers: { field_1: false, field_2: "The posts" } }]);
+  });
+
   it("writes an automatic name anew with the number it really got", async () => {
     const { submit, quotes } = await newCompany();
     await submit();

@@ -1,4 +1,5 @@
-import { type Answers, type AnswerValue, emptyAnswer } from "@quotemill/shared/quotes/answers";
+import type { Answers, AnswerValue } from "@quotemill/shared/quotes/answers";
+import { emptyAnswer } from "@quotemill/shared/quotes/starting-answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";

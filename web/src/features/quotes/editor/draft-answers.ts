@@ -1,4 +1,5 @@
-import { type Answers, answersProblem, emptyAnswer, visibleAnswers } from "@quotemill/shared/quotes/answers";
+import { type Answers, answersProblem, visibleAnswers } from "@quotemill/shared/quotes/answers";
+import { emptyAnswer } from "@quotemill/shared/quotes/starting-answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 
 /**

@@ -1,5 +1,6 @@
 import type { Answers } from "@quotemill/shared/quotes/answers";
 import { migrateAnswers } from "@quotemill/shared/quotes/answers";
+import { startingAnswers } from "@quotemill/shared/quotes/starting-answers";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight, FilePlus2, History, type LucideIcon, Stamp } from "lucide-react";
@@ -26,16 +27,16 @@ export function StartingPointDialog({
   useFailureToast(prefilled.error, "Failed to load prefilled templates");
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const start = (stored: unknown) => onStart(migrateAnswers(template.structure, stored));
+  const startFromScratch = () => onStart(startingAnswers(template.structure));
   return (
-    <Dialog title="Select Starting Point" nextId={inputIds.contactSearch} onClose={onContinue ?? (() => start({}))}>
+    <Dialog title="Select Starting Point" nextId={inputIds.contactSearch} onClose={onContinue ?? startFromScratch}>
       <DialogBody>
         {onContinue && (
           <button type="button" className={choiceLook} onClick={onContinue}>
             <Words icon={History} title="Continue Unsaved Work" text="Go on with what you typed before." />
           </button>
         )}
-        <button type="button" className={choiceLook} onClick={() => start({})}>
+        <button type="button" className={choiceLook} onClick={startFromScratch}>
           <Words icon={FilePlus2} title="Start from Scratch" text="Begin with empty fields." />
         </button>
         <div>
@@ -55,7 +56,10 @@ export function StartingPointDialog({
             />
           </button>
           <div id={listId} hidden={!isOpen}>
-            <PrefilledList query={prefilled} onUse={(chosen) => start(chosen.prefilled_answers)} />
+            <PrefilledList
+              query={prefilled}
+              onUse={(chosen) => onStart(migrateAnswers(template.structure, chosen.prefilled_answers))}
+            />
           </div>
         </div>
       </DialogBody>

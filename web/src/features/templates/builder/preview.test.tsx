@@ -25,3 +25,14 @@ test("the preview is a live form that counts what it shows", async () => {
   expect(screen.getByRole("tab", { name: "Design" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Preview" })).toHaveFocus();
 });
+
+test("a checkbox starts unticked in the preview, so a field that waits for that shows at once", async () => {
+  const whenUnticked = { dependsOn: "field_1", operator: "is", showWhen: "false" };
+  const { user } = await openBuilder(
+    buildTemplate({
+      structure: structure.map((field) => (field.conditional ? { ...field, conditional: whenUnticked } : field)),
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(screen.getByText("2 of 2 fields visible")).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import type { Answers } from "@quotemill/shared/quotes/answers";
+import { startingAnswers } from "@quotemill/shared/quotes/starting-answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import { useId, useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card.tsx";
@@ -12,8 +12,8 @@ import { savedStructure, type TemplateDraft } from "./template-draft.ts";
 
 /** The form as it will be, conditions, price and all. What is answered here goes nowhere. */
 export function Preview({ draft }: { draft: TemplateDraft }) {
-  const [answers, setAnswers] = useState<Answers>({});
   const structure = useMemo(() => savedStructure(draft), [draft]);
+  const [answers, setAnswers] = useState(() => startingAnswers(structure));
   const visible = visibleFieldIds(structure, answers);
   const price = usePrice(structure, draft.pricing, answers);
   const priceId = useId();

@@ -1,0 +1,10 @@
+import type { TemplateField } from "../templates/schema.ts";
+import type { Answers, AnswerValue } from "./answers.ts";
+
+/** What an untouched field holds. An answer that never arrived means the same. */
+export const emptyAnswer = (field: Pick<TemplateField, "type">): AnswerValue =>
+  field.type === "checkbox" ? false : "";
+
+/** What a form starts from, in the editor as in the preview. */
+export const startingAnswers = (structure: TemplateField[]): Answers =>
+  Object.fromEntries(structure.map((field) => [field.id, emptyAnswer(field)]));
