@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps) {
   await addApiDocs(app);
 
   addHealthRoutes(app);
-  await app.register(authRoutes, { prefix: "/auth/v1", auth, publicUrl });
+  await app.register(authRoutes, { prefix: "/auth/v1", auth });
   await addRoutes(app, { workflow: { ...auth, outbound }, crm: { keys, ghl }, files, publicUrl });
   await app.register(fileRoutes, { prefix: "/storage/v1", files, keys, clock });
   await app.register(realtimeRoutes, { prefix: "/realtime/v1", feed });

@@ -7,7 +7,7 @@ import { AuthError } from "./auth.errors.ts";
 import { speakAuthErrors } from "./auth.protocol.ts";
 import * as contract from "./auth.schemas.ts";
 import { createLimits } from "./limits.ts";
-import { consumeLink, isLinkAlive, type LinkType, safeRedirect } from "./links.service.ts";
+import { consumeLink, isLinkAlive, type LinkType, landingPath } from "./links.service.ts";
 import { changePassword } from "./password.service.ts";
 import { type AuthContext, refreshSession, requireSession, signIn, signOut } from "./sessions.service.ts";
 import { verifyPage } from "./verify-page.ts";
@@ -19,11 +19,10 @@ const deviceOf = (request: FastifyRequest) => ({
 
 interface Options {
   auth: AuthContext;
-  publicUrl: () => string;
 }
 
 /** The subset of the GoTrue protocol that the real auth client speaks; see docs/decisions/0003-the-auth-protocol.md. */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, publicUrl }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) => {
   speakAuthErrors(app);
   await app.register(formbody);
   const limits = createLimits(app, auth.clock);
@@ -74,26 +73,23 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, pu
 
   app.get("/verify", { schema: contract.verifyLink }, async (request, reply) => {
     await limits.change(request);
-    const { token, type, redirect_to } = request.query;
-    const target = safeRedirect(redirect_to, type, publicUrl());
-    if (!(await isLinkAlive(auth, token, type))) return reply.redirect(`${target}#${expiredHash}`, 303);
-    return reply.type("text/html").send(verifyPage(type, token, target));
+    const { token, type } = request.query;
+    if (!(await isLinkAlive(auth, token, type))) return reply.redirect(`${landingPath[type]}#${expiredHash}`, 303);
+    return reply.type("text/html").send(verifyPage(type, token));
   });
 
   app.post("/verify", { schema: contract.verifyRequest }, async (request, reply) => {
     await limits.change(request);
     const { type } = request.body;
     if ("token_hash" in request.body) return consumeLink(auth, request.body.token_hash, type, deviceOf(request));
-    const { token, redirect_to } = request.body;
-    const target = safeRedirect(redirect_to, type, publicUrl());
-    const hash = await consumeLink(auth, token, type, deviceOf(request)).then(
+    const hash = await consumeLink(auth, request.body.token, type, deviceOf(request)).then(
       (tokens) => successHash(tokens, type),
       (error) => {
         if (error instanceof AuthError) return expiredHash;
         throw error;
       },
     );
-    return reply.redirect(`${target}#${hash}`, 303);
+    return reply.redirect(`${landingPath[type]}#${hash}`, 303);
   });
 };
 

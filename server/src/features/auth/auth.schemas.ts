@@ -39,7 +39,6 @@ export const verifyLink = {
   querystring: z.object({
     token: z.string().min(1).max(200),
     type: linkType,
-    redirect_to: z.string().max(2000).optional(),
   }),
 };
 export const verifyRequest = {
@@ -47,6 +46,6 @@ export const verifyRequest = {
   summary: "Use a mail's link up",
   body: z.union([
     z.looseObject({ token_hash: z.string().min(1).max(200), type: linkType }),
-    z.object({ token: z.string().min(1).max(200), type: linkType, redirect_to: z.string().max(2000).optional() }),
+    z.object({ token: z.string().min(1).max(200), type: linkType }),
   ]),
 };

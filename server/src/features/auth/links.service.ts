@@ -8,7 +8,8 @@ import { hashLinkToken, newLinkToken } from "./tokens.ts";
 export type LinkType = "invite" | "recovery";
 
 const lifetimeHours: Record<LinkType, number> = { invite: 7 * 24, recovery: resetLinkHours };
-const landingPath: Record<LinkType, string> = { invite: "/accept-invitation", recovery: "/reset-password" };
+/** The only places a link leads to: an address that came with the request could lead anywhere. */
+export const landingPath: Record<LinkType, string> = { invite: "/accept-invitation", recovery: "/reset-password" };
 
 /** A fresh link; an older one of the same kind stops working. */
 export async function createLink(auth: AuthContext, userId: string, type: LinkType, publicUrl: string) {
@@ -19,7 +20,7 @@ export async function createLink(auth: AuthContext, userId: string, type: LinkTy
     .insertInto("auth.one_time_tokens")
     .values({ token_hash: hashLinkToken(token), user_id: userId, type, expires_at: expires.toISOString() })
     .execute();
-  const query = new URLSearchParams({ token, type, redirect_to: publicUrl + landingPath[type] });
+  const query = new URLSearchParams({ token, type });
   return `${publicUrl}/auth/v1/verify?${query}`;
 }
 
@@ -48,10 +49,3 @@ const aliveLink = (auth: AuthContext, db: Db, token: string, type: LinkType) =>
     .where("token_hash", "=", hashLinkToken(token))
     .where("type", "=", type)
     .where("expires_at", ">", auth.clock().toISOString());
-
-/** Where the link leads: a path of our own site, whatever was asked for. */
-export function safeRedirect(redirectTo: string | undefined, type: LinkType, publicUrl: string): string {
-  if (!redirectTo || !URL.canParse(redirectTo, publicUrl)) return landingPath[type];
-  const target = new URL(redirectTo, publicUrl);
-  return target.origin === new URL(publicUrl).origin ? target.pathname + target.search : "/";
-}

@@ -15,7 +15,7 @@ const words: Record<LinkType, { title: string; text: string; button: string }> =
 };
 
 /** Mail scanners open every link. Looking uses nothing up: only the button does. */
-export function verifyPage(type: LinkType, token: string, redirectTo: string): string {
+export function verifyPage(type: LinkType, token: string): string {
   const { title, text, button } = words[type];
   return page({
     title,
@@ -23,7 +23,6 @@ export function verifyPage(type: LinkType, token: string, redirectTo: string): s
 <form method="post" action="/auth/v1/verify">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="type" value="${type}">
-<input type="hidden" name="redirect_to" value="${redirectTo}">
 <button type="submit">${button}</button>
 </form></div></main>`,
   });
