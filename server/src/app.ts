@@ -10,6 +10,7 @@ import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { mailboxRoutes } from "./features/mail/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { referenceWorkflow } from "./features/workflow/index.ts";
+import { authenticateFirst } from "./platform/actor.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  authenticateFirst(app);
 
   handleErrors(app);
   await addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });

@@ -60,9 +60,21 @@ describe("the app", () => {
       "too_large",
     ],
   ] as const)("answers %s with our error shape", async (_name, request, status, code) => {
-    const answer = await test.app.inject({ ...request, headers: { "content-type": "application/json" } });
+    const { authorization } = await test.signedIn();
+    const answer = await test.app.inject({
+      ...request,
+      headers: { authorization, "content-type": "application/json" },
+    });
     expect(answer.statusCode).toBe(status);
     expect(answer.json().error).toMatchObject({ code, message: expect.any(String) });
+  });
+
+  it("does not read the body of someone who is not signed in", async () => {
+    const url = "/rest/v1/rpc/get_user_profile";
+    const headers = { "content-type": "application/json" };
+    const answer = await test.app.inject({ method: "POST", url, headers, body: `"${"x".repeat(2e6)}"` });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers["x-request-id"]).toMatch(/./);
   });
 
   it("answers unknown paths, broken JSON and NUL characters under /auth/v1 in the client's shape", async () => {

@@ -1,7 +1,7 @@
 import type { Permission } from "@quotemill/shared/permissions";
 import { may } from "@quotemill/shared/permissions";
 import type { AppRole } from "@quotemill/shared/users";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { AppError, notFound } from "./errors.ts";
@@ -25,6 +25,24 @@ declare module "fastify" {
     /** Set by the auth feature: throws 401 without a live session, null while the profile is not active. */
     findActor(request: FastifyRequest): Promise<Actor | null>;
   }
+  interface FastifyRequest {
+    /** Whoever calls a route that needs a session; null while the profile is not active. */
+    actor: Actor | null;
+  }
+}
+
+const needsSession = ({ url = "", schema }: FastifyRequest["routeOptions"]) =>
+  /^\/(rest|functions|storage)\/v1\//.test(url) && (schema as { security?: unknown[] })?.security?.length !== 0;
+
+/**
+ * Looks up the caller before the body is read, so that nothing an anonymous caller sends is parsed or validated. A
+ * route of the API is private unless its schema says `security: []`.
+ */
+export function authenticateFirst(app: FastifyInstance) {
+  app.decorateRequest("actor", null);
+  app.addHook("onRequest", async (request) => {
+    if (needsSession(request.routeOptions)) request.actor = await app.findActor(request);
+  });
 }
 
 /** Permission, company and transaction in one call, so that no route can forget one of them. */
@@ -58,7 +76,7 @@ export async function asActor<T>(
   permission: Permission,
   work: (db: Db, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const actor = await requireActor(request, permission);
+  const actor = requireActor(request, permission);
   return request.server.db.transaction().execute(async (db) => {
     await actFor(db, actor);
     return work(db, actor);
@@ -74,12 +92,11 @@ export async function asOwner<T>(
   permission: Permission,
   work: (db: Db, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const actor = await requireActor(request, permission);
+  const actor = requireActor(request, permission);
   return request.server.db.transaction().execute((db) => work(db, actor));
 }
 
-async function requireActor(request: FastifyRequest, permission: Permission): Promise<Actor> {
-  const actor = await request.server.findActor(request);
+function requireActor({ actor }: FastifyRequest, permission: Permission): Actor {
   if (!actor || !may(actor.app_role, permission)) {
     throw new AppError("forbidden", "You do not have permission to do this.");
   }

@@ -87,6 +87,12 @@ describe.each(cases)("$route", ({ route, roles, works, otherCompany, badInput })
   }
 
   if (badInput) {
+    it("asks for a session before it looks at the input", async () => {
+      for (const call of badInput(world)) {
+        expect((await send(call)).statusCode, JSON.stringify(call)).toBe(401);
+      }
+    });
+
     it("answers bad input with a message and changes nothing", async () => {
       for (const call of badInput(world)) {
         const response = await sendInVain(call, allowed());

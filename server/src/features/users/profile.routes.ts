@@ -14,7 +14,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const actor = await app.findActor(request);
+      const { actor } = request;
       if (!actor) return null;
       return asActor(request, "profile.read", async (db) => (await findProfile(db, actor.id)) ?? null);
     },
