@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedRecord } from "../bounded-record.ts";
 import { contact } from "../contacts.ts";
 import { pageOf } from "../paging.ts";
 import { templatePricing } from "../pricing/schema.ts";
@@ -23,9 +24,12 @@ const quoteName = z.string("Please provide a quote name").trim().min(1, "Please 
 const notes = z.string().trim().max(10_000).default("");
 
 /** Answers on their way in; what each field may hold is checked against the template. */
-export const storedAnswers = z
-  .record(z.string().max(100), z.union([z.string().max(10_000), z.boolean()]))
-  .refine((answers) => Object.keys(answers).length <= maxFields, `There can be ${maxFields} answers at most.`);
+export const storedAnswers = boundedRecord(
+  z.string().max(100),
+  z.union([z.string().max(10_000), z.boolean()]),
+  maxFields,
+  `A quote can have at most ${maxFields} answers.`,
+);
 
 export const missingTemplate = "Missing template or company information";
 export const missingContact = "Please provide at least first name and email for the contact";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedRecord } from "../bounded-record.ts";
 
 export const maxPdfBytes = 20 * 1024 * 1024;
 
@@ -8,10 +9,12 @@ export const callbacksPerMinute = 3_000;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Figures and texts as the workflow gives them: kept as received. */
-const outputs = z
-  .record(z.string().min(1).max(64), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]))
-  .refine((values) => Object.keys(values).length <= 100, "There can be 100 outputs at most.")
-  .transform((values) => Object.fromEntries(Object.entries(values).filter(([key]) => !forbiddenKeys.has(key))));
+const outputs = boundedRecord(
+  z.string().min(1).max(64),
+  z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+  100,
+  "There can be at most 100 outputs.",
+).transform((values) => Object.fromEntries(Object.entries(values).filter(([key]) => !forbiddenKeys.has(key))));
 
 /** Body of `upload-quote-pdf`: a PDF with outputs, outputs alone, or an error. */
 export const callbackInput = z
