@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looksLikeEmail } from "./auth.ts";
+import { looksLikeEmail, maxEmailLength } from "./auth.ts";
 import { pageOf, searchText } from "./paging.ts";
 import { timestamp } from "./time.ts";
 
@@ -16,8 +16,8 @@ export const contactInput = z.object({
     .trim()
     .toLowerCase()
     .min(1, contactRequired)
-    .refine(looksLikeEmail, "Please enter a valid email address")
-    .max(254),
+    .max(maxEmailLength)
+    .refine(looksLikeEmail, "Please enter a valid email address"),
   phone: optionalText,
   company_name: optionalText,
   address1: optionalText,

@@ -89,6 +89,6 @@ function nameFromLabel({ label, id }: TemplateField): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_|_$/g, "");
   return name || id;
 }

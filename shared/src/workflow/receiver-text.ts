@@ -10,7 +10,7 @@ export function receiverText(body: string): string {
 }
 
 function messageIn(body: string): string {
-  if (body.startsWith("<")) return /<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? "";
+  if (body.startsWith("<")) return /<title[^<>]*>([^<]*)/i.exec(body)?.[1] ?? "";
   if (!/^[{["]/.test(body)) return body;
   try {
     return spokenIn(JSON.parse(body));

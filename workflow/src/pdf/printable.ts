@@ -3,8 +3,8 @@ import { isPrintable } from "./fonts.ts";
 /** Emoji, and what only joins or colours them: left out. */
 const decoration = /\p{Extended_Pictographic}|[\u200d\ufe00-\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
 const unknown = "?";
-/** Finding where a word of thousands of letters breaks takes seconds, so it gets places to break. Nobody reads such a word. */
-const endless = /\S{100}(?=\S{100})/g;
+/** Finding where a word of thousands of letters breaks takes seconds, so a longer one gets places to break. */
+const longestWord = 100;
 
 /**
  * Text as the font can print it: a letter and its marks in one, no control characters, one space where there were
@@ -18,7 +18,13 @@ function printable(text: string): string {
     .replace(/[^\S\n]+/g, " ")
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === "\n" ? sign : ""));
   const known = [...tidy].map((letter) => (letter === "\n" || isPrintable(letter) ? letter : unknown)).join("");
-  return known.replace(endless, "$&\u200b");
+  return known.replace(/\S+/g, breakable);
+}
+
+function breakable(word: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < word.length; at += longestWord) parts.push(word.slice(at, at + longestWord));
+  return parts.join("\u200b");
 }
 
 /** Every text in the value, however deep. */

@@ -11,7 +11,7 @@ export function decodePdf(base64: string): Buffer {
     .replace(/\s+/g, "")
     .replaceAll("-", "+")
     .replaceAll("_", "/")
-    .replace(/=+$/, "");
+    .replace(/={1,2}$/, "");
   if (plain.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(plain)) {
     throw new AppError("not_a_pdf", "pdf_base64 is not base64.");
   }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { checkSync } from "recheck";
+import { parseAst } from "rolldown/parseAst";
+import { expect, it } from "vitest";
+import { inRoot } from "./lib/root.mjs";
+
+// The build in plain JavaScript: it runs on every machine, whatever optional packages were installed.
+process.env.RECHECK_BACKEND = "pure";
+
+/** Patterns that only ever see our own settings and column names. */
+const ownTextOnly = new Set(["/\\/+$/", "/[^.]+$/"]);
+
+/** Every pattern that the server runs, with one place where it stands. */
+function patternsOfTheServer() {
+  const found = new Map();
+  for (const file of ["shared", "server", "workflow"].flatMap(sourcesOf)) {
+    collect(parseAst(readFileSync(inRoot(file), "utf8"), { lang: "ts" }), (regex) => {
+      const written = `/${regex.pattern}/${regex.flags}`;
+      if (!ownTextOnly.has(written)) found.set(written, { ...regex, file });
+    });
+  }
+  return [...found.values()];
+}
+
+function sourcesOf(workspace) {
+  return readdirSync(inRoot(workspace, "src"), { recursive: true })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => `${workspace}/src/${file}`);
+}
+
+function collect(node, take) {
+  if (node === null || typeof node !== "object") return;
+  if (node.type === "Literal" && node.regex) take(node.regex);
+  for (const value of Object.values(node)) collect(value, take);
+}
+
+it("no pattern takes more than linear time, whatever text it meets", { timeout: 120_000 }, () => {
+  const slow = patternsOfTheServer().filter(
+    ({ pattern, flags }) => checkSync(pattern, flags, { timeout: 20_000 }).status !== "safe",
+  );
+  expect(slow).toEqual([]);
+});
+
+it("the check knows a slow pattern", () => {
+  expect(checkSync("^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "").status).toBe("vulnerable");
+});
