@@ -20,10 +20,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A row of the global admin's list. */
-export const companyListItem = company.pick({ id: true, name: true, created_at: true });
-export type CompanyListItem = z.infer<typeof companyListItem>;
-export const companyPage = pageOf(companyListItem);
+export const companyPage = pageOf(company);
 
 export const createCompanyInput = z.object({
   companyName: z.string("Company name is required.").trim().min(1, "Company name is required.").max(200),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { looksLikeEmail, maxEmailLength } from "./auth.ts";
 import { pageOf, searchText } from "./paging.ts";
-import { timestamp } from "./time.ts";
+import { givenTimestamp, timestamp } from "./time.ts";
 
 export const contactRequired = "First name and email are required";
 export const defaultCountry = "AU";
@@ -34,11 +34,12 @@ export const contactInput = z.object({
 export type ContactInput = z.infer<typeof contactInput>;
 
 /** `updated_at` is the version the person saw: a save over a newer one is refused. */
-export const contactUpdate = contactInput.extend({ updated_at: timestamp });
+export const contactUpdate = contactInput.extend({ updated_at: givenTimestamp });
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
 export const contact = z.object({
   id: z.uuid(),
+  company_id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -49,7 +50,13 @@ export const contact = z.object({
   state: z.string(),
   postal_code: z.string(),
   country: z.string(),
+  ghl_contact_id: z.string().nullable(),
+  /** `synced` or `pending`; null for a contact that was added by hand. */
+  ghl_sync_status: z.string().nullable(),
   source: z.string(),
+  status: z.string(),
+  /** The person's id; null once they are gone. */
+  created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 });

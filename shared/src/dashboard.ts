@@ -1,20 +1,29 @@
 import { z } from "zod";
+import { contact } from "./contacts.ts";
 import { quoteListItem } from "./quotes/schema.ts";
-import { timestamp } from "./time.ts";
+import { givenTimestamp } from "./time.ts";
 
 export const recentQuoteLimit = 5;
 
 export const recentQuote = quoteListItem.extend({
   company_name: z.string().nullable(),
-  contact: z
-    .object({ first_name: z.string(), last_name: z.string(), email: z.string(), address1: z.string() })
+  contact: contact
+    .pick({
+      id: true,
+      first_name: true,
+      last_name: true,
+      email: true,
+      phone: true,
+      company_name: true,
+      address1: true,
+    })
     .nullable(),
 });
 export type RecentQuote = z.infer<typeof recentQuote>;
 
 export const dashboardQuery = z.object({
   /** The first moment of the month where the person is; the server cannot know their time zone. */
-  month_start: timestamp.optional(),
+  month_start: givenTimestamp.optional(),
 });
 
 export const dashboard = z.discriminatedUnion("scope", [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { quoteEntryPage } from "./quotes/list.ts";
+import { sendingCompany } from "./quotes/schema.ts";
 import { quoteStatus } from "./quotes/status.ts";
 import { emailSettings } from "./settings.ts";
 import { webhookUrl } from "./templates/schema.ts";
@@ -73,4 +74,5 @@ export const recipientQuery = pageQuery.extend(recipientFilters.shape);
 export const recipientQuotesQuery = pageQuery.extend({ email: z.string().trim().toLowerCase().min(1).max(254) });
 export const recipientQuotesPage = quoteEntryPage.extend({
   contact: recipient.pick({ id: true, first_name: true, last_name: true, email: true, phone: true }),
+  company: sendingCompany,
 });

@@ -1,4 +1,7 @@
 import { z } from "zod";
 
-/** ISO text. Rows carry `Z`; rows nested as JSON by the database carry an offset. */
-export const timestamp = z.iso.datetime({ offset: true });
+/** Every time we send: '2026-11-15T08:00:00.000Z'. */
+export const timestamp = z.iso.datetime({ precision: 3 });
+
+/** A time that is given to us, in any offset. */
+export const givenTimestamp = z.iso.datetime({ offset: true });

@@ -27,7 +27,7 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
 
     const ridgeline = await insertCompany(tx, "Ridgeline Solar", "RS-", 1001);
     const other = await addPerson("admin@other.test", "Ben Carrick", "admin", ridgeline);
-    await insertTemplate(tx, ridgeline, solarSystem);
+    await insertTemplate(tx, ridgeline, other, solarSystem);
     await insertContacts(tx, ridgeline, other, solarContacts);
   });
 }
@@ -76,10 +76,17 @@ async function insertPerson(db: Db, { encrypted_password, ...profile }: Person) 
   return user.id;
 }
 
-async function insertTemplate(db: Db, company_id: string, { name, structure, pricing }: DemoTemplate) {
+async function insertTemplate(db: Db, company_id: string, created_by: string, template: DemoTemplate) {
+  const { name, structure, pricing } = template;
   const row = await db
     .insertInto("form_templates")
-    .values({ company_id, name, structure: JSON.stringify(structure), pricing: pricing && JSON.stringify(pricing) })
+    .values({
+      company_id,
+      created_by,
+      name,
+      structure: JSON.stringify(structure),
+      pricing: pricing && JSON.stringify(pricing),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -95,8 +102,8 @@ async function insertContacts(db: Db, company_id: string, created_by: string, co
 }
 
 async function seedHarbour(db: Db, files: FileStore, company_id: string, created_by: string) {
-  const template_id = await insertTemplate(db, company_id, residentialFence);
-  await insertTemplate(db, company_id, gateAutomation);
+  const template_id = await insertTemplate(db, company_id, created_by, residentialFence);
+  await insertTemplate(db, company_id, created_by, gateAutomation);
   const contacts = await insertContacts(db, company_id, created_by, harbourContacts);
   const template = {
     template_id,

@@ -138,6 +138,7 @@ export interface Contacts {
 export interface FormTemplates {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   make_webhook_url: string | null;

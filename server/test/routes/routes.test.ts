@@ -6,6 +6,7 @@ import { companyCases } from "./companies.cases.ts";
 import { contactCases } from "./contacts.cases.ts";
 import { crmCases } from "./crm.cases.ts";
 import { detailsCases } from "./details.cases.ts";
+import { otherTimes } from "./other-times.ts";
 import { overviewCases } from "./overview.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
 import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
@@ -105,6 +106,7 @@ describe.each(cases)("$route", ({ route, roles, works, otherCompany, badInput })
   it("works", async () => {
     const response = await send(works.call(world), allowed());
     expect(response.statusCode, response.body).toBe(200);
+    expect(otherTimes(response.body)).toEqual([]);
     await works.shows(response, world);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boundedRecord } from "../bounded-record.ts";
+import { company } from "../companies.ts";
 import { contact } from "../contacts.ts";
 import { pageOf } from "../paging.ts";
 import { templatePricing } from "../pricing/schema.ts";
@@ -9,10 +10,13 @@ import { timestamp } from "../time.ts";
 /** A quote as short lists show it: dashboard and a contact's quotes. */
 export const quoteListItem = z.object({
   id: z.uuid(),
+  company_id: z.uuid(),
+  template_id: z.uuid().nullable(),
   contact_id: z.uuid().nullable(),
   quote_name: z.string(),
   quote_number: z.string(),
   status: z.string(),
+  created_by: z.uuid().nullable(),
   created_at: timestamp,
   /** Where its workflow runs. */
   webhook_host: z.string(),
@@ -59,24 +63,30 @@ export const draftInput = z.object({
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-const joinedContact = contact.extend({ ghl_contact_id: z.string().nullable() });
-
 export const draft = z.object({
   id: z.uuid(),
+  company_id: z.uuid(),
   template_id: z.uuid().nullable(),
   contact_id: z.uuid().nullable(),
   quote_name: z.string(),
   answers: z.record(z.string(), z.unknown()),
   notes: z.string(),
+  created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
-  contact: joinedContact.nullable(),
+  contact: contact.nullable(),
 });
 export type Draft = z.infer<typeof draft>;
 
+/** What a company sends its quotes with. */
+export const sendingCompany = company.pick({
+  quote_send_webhook_url: true,
+  email_subject_template: true,
+  email_message_template: true,
+});
+
 /** A whole quote, for the editor and the details. */
 export const quote = quoteListItem.extend({
-  template_id: z.uuid().nullable(),
   template_name: z.string(),
   template_structure: z.array(templateField),
   template_pricing: templatePricing.nullable(),
@@ -88,6 +98,7 @@ export const quote = quoteListItem.extend({
   quote_sent_timestamp: timestamp.nullable(),
   contact_info: z.record(z.string(), z.unknown()).nullable(),
   updated_at: timestamp,
-  contact: joinedContact.nullable(),
+  contact: contact.nullable(),
+  company: sendingCompany,
 });
 export type Quote = z.infer<typeof quote>;

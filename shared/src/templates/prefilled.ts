@@ -15,10 +15,13 @@ export type PrefilledTemplateInput = z.infer<typeof prefilledTemplateInput>;
 
 export const prefilledTemplate = z.object({
   id: z.uuid(),
+  company_id: z.uuid(),
   base_template_id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
   prefilled_answers: z.record(z.string(), z.unknown()),
+  is_active: z.boolean(),
+  created_by: z.uuid().nullable(),
   created_at: timestamp,
 });
 export type PrefilledTemplate = z.infer<typeof prefilledTemplate>;

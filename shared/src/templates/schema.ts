@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
 import { fieldPricing, templatePricing } from "../pricing/schema.ts";
-import { timestamp } from "../time.ts";
+import { givenTimestamp, timestamp } from "../time.ts";
 import { structureProblem } from "./problems.ts";
 
 export const fieldTypes = ["text", "email", "tel", "number", "textarea", "select", "checkbox", "radio"] as const;
@@ -77,22 +77,25 @@ export const templateInput = z.object({
 export type TemplateInput = z.infer<typeof templateInput>;
 
 /** `updated_at` is the version the person saw: a save over a newer one is refused. */
-export const templateUpdate = templateInput.extend({ updated_at: timestamp });
+export const templateUpdate = templateInput.extend({ updated_at: givenTimestamp });
 
 export const template = z.object({
   id: z.uuid(),
+  company_id: z.uuid(),
   name: z.string(),
   structure: z.array(templateField),
   is_active: z.boolean(),
   make_webhook_url: z.string().nullable(),
   pricing: templatePricing.nullable(),
+  /** Null for templates that are older than this field, and once the person is gone. */
+  created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 });
 export type Template = z.infer<typeof template>;
 
 export const templateListItem = template
-  .pick({ id: true, name: true, is_active: true, created_at: true })
+  .omit({ structure: true, make_webhook_url: true, pricing: true })
   .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
 export type TemplateListItem = z.infer<typeof templateListItem>;
 export const templatePage = pageOf(templateListItem);

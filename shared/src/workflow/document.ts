@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answers, AnswerValue } from "../quotes/answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { timestamp } from "../time.ts";
 
 const text = z.string().nullable();
 
@@ -23,7 +24,7 @@ export type DocumentCompany = z.infer<typeof documentCompany>;
 
 /** What a printed quote needs beyond the answers: labels for people, and whose quote it is. */
 export const quoteDocument = z.object({
-  created_at: z.iso.datetime({ offset: true }),
+  created_at: timestamp,
   notes: text,
   company: documentCompany,
   /** The questions that were asked, in the order of the form; a hidden one is not among them. */

@@ -68,6 +68,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 export function buildTemplate(overrides: Partial<Template> = {}): Template {
   return {
     id: "0b9c4d1e-5f60-4a7b-8c8d-9e0f1a2b3c4d",
+    company_id: company.id,
     name: "Residential fence",
     structure: [
       buildField({ id: "field_1", label: "Fence type", type: "select", options: ["Colorbond", "Timber"] }),
@@ -76,6 +77,7 @@ export function buildTemplate(overrides: Partial<Template> = {}): Template {
     is_active: true,
     make_webhook_url: null,
     pricing: null,
+    created_by: null,
     created_at,
     updated_at: created_at,
     ...overrides,

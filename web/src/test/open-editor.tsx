@@ -36,44 +36,42 @@ const structure = [
 ];
 export const template: Template = {
   id: templateId,
+  company_id: company.id,
   name: "Residential fence",
   structure,
   is_active: true,
   make_webhook_url: null,
   pricing: null,
+  created_by: null,
   created_at,
   updated_at: created_at,
 };
-const listed = {
-  id: templateId,
-  name: template.name,
-  is_active: true,
-  created_at,
-  field_count: 3,
-  conditional_count: 1,
-};
+const listed = { ...template, field_count: 3, conditional_count: 1 };
 
 export const marcus = buildContact({ id: contactId });
-const joined = { ...marcus, ghl_contact_id: null };
 
 export const buildDraft = (overrides: Partial<Draft> = {}): Draft => ({
   id: draftId,
+  company_id: company.id,
   template_id: templateId,
   contact_id: contactId,
   quote_name: "Side boundary",
   answers: { field_1: "Timber" },
   notes: "Ring first",
+  created_by: null,
   created_at,
   updated_at: created_at,
-  contact: joined,
+  contact: marcus,
   ...overrides,
 });
 export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   id: quoteId,
+  company_id: company.id,
   contact_id: contactId,
   quote_name: "Webb front boundary",
   quote_number: "HF-1058",
   status: "Generated",
+  created_by: null,
   created_at,
   webhook_host: "hook.eu2.make.com",
   template_id: templateId,
@@ -88,7 +86,8 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   quote_sent_timestamp: null,
   contact_info: null,
   updated_at: created_at,
-  contact: joined,
+  contact: marcus,
+  company,
   ...overrides,
 });
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@quotemill/shared/audit";
-import type { CompanyListItem } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies";
 import { readDetails } from "@quotemill/shared/company-details";
 import type { ContactListItem } from "@quotemill/shared/contacts";
 import type { RecentQuote } from "@quotemill/shared/dashboard";
@@ -13,6 +13,7 @@ const newId = () => crypto.randomUUID();
 
 export const buildContact = (overrides: Partial<ContactListItem> = {}): ContactListItem => ({
   id: newId(),
+  company_id: company.id,
   first_name: "Marcus",
   last_name: "Webb",
   email: "marcus.webb@example.com",
@@ -23,7 +24,11 @@ export const buildContact = (overrides: Partial<ContactListItem> = {}): ContactL
   state: "NSW",
   postal_code: "2030",
   country: "AU",
+  ghl_contact_id: null,
+  ghl_sync_status: null,
   source: "manual",
+  status: "active",
+  created_by: null,
   created_at,
   updated_at: created_at,
   quote_count: 0,
@@ -33,19 +38,17 @@ export const buildContact = (overrides: Partial<ContactListItem> = {}): ContactL
 
 export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote => ({
   id: newId(),
+  company_id: company.id,
+  template_id: newId(),
   contact_id: newId(),
   quote_name: "Webb front boundary",
   quote_number: "HF-1063",
   status: "Generated",
+  created_by: null,
   created_at,
   webhook_host: "hook.eu2.make.com",
   company_name: "Harbour Fencing",
-  contact: {
-    first_name: "Marcus",
-    last_name: "Webb",
-    email: "marcus.webb@example.com",
-    address1: "14 Pilot Street",
-  },
+  contact: buildContact(),
   ...overrides,
 });
 
@@ -61,7 +64,8 @@ export const buildMember = (overrides: Partial<UserListItem> = {}): UserListItem
   ...overrides,
 });
 
-export const buildCompany = (overrides: Partial<CompanyListItem> = {}): CompanyListItem => ({
+export const buildCompany = (overrides: Partial<Company> = {}): Company => ({
+  ...company,
   id: newId(),
   name: "Ridgeline Solar",
   created_at,

@@ -1,11 +1,12 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Db } from "../../platform/db.ts";
 import { takePage } from "../../platform/paging.ts";
+import { companyColumns } from "./company-columns.ts";
 
 /** For global admins only: the one list that goes across companies by intent. */
 export async function listCompanies(db: Db, page: PageQuery) {
   const total = await countCompanies(db);
-  const query = db.selectFrom("companies").select(["id", "name", "created_at"]);
+  const query = db.selectFrom("companies").select(companyColumns);
   return { ...(await takePage(query, "created_at", page)), total };
 }
 
@@ -18,5 +19,5 @@ export async function countCompanies(db: Db): Promise<number> {
 }
 
 export function insertCompany(db: Db, name: string) {
-  return db.insertInto("companies").values({ name }).returning(["id", "name", "created_at"]).executeTakeFirstOrThrow();
+  return db.insertInto("companies").values({ name }).returning(companyColumns).executeTakeFirstOrThrow();
 }

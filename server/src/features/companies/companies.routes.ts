@@ -1,4 +1,4 @@
-import { companyListItem, companyPage, createCompanyInput, deleteCompanyInput } from "@quotemill/shared/companies";
+import { company, companyPage, createCompanyInput, deleteCompanyInput } from "@quotemill/shared/companies";
 import { pageQuery } from "@quotemill/shared/paging";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export const companyFunctions: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Make a company",
         body: createCompanyInput,
-        response: { 200: z.object({ company: companyListItem }) },
+        response: { 200: z.object({ company }) },
       },
     },
     (request) =>

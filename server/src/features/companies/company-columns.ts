@@ -1,8 +1,8 @@
-/** What people see of their company: `company` in shared, and never a token or an id of another service. */
-export const companyColumns = [
+import { isoTime } from "../../platform/iso-time.ts";
+
+const columns = [
   "companies.id",
   "companies.name",
-  "companies.created_at",
   "companies.quote_prefix",
   "companies.quote_next_number",
   "companies.quote_name_template",
@@ -12,4 +12,16 @@ export const companyColumns = [
   "companies.ghl_connected",
   "companies.ghl_location_name",
   "companies.ghl_problem",
+] as const;
+
+/** What people see of their company: `company` in shared, and never a token or an id of another service. */
+export const companyColumns = [...columns, "companies.created_at"] as const;
+/** The same, where the company is nested as JSON. */
+export const nestedCompanyColumns = [...columns, isoTime("companies.created_at").as("created_at")] as const;
+
+/** What a company sends its quotes with. */
+export const sendingColumns = [
+  "companies.quote_send_webhook_url",
+  "companies.email_subject_template",
+  "companies.email_message_template",
 ] as const;

@@ -1,3 +1,3 @@
 export { countCompanies } from "./companies.queries.ts";
 export { companyFunctions, companyRoutes } from "./companies.routes.ts";
-export { companyColumns } from "./company-columns.ts";
+export { companyColumns, nestedCompanyColumns, sendingColumns } from "./company-columns.ts";

@@ -7,6 +7,7 @@ import { laterThanBefore } from "../../platform/version.ts";
 
 const columns = [
   "contacts.id",
+  "contacts.company_id",
   "contacts.first_name",
   "contacts.last_name",
   "contacts.email",
@@ -17,7 +18,11 @@ const columns = [
   "contacts.state",
   "contacts.postal_code",
   "contacts.country",
+  "contacts.ghl_contact_id",
+  "contacts.ghl_sync_status",
   "contacts.source",
+  "contacts.status",
+  "contacts.created_by",
   "contacts.created_at",
   "contacts.updated_at",
 ] as const;
@@ -88,10 +93,7 @@ interface NewContact extends ContactInput {
 /** Held until the transaction ends: two quotes for one new person at once make one contact. */
 export async function findContactByEmail(db: Db, companyId: string, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${email}`}, 0))`.execute(db);
-  return active(db, companyId)
-    .select([...columns, "contacts.ghl_contact_id"])
-    .where("contacts.email", "=", email)
-    .executeTakeFirst();
+  return active(db, companyId).select(columns).where("contacts.email", "=", email).executeTakeFirst();
 }
 
 export function insertContact(db: Db, companyId: string, contact: NewContact) {

@@ -10,17 +10,20 @@ export function recentQuotes(db: Db, companyId: string | null) {
     .innerJoin("companies", "companies.id", "quotes.company_id")
     .select((row) => [
       "quotes.id",
+      "quotes.company_id",
+      "quotes.template_id",
       "quotes.contact_id",
       "quotes.quote_name",
       "quotes.quote_number",
       "quotes.status",
+      "quotes.created_by",
       "quotes.created_at",
       webhookHostColumn,
       "companies.name as company_name",
       jsonObjectFrom(
         row
           .selectFrom("contacts")
-          .select(["first_name", "last_name", "email", "address1"])
+          .select(["id", "first_name", "last_name", "email", "phone", "contacts.company_name", "address1"])
           .whereRef("contacts.company_id", "=", "quotes.company_id")
           .whereRef("contacts.id", "=", "quotes.contact_id"),
       ).as("contact"),

@@ -6,11 +6,13 @@ import { contactOf } from "../contacts/index.ts";
 
 const columns = [
   "id",
+  "company_id",
   "template_id",
   "contact_id",
   "quote_name",
   sql<Answers>`answers`.as("answers"),
   "notes",
+  "created_by",
   "created_at",
   "updated_at",
   contactOf("saved_quotes").as("contact"),

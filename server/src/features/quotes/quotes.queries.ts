@@ -4,17 +4,22 @@ import type { Answers } from "@quotemill/shared/quotes/answers";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
 import { countRows, takePage } from "../../platform/paging.ts";
+import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { webhookHostColumn } from "../workflow/index.ts";
 
 const listColumns = [
   "id",
+  "company_id",
+  "template_id",
   "contact_id",
   "quote_name",
   "quote_number",
   "status",
+  "created_by",
   "created_at",
   webhookHostColumn,
 ] as const;
@@ -28,9 +33,8 @@ export async function listContactQuotes(db: Db, companyId: string, contactId: st
 export async function findQuote(db: Db, companyId: string, id: string) {
   const row = await db
     .selectFrom("quotes")
-    .select([
+    .select((row) => [
       ...listColumns,
-      "template_id",
       "template_name",
       "template_structure",
       "template_pricing",
@@ -43,6 +47,11 @@ export async function findQuote(db: Db, companyId: string, id: string) {
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       "updated_at",
       contactOf("quotes").as("contact"),
+      jsonObjectFrom(
+        row.selectFrom("companies").select(sendingColumns).whereRef("companies.id", "=", "quotes.company_id"),
+      )
+        .$notNull()
+        .as("company"),
     ])
     .where("company_id", "=", companyId)
     .where("id", "=", id)

@@ -3,6 +3,7 @@ import type { RecipientFilters } from "@quotemill/shared/sending";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countRows, takePage } from "../../platform/paging.ts";
+import { sendingColumns } from "../companies/index.ts";
 
 /** Contacts that have quotes, those with the latest one first. */
 export async function listRecipients(db: Db, companyId: string, { search, ...page }: RecipientFilters & PageQuery) {
@@ -44,4 +45,8 @@ export function findContactsByEmail(db: Db, companyId: string, email: string) {
     .orderBy(sql`status = 'active'`, "desc")
     .orderBy("updated_at", "desc")
     .execute();
+}
+
+export function findSendingCompany(db: Db, companyId: string) {
+  return db.selectFrom("companies").select(sendingColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
 }

@@ -14,7 +14,7 @@ import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.
 import { listQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingContext } from "./prepare-send.service.ts";
-import { findContactsByEmail, listRecipients } from "./recipients.queries.ts";
+import { findContactsByEmail, findSendingCompany, listRecipients } from "./recipients.queries.ts";
 
 const tags = ["sending"];
 
@@ -49,7 +49,8 @@ export const sendingRoutes: FastifyPluginAsyncZod = async (app) => {
         const contacts = await findContactsByEmail(db, companyId, email);
         const [contact = notFound("contact")] = contacts;
         const ids = contacts.map(({ id }) => id);
-        return { contact, ...(await listQuotes(db, companyId, ids, { ...page, tab: "all", search: "" })) };
+        const company = await findSendingCompany(db, companyId);
+        return { contact, company, ...(await listQuotes(db, companyId, ids, { ...page, tab: "all", search: "" })) };
       }),
   );
 };

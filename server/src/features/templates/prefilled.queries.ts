@@ -5,10 +5,13 @@ import type { Db } from "../../platform/db.ts";
 
 const columns = [
   "id",
+  "company_id",
   "base_template_id",
   "name",
   "description",
   sql<Answers>`prefilled_answers`.as("prefilled_answers"),
+  "is_active",
+  "created_by",
   "created_at",
 ] as const;
 

@@ -7,16 +7,8 @@ import type { Db } from "../../platform/db.ts";
 import { countRows, takePage } from "../../platform/paging.ts";
 import { laterThanBefore } from "../../platform/version.ts";
 
-const columns = [
-  "id",
-  "name",
-  "structure",
-  "is_active",
-  "make_webhook_url",
-  "pricing",
-  "created_at",
-  "updated_at",
-] as const;
+const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
+const columns = [...listColumns, "structure", "make_webhook_url", "pricing"] as const;
 
 const whole = <Row extends { structure: unknown; pricing: unknown }>(row: Row) => ({
   ...row,
@@ -36,10 +28,7 @@ export async function listTemplates(db: Db, companyId: string, { active, ...page
     .$if(active, (query) => query.where("is_active", "=", true));
   const total = await countRows(matching);
   const rows = matching.select([
-    "id",
-    "name",
-    "is_active",
-    "created_at",
+    ...listColumns,
     sql<number>`jsonb_array_length(structure)`.as("field_count"),
     sql<number>`jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional))'))`.as(
       "conditional_count",
@@ -58,10 +47,10 @@ export async function findTemplate(db: Db, companyId: string, id: string) {
   return row && whole(row);
 }
 
-export async function insertTemplate(db: Db, companyId: string, input: TemplateInput) {
+export async function insertTemplate(db: Db, companyId: string, createdBy: string, input: TemplateInput) {
   const row = await db
     .insertInto("form_templates")
-    .values({ ...stored(input), company_id: companyId })
+    .values({ ...stored(input), company_id: companyId, created_by: createdBy })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return whole(row);

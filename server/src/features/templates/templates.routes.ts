@@ -41,7 +41,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = asy
   app.post("/", { schema: { tags, body: templateInput, response: { 200: template } } }, (request) =>
     inCompany(request, "templates.write", async (db, companyId, actor) => {
       checkWebhook(request.body);
-      const created = await insertTemplate(db, companyId, request.body);
+      const created = await insertTemplate(db, companyId, actor.id, request.body);
       await audit(db, actor, { action: "template.created", subject: created.name });
       return created;
     }),

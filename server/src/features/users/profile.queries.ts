@@ -1,6 +1,6 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
-import { companyColumns } from "../companies/index.ts";
+import { nestedCompanyColumns } from "../companies/index.ts";
 
 export function findProfile(db: Db, id: string) {
   return db
@@ -14,7 +14,7 @@ export function findProfile(db: Db, id: string) {
       "full_name",
       "created_at",
       jsonObjectFrom(
-        row.selectFrom("companies").select(companyColumns).whereRef("companies.id", "=", "users.company_id"),
+        row.selectFrom("companies").select(nestedCompanyColumns).whereRef("companies.id", "=", "users.company_id"),
       ).as("company"),
     ])
     .where("id", "=", id)

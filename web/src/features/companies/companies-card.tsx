@@ -1,4 +1,4 @@
-import type { CompanyListItem } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2, UserPlus } from "lucide-react";
 import { LoadMore } from "../../components/load-more.tsx";
@@ -13,8 +13,8 @@ import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { companyListQuery } from "./companies.api.ts";
 
 interface Actions {
-  onInvite: (company: CompanyListItem) => void;
-  onDelete: (company: CompanyListItem) => void;
+  onInvite: (company: Company) => void;
+  onDelete: (company: Company) => void;
 }
 
 const heads = ["Company", "Created", "Actions"];
@@ -48,7 +48,7 @@ export function CompaniesCard(actions: Actions) {
   );
 }
 
-function CompanyRow({ company, onInvite, onDelete }: Actions & { company: CompanyListItem }) {
+function CompanyRow({ company, onInvite, onDelete }: Actions & { company: Company }) {
   return (
     <Row>
       <Cell className="font-medium wrap-anywhere">{company.name}</Cell>

@@ -1,4 +1,4 @@
-import type { CompanyListItem } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies";
 import { useState } from "react";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { Page } from "../../components/page.tsx";
@@ -14,8 +14,8 @@ export function CompaniesPage() {
 }
 
 function CompanyManagement() {
-  const [inviting, setInviting] = useState<CompanyListItem | null>(null);
-  const [deleting, setDeleting] = useState<CompanyListItem | null>(null);
+  const [inviting, setInviting] = useState<Company | null>(null);
+  const [deleting, setDeleting] = useState<Company | null>(null);
   return (
     <Page title="Company Management" subtitle="The companies that quote with Quotemill, and their first people.">
       <div className="grid gap-6 max-md:gap-5">

@@ -1,4 +1,4 @@
-import { type CompanyListItem, companyListItem, companyPage } from "@quotemill/shared/companies";
+import { type Company, company, companyPage } from "@quotemill/shared/companies";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";
@@ -6,7 +6,7 @@ import { pagedQuery } from "../../lib/paged-query.ts";
 
 export const companyListQuery = () => pagedQuery(["companies"], "/rest/v1/companies", companyPage);
 
-const created = z.object({ company: companyListItem });
+const created = z.object({ company });
 
 export function useCreateCompany() {
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useCreateCompany() {
 export function useDeleteCompany() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: CompanyListItem) =>
+    mutationFn: ({ id }: Company) =>
       api.post("/functions/v1/delete-company", { body: { company_id: id }, schema: z.object({}) }),
     onSuccess: () => queryClient.invalidateQueries(),
   });

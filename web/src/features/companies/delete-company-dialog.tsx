@@ -1,9 +1,9 @@
-import type { CompanyListItem } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteCompany } from "./companies.api.ts";
 
-export function DeleteCompanyDialog({ company, onClose }: { company: CompanyListItem; onClose: () => void }) {
+export function DeleteCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const remove = useDeleteCompany();
   const handleConfirm = () =>
     remove.mutate(company, {

@@ -1,10 +1,10 @@
-import type { CompanyListItem } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { InviteFields, useInviteForm, useInviteUser } from "../users/index.ts";
 
-export function InviteDialog({ company, onClose }: { company: CompanyListItem; onClose: () => void }) {
+export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const invite = useInviteUser();
   const form = useInviteForm(company.id);
   const handleSubmit = form.handleSubmit((input) =>

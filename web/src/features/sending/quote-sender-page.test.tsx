@@ -49,7 +49,7 @@ function openSender(
         return Response.json(current);
       },
       "GET /rest/v1/recipients": () => pageOf([recipient]),
-      "GET /rest/v1/recipients/quotes": () => pageOf([waiting, newer, older], { contact: marcus }),
+      "GET /rest/v1/recipients/quotes": () => pageOf([waiting, newer, older], { contact: marcus, company }),
       [`GET /rest/v1/quotes/${newer.id}`]: () => whole(newer, { field_1: "Colorbond" }),
       [`GET /rest/v1/quotes/${older.id}`]: () => whole(older, { field_1: "Timber" }),
       [send]: () => Response.json({ success: true, sent: 2 }),
@@ -204,7 +204,7 @@ test("Select all takes as many as one email does; failed quotes and empty texts 
   );
   const { user, sent } = openSender(stepTwo, {
     handlers: {
-      "GET /rest/v1/recipients/quotes": () => pageOf(entries, { contact: marcus }),
+      "GET /rest/v1/recipients/quotes": () => pageOf(entries, { contact: marcus, company }),
       ...Object.fromEntries(entries.map((entry) => [`GET /rest/v1/quotes/${entry.id}`, () => whole(entry, {})])),
     },
   });

@@ -4,7 +4,7 @@ import { buildTemplate, profileOf } from "../../test/builders.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 
-const { structure: _, make_webhook_url: __, pricing: ___, updated_at: ____, ...fence } = buildTemplate();
+const { structure: _, make_webhook_url: __, pricing: ___, ...fence } = buildTemplate();
 const items = [{ ...fence, field_count: 7, conditional_count: 2 }];
 const listOf = (list: object[]) => ({
   "GET /rest/v1/form_templates": () => Response.json({ items: list, total: list.length, next_cursor: null }),

@@ -2,7 +2,7 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/s
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildField } from "../../../test/builders.ts";
+import { buildField, buildTemplate } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
 import { buildQuoteEntry, openQuotes } from "../../../test/open-quotes.tsx";
@@ -108,16 +108,7 @@ test("a draft's answers stand under the labels of its template, and it has no ru
     {
       [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(buildDraft()),
       [`GET /rest/v1/form_templates/${template_id}`]: () =>
-        Response.json({
-          id: template_id,
-          name: "Fence",
-          structure: [buildField({ id: "field_1", label: "Fence type" })],
-          is_active: true,
-          make_webhook_url: null,
-          pricing: null,
-          created_at: "2024-10-18T02:00:00.000Z",
-          updated_at: "2024-10-18T02:00:00.000Z",
-        }),
+        Response.json(buildTemplate({ structure: [buildField({ id: "field_1", label: "Fence type" })] })),
     },
     "Side boundary",
   );

@@ -1,15 +1,19 @@
+import type { PrefilledTemplate } from "@quotemill/shared/templates/prefilled";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileOf } from "../../../test/builders.ts";
 import { createAddress, openEditor, openNewQuote, summary, template, typeContact } from "../../../test/open-editor.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
-const prefilled = {
+const prefilled: PrefilledTemplate = {
   id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d09",
+  company_id: template.company_id,
   base_template_id: template.id,
   name: "Colorbond job",
   description: "The usual",
   prefilled_answers: { field_1: "Colorbond", field_2: "Monument" },
+  is_active: true,
+  created_by: null,
   created_at: "2024-10-18T02:00:00.000Z",
 };
 

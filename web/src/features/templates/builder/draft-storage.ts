@@ -1,4 +1,4 @@
-import { timestamp } from "@quotemill/shared/time";
+import { givenTimestamp } from "@quotemill/shared/time";
 import { z } from "zod";
 import { templateDraft } from "./template-draft.ts";
 
@@ -6,7 +6,7 @@ const storedDraft = z.object({
   /** Browsers are shared, and the key of a new template is the same for everyone: a draft is offered to its company alone. */
   company_id: z.string(),
   /** The version it was made on; saving it over a newer one is refused. */
-  updated_at: timestamp.nullable(),
+  updated_at: givenTimestamp.nullable(),
   draft: templateDraft,
 });
 export type StoredDraft = z.infer<typeof storedDraft>;

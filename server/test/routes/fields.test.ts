@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../test-app.ts";
+import { buildWorld, type World } from "./route-case.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld(await createTestApp());
+});
+
+const company = [
+  "id",
+  "name",
+  "created_at",
+  "quote_prefix",
+  "quote_next_number",
+  "quote_name_template",
+  "email_subject_template",
+  "email_message_template",
+  "quote_send_webhook_url",
+  "ghl_connected",
+  "ghl_location_name",
+];
+const profile = ["id", "auth_id", "email", "company_id", "app_role", "full_name", "created_at"];
+const contact = [
+  "id",
+  "company_id",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "company_name",
+  "address1",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "ghl_contact_id",
+  "source",
+  "status",
+  "ghl_sync_status",
+  "created_by",
+  "created_at",
+  "updated_at",
+];
+const quoteInShort = [
+  "id",
+  "company_id",
+  "template_id",
+  "contact_id",
+  "quote_name",
+  "quote_number",
+  "status",
+  "created_by",
+  "created_at",
+];
+const quote = [
+  ...quoteInShort,
+  "contact",
+  "updated_at",
+  "notes",
+  "answers",
+  "outputs",
+  "pdf_storage_path",
+  "error_message",
+  "quote_sent_timestamp",
+  "contact_info",
+  "company",
+];
+const draft = [
+  "id",
+  "company_id",
+  "template_id",
+  "contact_id",
+  "quote_name",
+  "answers",
+  "notes",
+  "created_by",
+  "created_at",
+  "updated_at",
+  "contact",
+];
+const templateInShort = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"];
+const template = [...templateInShort, "structure", "make_webhook_url"];
+const prefilled = [
+  "id",
+  "company_id",
+  "base_template_id",
+  "name",
+  "description",
+  "prefilled_answers",
+  "created_by",
+  "is_active",
+  "created_at",
+];
+const sendingTexts = ["quote_send_webhook_url", "email_subject_template", "email_message_template"];
+
+type Json = Record<string, unknown>;
+const whole = (body: Json) => body;
+const first = (list: string) => (body: Json) => (body[list] as Json[])[0];
+const part = (key: string) => (body: Json) => body[key] as Json;
+
+/** Which record of which answer has which keys. */
+const answers: [string, (world: World) => string, (body: Json) => Json | undefined, string[]][] = [
+  ["a company", ({ ours }) => `/rest/v1/companies/${ours.id}`, whole, company],
+  ["a person", () => "/rest/v1/users", first("items"), [...profile, "company_name"]],
+  ["a listed contact", () => "/rest/v1/contacts", first("items"), [...contact, "quote_count", "last_quote_date"]],
+  ["a contact", ({ ours }) => `/rest/v1/contacts/${ours.contact.id}`, whole, contact],
+  ["a quote", ({ ours }) => `/rest/v1/quotes/${ours.quote.id}`, whole, quote],
+  ["a quote's contact", ({ ours }) => `/rest/v1/quotes/${ours.quote.id}`, part("contact"), contact],
+  ["a quote's company", ({ ours }) => `/rest/v1/quotes/${ours.quote.id}`, part("company"), sendingTexts],
+  ["a quote of a contact", ({ ours }) => `/rest/v1/quotes?contact_id=${ours.contact.id}`, first("items"), quoteInShort],
+  ["a draft", ({ ours }) => `/rest/v1/saved_quotes/${ours.draft.id}`, whole, draft],
+  ["a draft's contact", ({ ours }) => `/rest/v1/saved_quotes/${ours.draft.id}`, part("contact"), contact],
+  ["a listed template", () => "/rest/v1/form_templates", first("items"), templateInShort],
+  ["a template", ({ ours }) => `/rest/v1/form_templates/${ours.template.id}`, whole, template],
+  [
+    "a prefilled template",
+    ({ ours }) => `/rest/v1/prefilled_templates?base_template_id=${ours.template.id}`,
+    first("items"),
+    prefilled,
+  ],
+  ["a recent quote", () => "/rest/v1/dashboard", first("recent_quotes"), [...quoteInShort, "company_name", "contact"]],
+  [
+    "a recent quote's contact",
+    () => "/rest/v1/dashboard",
+    (body) => first("recent_quotes")(body)?.contact as Json,
+    ["id", "first_name", "last_name", "email", "company_name", "address1", "phone"],
+  ],
+  [
+    "a recipient",
+    () => "/rest/v1/recipients",
+    first("items"),
+    ["email", "first_name", "last_name", "phone", "quote_count", "latest_quote_at"],
+  ],
+  [
+    "the company of a recipient's quotes",
+    ({ ours }) => `/rest/v1/recipients/quotes?email=${ours.contact.email}`,
+    part("company"),
+    sendingTexts,
+  ],
+];
+
+const missing = (record: Json | undefined, keys: string[]) => {
+  expect(record).toBeTypeOf("object");
+  return keys.filter((key) => !(key in (record ?? {})));
+};
+
+describe("an answer has every field of", () => {
+  it.each(answers)("%s", async (_name, path, record, keys) => {
+    const response = await world.callers.admin.get(path(world));
+    expect(missing(record(response.json()), keys)).toEqual([]);
+  });
+
+  it("a company in the global admin's list", async () => {
+    const response = await world.callers.global_admin.get("/rest/v1/companies");
+    expect(missing(first("items")(response.json()), company)).toEqual([]);
+  });
+
+  it("the caller's profile and its company", async () => {
+    const response = await world.callers.user.post("/rest/v1/rpc/get_user_profile");
+    expect(missing(response.json(), [...profile, "company"])).toEqual([]);
+    expect(missing(response.json().company, company)).toEqual([]);
+  });
+
+  it("an account", async () => {
+    const response = await world.callers.global_admin.post("/functions/v1/list-auth-users");
+    expect(missing(first("users")(response.json()), ["id", "email", "created_at"])).toEqual([]);
+  });
+});
+
+it("whoever creates a record is named in it", async () => {
+  const { callers, ours } = world;
+  const { id } = callers.admin.user;
+  const structure = [{ id: "field_1", type: "text", label: "Length" }];
+  const answers = { field_1: "7" };
+  const created = await Promise.all([
+    callers.admin.post("/rest/v1/contacts", { first_name: "Ada", email: "named@example.com" }),
+    callers.admin.put("/rest/v1/contacts", { first_name: "Ada", email: "named-too@example.com" }),
+    callers.admin.post("/rest/v1/form_templates", { name: "Gate", structure, make_webhook_url: null }),
+    callers.admin.post("/rest/v1/prefilled_templates", {
+      base_template_id: ours.template.id,
+      name: "Seven",
+      prefilled_answers: answers,
+    }),
+    callers.admin.post("/rest/v1/saved_quotes", {
+      template_id: ours.template.id,
+      contact_id: ours.contact.id,
+      quote_name: "Gate",
+      answers,
+    }),
+  ]);
+  const records = created.map((response) => response.json());
+  expect(records.map(({ created_by, company_id }) => ({ created_by, company_id }))).toEqual(
+    created.map(() => ({ created_by: id, company_id: ours.id })),
+  );
+});
