@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { createCompanyInput } from "@quotemill/shared/companies";
 import { Plus } from "lucide-react";
 import { useForm } from "react-hook-form";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
@@ -23,12 +24,9 @@ export function CreateCompanyForm() {
 
   const handleSubmit = form.handleSubmit(({ companyName }) => {
     if (!user) return toast.error("You are not logged in. Please refresh the page.");
-    create.mutate(companyName, {
-      onSuccess: ({ company }) => {
-        form.reset();
-        toast.success(`Company '${company.name}' created successfully.`);
-      },
-      onError: (error) => toast.error(failureOf(error)),
+    tellOutcome(create.mutateAsync(companyName, { onSuccess: () => form.reset() }), {
+      done: ({ company }) => toast.success(`Company '${company.name}' created successfully.`),
+      failed: (error) => toast.error(failureOf(error)),
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteCompany } from "./companies.api.ts";
@@ -6,10 +7,9 @@ import { useDeleteCompany } from "./companies.api.ts";
 export function DeleteCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const remove = useDeleteCompany();
   const handleConfirm = () =>
-    remove.mutate(company, {
-      onSuccess: () => toast.success(`Company '${company.name}' deleted successfully`),
-      onError: (error) => toast.error("Failed to delete company", error.message),
-      onSettled: onClose,
+    tellOutcome(remove.mutateAsync(company, { onSettled: onClose }), {
+      done: () => toast.success(`Company '${company.name}' deleted successfully`),
+      failed: (error) => toast.error("Failed to delete company", error.message),
     });
   return (
     <ConfirmDialog

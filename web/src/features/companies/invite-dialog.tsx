@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -8,12 +9,9 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
   const invite = useInviteUser();
   const form = useInviteForm(company.id);
   const handleSubmit = form.handleSubmit((input) =>
-    invite.mutate(input, {
-      onSuccess: () => {
-        toast.success(`Invitation sent to ${input.email}`);
-        onClose();
-      },
-      onError: (error) => toast.error("Failed to send invitation", error.message),
+    tellOutcome(invite.mutateAsync(input, { onSuccess: onClose }), {
+      done: () => toast.success(`Invitation sent to ${input.email}`),
+      failed: (error) => toast.error("Failed to send invitation", error.message),
     }),
   );
   return (

@@ -1,5 +1,6 @@
 import { type Contact, contactChangedMeanwhile, contactRequired } from "@quotemill/shared/contacts";
 import { useState } from "react";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -19,18 +20,16 @@ export function ContactDialog({ contact, onClose }: { contact: Contact | null; o
   const isIncomplete = [errors.first_name, errors.email].some((error) => error?.message === contactRequired);
   const isOutdated = save.error?.message === contactChangedMeanwhile;
 
-  const handleSubmit = form.handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: () => {
-        toast.success(contact ? "Contact updated successfully" : "Contact created successfully");
-        onClose();
-      },
-      onError: (error) => {
-        if (error.message === contactChangedMeanwhile || showFieldErrors(form, error)) return;
-        toast.error(failure, error.message);
-      },
-    }),
-  );
+  const handleSubmit = form.handleSubmit((input) => {
+    let isShown = false;
+    const handleError = (error: Error) => {
+      isShown = error.message === contactChangedMeanwhile || showFieldErrors(form, error);
+    };
+    tellOutcome(save.mutateAsync(input, { onSuccess: onClose, onError: handleError }), {
+      done: () => toast.success(contact ? "Contact updated successfully" : "Contact created successfully"),
+      failed: ({ message }) => isShown || toast.error(failure, message),
+    });
+  });
 
   async function handleReload(id: string) {
     try {

@@ -249,3 +249,19 @@ test("quotes that do not load can be tried again", async () => {
   expect(await screen.findByText("Failed to load quotes")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
+
+test("how saving ended is told to whoever closed the dialog before it had", async () => {
+  let answer = (_: Response) => {};
+  const { user, backend } = openPage({
+    "POST /rest/v1/contacts": () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  await user.type(screen.getByRole("textbox", { name: "First Name" }), "Ada");
+  await user.type(screen.getByRole("textbox", { name: "Email" }), "ada@example.com");
+  await user.click(screen.getByRole("button", { name: "Create Contact" }));
+  await waitFor(() => expect(backend.calls()).toContain("POST /rest/v1/contacts"));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  answer(Response.json(buildContact({ first_name: "Ada" })));
+  expect(await screen.findByText("Contact created successfully")).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Contact } from "@quotemill/shared/contacts";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteContact } from "./contacts.api.ts";
@@ -6,10 +7,9 @@ import { useDeleteContact } from "./contacts.api.ts";
 export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const remove = useDeleteContact();
   const handleConfirm = () =>
-    remove.mutate(contact.id, {
-      onSuccess: () => toast.success("Contact deleted successfully"),
-      onError: (error) => toast.error("Failed to delete contact", error.message),
-      onSettled: onClose,
+    tellOutcome(remove.mutateAsync(contact.id, { onSettled: onClose }), {
+      done: () => toast.success("Contact deleted successfully"),
+      failed: (error) => toast.error("Failed to delete contact", error.message),
     });
   return (
     <ConfirmDialog

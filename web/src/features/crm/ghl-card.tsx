@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { AdminOnlyNote } from "../../components/admin-only-note.tsx";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Note } from "../../components/ui/note.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -24,17 +25,16 @@ export function GhlCard({ company: known }: { company: Company }) {
 
   const handleConnect = (input: { locationId: string; privateToken: string }) => {
     focusNext.ask();
-    connect.mutate(input, {
-      onSuccess: () => toast.success(connectedWords),
-      onError: ({ message }) => toast.error(`Failed to connect to GoHighLevel: ${message}`),
+    tellOutcome(connect.mutateAsync(input), {
+      done: () => toast.success(connectedWords),
+      failed: ({ message }) => toast.error(`Failed to connect to GoHighLevel: ${message}`),
     });
   };
   const handleDisconnect = (close: () => void) => {
     focusNext.ask();
-    disconnect.mutate(undefined, {
-      onSuccess: () => toast.success(disconnectedWords),
-      onError: ({ message }) => toast.error(`Failed to disconnect from GoHighLevel: ${message}`),
-      onSettled: close,
+    tellOutcome(disconnect.mutateAsync(undefined, { onSettled: close }), {
+      done: () => toast.success(disconnectedWords),
+      failed: ({ message }) => toast.error(`Failed to disconnect from GoHighLevel: ${message}`),
     });
   };
 

@@ -4,6 +4,7 @@ import { sendWebhookSettings } from "@quotemill/shared/settings";
 import { Check, Lock } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { AdminOnlyNote } from "../../components/admin-only-note.tsx";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -36,13 +37,13 @@ export function WebhookCard({
     event.preventDefault();
     const input = sendWebhookSettings.safeParse({ quote_send_webhook_url: url });
     if (!input.success) return toast.error(input.error.issues[0]?.message ?? "");
-    save.mutate(input.data, {
-      onSuccess: () => {
-        onChange(null);
-        mark.show();
-        toast.success("Webhook URL saved successfully!");
-      },
-      onError: ({ message }) => toast.error(`Failed to save webhook URL: ${message}`),
+    const handleSaved = () => {
+      onChange(null);
+      mark.show();
+    };
+    tellOutcome(save.mutateAsync(input.data, { onSuccess: handleSaved }), {
+      done: () => toast.success("Webhook URL saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save webhook URL: ${message}`),
     });
   }
 
@@ -64,17 +65,15 @@ export function WebhookCard({
               )
             }
           />
-          {canChange && (
-            <Button
-              type="submit"
-              variant="secondary"
-              disabled={isBlank || !isChanged}
-              busy={save.isPending}
-              className="mt-6.5 @max-[30rem]:mt-0"
-            >
-              Save
-            </Button>
-          )}
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={!canChange || isBlank || !isChanged}
+            busy={save.isPending}
+            className="mt-6.5 @max-[30rem]:mt-0"
+          >
+            Save
+          </Button>
         </div>
         <p role="status" className="flex items-center gap-1.5 text-sm font-medium text-success-ink empty:hidden">
           {mark.isShown && (

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies";
 import { type EmailSettings, emailSettings } from "@quotemill/shared/settings";
 import { useForm } from "react-hook-form";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/text-area.tsx";
@@ -21,12 +22,9 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
   const form = useForm({ resolver: zodResolver(emailSettings), defaultValues: valuesOf(company) });
   const { errors, isDirty } = form.formState;
   const handleSubmit = form.handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: (saved) => {
-        form.reset(valuesOf(saved));
-        toast.success("Email template settings saved successfully!");
-      },
-      onError: ({ message }) => toast.error(`Failed to save email settings: ${message}`),
+    tellOutcome(save.mutateAsync(input, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
+      done: () => toast.success("Email template settings saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save email settings: ${message}`),
     }),
   );
   return (

@@ -1,5 +1,6 @@
 import { alreadyInCompany, type UserListItem } from "@quotemill/shared/users";
 import { useWatch } from "react-hook-form";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -29,13 +30,10 @@ function CompanyInviteForm({ companyId, members }: { companyId: string; members:
 
   const handleSubmit = form.handleSubmit((input) => {
     if (members.some((member) => member.email.toLowerCase() === input.email)) return refuse();
-    invite.mutate(input, {
-      onSuccess: () => {
-        form.reset();
-        toast.success(`Invitation successfully sent to ${input.full_name}`);
-      },
+    tellOutcome(invite.mutateAsync(input, { onSuccess: () => form.reset() }), {
+      done: () => toast.success(`Invitation successfully sent to ${input.full_name}`),
       // A list of many pages may not show the person who is already here; the server knows.
-      onError: ({ message }) =>
+      failed: ({ message }) =>
         message === alreadyInCompany ? refuse() : toast.error(`Failed to invite user: ${message}`),
     });
   });

@@ -2,6 +2,7 @@ import type { RotateSecretInput } from "@quotemill/shared/workflow/runs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
+import { tellOutcome } from "../../components/tell-outcome.ts";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -31,13 +32,13 @@ export function SecretRows() {
   const [made, setMade] = useState<Kind | null>(null);
 
   function handleRotate(kind: Kind) {
-    rotate.mutate(kind, {
-      onSuccess: () => {
-        setAsking(null);
-        setMade(kind);
-        toast.success(`New ${rotations[kind].name} made`, "The old one works for another 24 hours.");
-      },
-      onError: ({ message }) => toast.error(`The ${rotations[kind].name} could not be rotated`, message),
+    const handleMade = () => {
+      setAsking(null);
+      setMade(kind);
+    };
+    tellOutcome(rotate.mutateAsync(kind, { onSuccess: handleMade }), {
+      done: () => toast.success(`New ${rotations[kind].name} made`, "The old one works for another 24 hours."),
+      failed: ({ message }) => toast.error(`The ${rotations[kind].name} could not be rotated`, message),
     });
   }
 

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
+import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
@@ -72,12 +73,9 @@ function DeleteQuestion({ template: { id, name }, onClose }: { template: Prefill
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            toast.success("Template deleted successfully");
-            onClose();
-          },
-          onError: ({ message }) => toast.error(`Failed to delete template: ${message}`),
+        tellOutcome(remove.mutateAsync(id, { onSuccess: onClose }), {
+          done: () => toast.success("Template deleted successfully"),
+          failed: ({ message }) => toast.error(`Failed to delete template: ${message}`),
         })
       }
     />

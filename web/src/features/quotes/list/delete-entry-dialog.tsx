@@ -1,3 +1,4 @@
+import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import type { EntryAct } from "./entry-dialogs.tsx";
@@ -6,10 +7,9 @@ import { useDeleteEntry } from "./quote-list.api.ts";
 export function DeleteEntryDialog({ entry, onClose }: { entry: EntryAct["entry"]; onClose: () => void }) {
   const remove = useDeleteEntry();
   const handleConfirm = () =>
-    remove.mutate(entry, {
-      onSuccess: () => toast.success("Quote deleted successfully"),
-      onError: (error) => toast.error(`Failed to delete quote: ${error.message}`),
-      onSettled: onClose,
+    tellOutcome(remove.mutateAsync(entry, { onSettled: onClose }), {
+      done: () => toast.success("Quote deleted successfully"),
+      failed: (error) => toast.error(`Failed to delete quote: ${error.message}`),
     });
   return (
     <ConfirmDialog

@@ -178,6 +178,24 @@ test("a draft is deleted after a question, and is gone", async () => {
   expect(await screen.findByRole("heading", { name: "No drafts yet" })).toBeVisible();
 });
 
+test("the last quote of all is deleted, which takes its panel away before the answer is told", async () => {
+  let list = [buildQuoteEntry()];
+  const { user } = openQuotes("/quotes", {
+    [groups]: () => (list.length > 0 ? groupsOf([buildGroup()]) : groupsOf([], noCounts)),
+    // The groups come first, and take away the panel that still asks for its quotes.
+    [entries]: () => (list.length > 0 ? pageOf(list) : new Promise(() => {})),
+    [`DELETE /rest/v1/quotes/${quoteId}`]: () => {
+      list = [];
+      return Response.json({});
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByRole("heading", { name: "No quotes yet" })).toBeVisible();
+  expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
+});
+
 test("a draft that cannot be deleted stays, and the reason is told", async () => {
   const { user } = openQuotes("/quotes", {
     [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => refusal(409, "It is in use"),

@@ -3,6 +3,7 @@ import { type CompanyDetails, companyDetailsInput, readDetails } from "@quotemil
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { QueryView } from "../../../components/query-view.tsx";
+import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
@@ -32,17 +33,19 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
   const form = useForm({ resolver: zodResolver(companyDetailsInput), defaultValues: readDetails(loaded) });
   const { errors, isDirty } = form.formState;
   const details = useWatch({ control: form.control });
-  const handleSubmit = form.handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: (saved) => {
-        form.reset(readDetails(saved));
-        toast.success("Company details saved successfully!");
+  const handleSubmit = form.handleSubmit((input) => {
+    let isShown = false;
+    const callbacks = {
+      onSuccess: (saved: CompanyDetails) => form.reset(readDetails(saved)),
+      onError: (error: Error) => {
+        isShown = showFieldErrors(form, error);
       },
-      onError: (error) => {
-        if (!showFieldErrors(form, error)) toast.error(`Failed to save company details: ${error.message}`);
-      },
-    }),
-  );
+    };
+    tellOutcome(save.mutateAsync(input, callbacks), {
+      done: () => toast.success("Company details saved successfully!"),
+      failed: ({ message }) => isShown || toast.error(`Failed to save company details: ${message}`),
+    });
+  });
   return (
     <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-5">

@@ -1,5 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { useId, useRef } from "react";
+import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useRemoveLogo, useSaveLogo } from "./details.api.ts";
@@ -14,15 +15,15 @@ export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: 
 
   function handleFile(file: File | undefined) {
     if (!file) return;
-    save.mutate(file, {
-      onSuccess: () => toast.success("Logo saved successfully!"),
-      onError: ({ message }) => toast.error(`Failed to save the logo: ${message}`),
+    tellOutcome(save.mutateAsync(file), {
+      done: () => toast.success("Logo saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save the logo: ${message}`),
     });
   }
   function handleRemove() {
-    remove.mutate(undefined, {
-      onSuccess: () => toast.success("Logo removed successfully!"),
-      onError: ({ message }) => toast.error(`Failed to remove the logo: ${message}`),
+    tellOutcome(remove.mutateAsync(undefined), {
+      done: () => toast.success("Logo removed successfully!"),
+      failed: ({ message }) => toast.error(`Failed to remove the logo: ${message}`),
     });
   }
 

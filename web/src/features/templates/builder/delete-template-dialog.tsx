@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
@@ -26,12 +27,9 @@ export function DeleteTemplateDialog({
     if (remove.isPending) return;
     if (!templateId) return toast.error("Cannot delete a template that hasn't been saved yet");
     if (typed !== confirmation) return toast.error('Please type "DELETE" to confirm');
-    remove.mutate(templateId, {
-      onSuccess: () => {
-        toast.success("Template deleted successfully");
-        onDeleted();
-      },
-      onError: (error) => toast.error(`Failed to delete template: ${error.message}`),
+    tellOutcome(remove.mutateAsync(templateId, { onSuccess: onDeleted }), {
+      done: () => toast.success("Template deleted successfully"),
+      failed: (error) => toast.error(`Failed to delete template: ${error.message}`),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Template } from "@quotemill/shared/templates/schema";
 import { useNavigate } from "react-router";
+import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useSaveTemplate } from "../templates.api.ts";
 import { forgetStoredDraft } from "./draft-storage.ts";
@@ -20,8 +21,6 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
   function handleCreated(created: Template | null) {
     onLeave();
     forgetStoredDraft(null);
-    if (created) toast.success("Template created successfully");
-    else toast.error("Could not get new template ID. Redirecting...");
     navigate(created ? `/forms/builder/edit/${created.id}` : "/forms/builder", { replace: true });
   }
 
@@ -32,13 +31,13 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
       toast.error(issue?.message ?? "The template cannot be saved like this.");
       return onRefused(issue?.path ?? []);
     }
-    save.mutate(checked.data, {
-      onSuccess: (version) => {
-        if (!saved || !version) return handleCreated(version);
-        toast.success("Template updated successfully");
-        onUpdated(version);
+    const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));
+    tellOutcome(save.mutateAsync(checked.data, { onSuccess: handleSaved }), {
+      done: (version) => {
+        if (!version) return toast.error("Could not get new template ID. Redirecting...");
+        toast.success(saved ? "Template updated successfully" : "Template created successfully");
       },
-      onError: (error) => toast.error(`Failed to save template: ${error.message || "Unknown error"}`),
+      failed: (error) => toast.error(`Failed to save template: ${error.message || "Unknown error"}`),
     });
   }
 
