@@ -60,6 +60,12 @@ export interface AuthSessions {
   user_id: string;
 }
 
+export interface AuthSignInAttempts {
+  attempts: number;
+  ends_at: ColumnType<string, string, string>;
+  key: Buffer;
+}
+
 export interface AuthUsers {
   created_at: Generated<ColumnType<string, string, string>>;
   email: string;
@@ -256,6 +262,7 @@ export interface DB {
   audit_log: AuditLog;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.sessions": AuthSessions;
+  "auth.sign_in_attempts": AuthSignInAttempts;
   "auth.users": AuthUsers;
   companies: Companies;
   company_secrets: CompanySecrets;

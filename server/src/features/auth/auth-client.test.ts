@@ -61,6 +61,22 @@ describe("signInWithPassword", () => {
     expect(paused.error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
     await signedInClient();
   });
+
+  it("checks ten of many wrong passwords that come at once, and forgets them after the right one", async () => {
+    const user = await test.build.user();
+    const guess = (password: string) =>
+      test.app.inject({
+        method: "POST",
+        url: "/auth/v1/token?grant_type=password",
+        payload: { email: user.email, password },
+      });
+    for (let wrong = 0; wrong < 9; wrong++) await guess("wrong");
+    expect((await guess(password)).statusCode).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(`wrong ${index}`)));
+    const checked = answers.filter(({ statusCode }) => statusCode === 400);
+    expect(checked).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40);
+  });
 });
 
 describe("refresh", () => {

@@ -6,7 +6,7 @@ import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
 import { speakAuthErrors } from "./auth.protocol.ts";
 import * as contract from "./auth.schemas.ts";
-import { createLimits } from "./limits.ts";
+import { createLimits, limitGuesses } from "./limits.ts";
 import { consumeLink, isLinkAlive, type LinkType, landingPath } from "./links.service.ts";
 import { changePassword } from "./password.service.ts";
 import { type AuthContext, refreshSession, requireSession, signIn, signOut } from "./sessions.service.ts";
@@ -25,7 +25,7 @@ interface Options {
 export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) => {
   speakAuthErrors(app);
   await app.register(formbody);
-  const limits = createLimits(app, auth.clock);
+  const limits = createLimits(app);
   const requireUser = (request: FastifyRequest) => requireSession(auth, request.headers.authorization);
 
   app.addHook("onSend", async (_request, reply) => {
@@ -40,7 +40,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
     }
     const { email, password } = contract.passwordGrant.parse(body);
     await limits.signIn(request);
-    return limits.countFailures(`${request.ip} ${email}`, () => signIn(auth, email, password, deviceOf(request)));
+    return limitGuesses(auth, `${request.ip} ${email}`, () => signIn(auth, email, password, deviceOf(request)));
   });
 
   app.post("/logout", { schema: contract.logoutRequest }, async (request, reply) => {

@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Clock } from "../../platform/clock.ts";
+import { sql } from "kysely";
 import { AuthError } from "./auth.errors.ts";
+import type { AuthContext } from "./sessions.service.ts";
 
 const windowMs = 5 * 60_000;
-const failuresAllowed = 10;
+const attemptsAllowed = 10;
 const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
 
 /** Per process and per address. Refreshing is never limited: see the token route. */
-export function createLimits(app: FastifyInstance, clock: Clock) {
+export function createLimits(app: FastifyInstance) {
   const perAddress = (max: number) => {
     const check = app.createRateLimit({ max, timeWindow: windowMs });
     return async (request: FastifyRequest) => {
@@ -21,33 +23,43 @@ export function createLimits(app: FastifyInstance, clock: Clock) {
     change: perAddress(300),
     /** Each may cause a mail. */
     recover: perAddress(60),
-    countFailures: failureCounter(clock),
   };
 }
 
-/** Ten wrong passwords for one account from one address, then a pause; right ones cost nothing. */
-function failureCounter(clock: Clock) {
-  const failures = new Map<string, { count: number; until: number }>();
-  return async <T>(key: string, attempt: () => Promise<T>): Promise<T> => {
-    const now = clock().getTime();
-    const before = failures.get(key);
-    if (before && before.until > now && before.count >= failuresAllowed) throw tooMany();
-    try {
-      const result = await attempt();
-      failures.delete(key);
-      return result;
-    } catch (error) {
-      if (error instanceof AuthError) {
-        const count = before && before.until > now ? before.count + 1 : 1;
-        failures.set(key, { count, until: now + windowMs });
-        forgetOld(failures, now);
-      }
-      throw error;
-    }
-  };
+/**
+ * Ten wrong passwords for one account from one address, then a pause. An attempt counts before its password is checked
+ * and is taken back when the password was right, so parallel guesses share one count, whichever process takes them.
+ */
+export async function limitGuesses<T>(auth: AuthContext, account: string, signIn: () => Promise<T>): Promise<T> {
+  const key = createHash("sha256").update(account).digest();
+  if ((await countAttempt(auth, key)) > attemptsAllowed) throw tooMany();
+  try {
+    const session = await signIn();
+    await auth.db.deleteFrom("auth.sign_in_attempts").where("key", "=", key).execute();
+    return session;
+  } catch (error) {
+    // A failure of ours says nothing about the password.
+    if (!(error instanceof AuthError)) await takeBack(auth, key);
+    throw error;
+  }
 }
 
-function forgetOld(failures: Map<string, { until: number }>, now: number) {
-  if (failures.size < 10_000) return;
-  for (const [key, { until }] of failures) if (until <= now) failures.delete(key);
+async function countAttempt({ db, clock }: AuthContext, key: Buffer): Promise<number> {
+  const now = clock();
+  const { attempts } = await db
+    .insertInto("auth.sign_in_attempts")
+    .values({ key, attempts: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() })
+    .onConflict((conflict) => {
+      const isOver = sql<boolean>`sign_in_attempts.ends_at <= ${now.toISOString()}`;
+      return conflict.column("key").doUpdateSet({
+        attempts: sql<number>`case when ${isOver} then 1 else sign_in_attempts.attempts + 1 end`,
+        ends_at: sql<string>`case when ${isOver} then excluded.ends_at else sign_in_attempts.ends_at end`,
+      });
+    })
+    .returning("attempts")
+    .executeTakeFirstOrThrow();
+  return attempts;
 }
+
+const takeBack = ({ db }: AuthContext, key: Buffer) =>
+  db.updateTable("auth.sign_in_attempts").set({ attempts: sql<number>`attempts - 1` }).where("key", "=", key).execute();

@@ -135,11 +135,12 @@ export async function signOut(db: Db, session: { id: string; user_id: string }, 
     .execute();
 }
 
-/** A timer's work: sessions nobody refreshed in a month, and links that ran out. */
+/** A timer's work: sessions nobody refreshed in a month, links that ran out and counts of wrong passwords that ended. */
 export async function removeExpired(db: Db) {
   await db
     .deleteFrom("auth.sessions")
     .where("refreshed_at", "<", sql<string>`now() - make_interval(days => ${sessionDays})`)
     .execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
+  await db.deleteFrom("auth.sign_in_attempts").where("ends_at", "<", sql<string>`now()`).execute();
 }
