@@ -243,4 +243,16 @@ describe("updateUser", () => {
     });
     expect(profile.json().app_role).toBe("user");
   });
+
+  it.each([
+    ["a NUL character", { note: "\u0000" }],
+    ["half of a surrogate pair", { note: "\ud800" }],
+    ["nested values", { note: { deeper: { still: true } } }],
+    ["more than a token can carry", Object.fromEntries(["a", "b", "c"].map((key) => [key, "x".repeat(900)]))],
+    ["too many entries", Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`entry_${index}`, 1]))],
+  ])("refuses metadata with %s and keeps the account usable", async (_name, data) => {
+    const { client } = await signedInClient();
+    expect((await client.updateUser({ data })).error).toMatchObject({ status: 400, code: "validation_failed" });
+    expect((await client.refreshSession()).error).toBeNull();
+  });
 });

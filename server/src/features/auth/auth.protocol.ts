@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ZodError } from "zod";
+import { toAppError } from "../../platform/error-handler.ts";
 import { AuthError, sendAuthError } from "./auth.errors.ts";
 
 /** Under /auth/v1 every answer, unknown paths included, has the shape that the auth client reads. */
@@ -27,13 +28,13 @@ export function speakAuthErrors(app: FastifyInstance) {
   );
 }
 
-function toAuthError(error: Error & { statusCode?: number; code?: string }): AuthError {
+function toAuthError(error: Error & { statusCode?: number }): AuthError {
   if (error instanceof AuthError) return error;
   if (hasZodFastifySchemaValidationErrors(error) || error instanceof ZodError) {
     return new AuthError("validation_failed", "Some of the given values are missing or wrong.");
   }
   if (error.statusCode === 413) return new AuthError("request_entity_too_large", "The request is too large.");
-  const badInput = (error.statusCode && error.statusCode < 500) || error.code === "22021";
-  if (badInput) return new AuthError("validation_failed", "The request could not be understood.");
+  if (toAppError(error).statusCode < 500)
+    return new AuthError("validation_failed", "The request could not be understood.");
   return new AuthError("unexpected_failure", "An unexpected error occurred. Please try again.");
 }

@@ -17,6 +17,9 @@ const deviceOf = (request: FastifyRequest) => ({
   user_agent: request.headers["user-agent"]?.slice(0, 300) ?? null,
 });
 
+/** Metadata travels in the access token, and a token must fit into a header with room to spare. */
+const maxMetadataBytes = 2_000;
+
 interface Options {
   auth: AuthContext;
 }
@@ -57,8 +60,11 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
     const { password, data } = request.body;
     let updated = user;
     if (data) {
-      const merged = { ...(user.user_metadata as object), ...data };
-      updated = await updateAuthUser(auth.db, user.id, { user_metadata: JSON.stringify(merged) });
+      const user_metadata = JSON.stringify({ ...(user.user_metadata as object), ...data });
+      if (Buffer.byteLength(user_metadata) > maxMetadataBytes) {
+        throw new AuthError("validation_failed", "The metadata is too large.");
+      }
+      updated = await updateAuthUser(auth.db, user.id, { user_metadata });
     }
     if (password !== undefined) updated = await changePassword(auth, updated, session, password);
     return toUserBody(updated);

@@ -1,9 +1,11 @@
 import { normalEmail } from "@quotemill/shared/auth";
+import { boundedRecord } from "@quotemill/shared/bounded-record";
 import { z } from "zod";
 
 // Objects are loose: the client sends keys (code_challenge, gotrue_meta_security) that mean nothing here.
 
 const emailText = z.string().trim().toLowerCase().min(1).max(254);
+const metadataValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
 const linkType = z.enum(["invite", "recovery"]);
 
 export const passwordGrant = z.object({ email: emailText, password: z.string().min(1).max(1000) });
@@ -25,7 +27,12 @@ export const updateUserRequest = {
   summary: "Set a new password or metadata",
   body: z.looseObject({
     password: z.string().min(1).max(1000).optional(),
-    data: z.record(z.string().max(100), z.json()).nullish(),
+    data: boundedRecord(
+      z.string().max(100),
+      metadataValue,
+      50,
+      "There can be at most 50 entries of metadata.",
+    ).nullish(),
   }),
 };
 export const recoverRequest = {
