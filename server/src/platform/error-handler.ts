@@ -45,6 +45,9 @@ function fromDatabase(error: pg.DatabaseError): AppError {
     case "22021": // a NUL character in text
     case "22P05":
     case "22P02":
+    case "22007": // a date that does not exist, or lies outside of what the database knows
+    case "22008":
+    case "22009":
       return new AppError("bad_request", "The request has text that cannot be stored.");
     case "57014": // statement took too long
     case "53300": // no connection left

@@ -12,10 +12,16 @@ const encodeCursor = ({ at, id }: Place) => Buffer.from(`${at} ${id}`).toString(
 
 function decodeCursor(cursor: string): Place {
   const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$|^\d{1,18}$/.test(id)) {
+  if (!isMoment(at) || !/^[0-9a-f-]{36}$|^\d{1,18}$/.test(id)) {
     throw new AppError("bad_request", "This page of the list does not exist.");
   }
   return { at, id };
+}
+
+/** Written the way we write it, and a day that exists: JavaScript would take the 30th of February for a day in March. */
+function isMoment(text: string): boolean {
+  const moment = new Date(text);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text && text >= "0001";
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { badIds, badPages } from "./bad-input.ts";
+import { badIds, badPages, impossibleTimes } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
 const path = "/rest/v1/contacts";
@@ -91,10 +91,10 @@ export const contactCases: RouteCase[] = [
       { path: `${path}/${world.ours.contact.id}`, payload: { ...edited(world), first_name: "" } },
       { path: `${path}/${world.ours.contact.id}`, payload: { ...edited(world), email: "x" } },
       { path: `${path}/${world.ours.contact.id}`, payload: input },
-      {
+      ...["2020-01-01T00:00:00.000Z", ...impossibleTimes].map((updated_at) => ({
         path: `${path}/${world.ours.contact.id}`,
-        payload: { ...edited(world), updated_at: "2020-01-01T00:00:00.000Z" },
-      },
+        payload: { ...edited(world), updated_at },
+      })),
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { badPages } from "./bad-input.ts";
+import { badPages, impossibleTimes } from "./bad-input.ts";
 import type { RouteCase } from "./route-case.ts";
 
 export const overviewCases: RouteCase[] = [
@@ -15,7 +15,10 @@ export const overviewCases: RouteCase[] = [
           recent_quotes: [expect.anything()],
         }),
     },
-    badInput: () => [{ path: "/rest/v1/dashboard?month_start=yesterday" }],
+    badInput: () =>
+      ["yesterday", ...impossibleTimes].map((time) => ({
+        path: `/rest/v1/dashboard?month_start=${encodeURIComponent(time)}`,
+      })),
   },
   {
     route: "GET /rest/v1/quote_variables",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { badIds, badPages, unknownId } from "./bad-input.ts";
+import { badIds, badPages, impossibleTimes, unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
 const path = "/rest/v1/form_templates";
@@ -92,7 +92,10 @@ export const templateCases: RouteCase[] = [
     badInput: ({ ours }) => [
       ...badIds(path, { ...input, updated_at: ours.template.updated_at }),
       { path: `${path}/${ours.template.id}`, payload: input },
-      { path: `${path}/${ours.template.id}`, payload: { ...input, updated_at: "2020-01-01T00:00:00.000Z" } },
+      ...["2020-01-01T00:00:00.000Z", ...impossibleTimes].map((updated_at) => ({
+        path: `${path}/${ours.template.id}`,
+        payload: { ...input, updated_at },
+      })),
       ...broken.map((payload) => ({
         path: `${path}/${ours.template.id}`,
         payload: { ...payload, updated_at: ours.template.updated_at },
