@@ -17,6 +17,13 @@ const broken = [
   { ...input, structure: Array.from({ length: 501 }, (_, index) => ({ ...field, id: `field_${index}` })) },
   { ...input, make_webhook_url: "javascript:alert(1)" },
   { ...input, name: "a\u0000b" },
+  ...[
+    { dependsOn: "", operator: "is", showWhen: "x" },
+    { dependsOn: "gone", operator: "is", showWhen: "x" },
+    { dependsOn: "field_2", operator: "is", showWhen: "x" },
+    { dependsOn: "field_1", operator: "is", showWhen: " " },
+    { dependsOn: "field_1", operator: "isAnyOf", showWhen: "," },
+  ].map((conditional) => ({ ...input, structure: [field, { ...field, id: "field_2", conditional }] })),
   { ...priced, pricing: { round_to: 3 } },
   { ...priced, pricing: "10 %" },
   { ...priced, structure: [{ ...field, pricing: { price: 9500 } }] },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { newFieldPricing, newTemplatePricing } from "../pricing/schema.ts";
-import { conditionWarning, possibleControllers } from "./problems.ts";
 import { type TemplateField, templateInput } from "./schema.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({
@@ -11,7 +10,6 @@ const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => 
   required: false,
   ...more,
 });
-const after = (dependsOn: string) => ({ conditional: { dependsOn, operator: "is", showWhen: "x" } });
 
 describe("a template", () => {
   const input = { name: "Fence", structure: [field("a")], make_webhook_url: null };
@@ -83,29 +81,5 @@ describe("a price in a template", () => {
       minimum_charge: 0,
       round_to: 1,
     });
-  });
-});
-
-describe("a condition's warning", () => {
-  it("tells of a deleted controller and of circles of any length, and of nothing else", () => {
-    const alone = field("a", after("gone"));
-    expect(conditionWarning(alone, [alone])).toBe("missing-controller");
-    const own = field("a", after("a"));
-    expect(conditionWarning(own, [own])).toBe("cycle");
-    const circle = [field("a", after("b")), field("b", after("c")), field("c", after("a")), field("d", after("a"))];
-    expect(circle.map((each) => conditionWarning(each, circle))).toEqual(["cycle", "cycle", "cycle", null]);
-    const fine = [field("a"), field("b", after("a"))];
-    expect(fine.map((each) => conditionWarning(each, fine))).toEqual([null, null]);
-  });
-
-  it("never arises from a controller that is offered", () => {
-    const structure = [field("a"), field("b", after("a")), field("c", after("b")), field("d")];
-    const offered = possibleControllers(structure[0] as TemplateField, structure);
-    expect(offered.map((each) => each.id)).toEqual(["d"]);
-    expect(possibleControllers(structure[2] as TemplateField, structure).map((each) => each.id)).toEqual([
-      "a",
-      "b",
-      "d",
-    ]);
   });
 });

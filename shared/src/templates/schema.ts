@@ -7,18 +7,6 @@ import { structureProblem } from "./problems.ts";
 export const fieldTypes = ["text", "email", "tel", "number", "textarea", "select", "checkbox", "radio"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-export const conditionOperators = [
-  "is",
-  "isNot",
-  "contains",
-  "doesNotContain",
-  "isAnyOf",
-  "isNoneOf",
-  "isNotEmpty",
-  "isEmpty",
-] as const;
-export type ConditionOperator = (typeof conditionOperators)[number];
-
 export const maxFields = 500;
 export const maxOptions = 500;
 export const tooManyOptions = `A field can have ${maxOptions} options at most.`;

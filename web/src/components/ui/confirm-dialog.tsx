@@ -9,6 +9,7 @@ import { useReturnFocus } from "./return-focus.ts";
 export function ConfirmDialog({
   title,
   text,
+  consequences = [],
   action,
   variant = "danger",
   cancel = "Cancel",
@@ -19,6 +20,8 @@ export function ConfirmDialog({
 }: {
   title: string;
   text: string;
+  /** What else it does, a sentence or two each. */
+  consequences?: string[];
   action: string;
   variant?: "danger" | "primary";
   cancel?: string;
@@ -40,7 +43,13 @@ export function ConfirmDialog({
         >
           <div className="px-6 pt-5 pb-6 max-md:px-4">
             <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-ink-muted wrap-anywhere">{text}</AlertDialog.Description>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 grid gap-2 text-ink-muted wrap-anywhere">
+                {[text, ...consequences].map((each) => (
+                  <p key={each}>{each}</p>
+                ))}
+              </div>
+            </AlertDialog.Description>
           </div>
           <DialogFoot>
             <AlertDialog.Cancel asChild>

@@ -15,7 +15,10 @@ interface SelectProps extends ComponentProps<"select"> {
 export function Select({ choices, className, ...select }: SelectProps) {
   return (
     <div className={clsx("relative", className)}>
-      <select className={clsx(inputLook(false), "h-control appearance-none pe-8")} {...select}>
+      <select
+        className={clsx(inputLook(Boolean(select["aria-invalid"])), "h-control appearance-none pe-8")}
+        {...select}
+      >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -2,6 +2,7 @@ import { newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { copyOfField, hasRoom, newField, newFieldId } from "./builder-fields.ts";
+import { withoutField } from "./field-references.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 
 const maxSteps = 100;
@@ -81,10 +82,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return { ...withFields(state, structure.toSpliced(at + 1, 0, copy)), selectedId: copy.id, freshId: copy.id };
     }
     case "remove":
-      return withFields(
-        state,
-        structure.filter((field) => field.id !== action.id),
-      );
+      return withFields(state, withoutField(structure, action.id));
     case "describe":
       return change(state, { ...draft, ...action.changes }, action.typingIn);
     case "restore":

@@ -13,6 +13,7 @@ import { BuilderFooter } from "./builder-footer.tsx";
 import { BuilderHeader, previewButtonId } from "./builder-header.tsx";
 import { DesignTab } from "./design-tab.tsx";
 import { forgetStoredDraft } from "./draft-storage.ts";
+import { focusFirstInvalid } from "./focus-first-invalid.ts";
 import { Preview } from "./preview.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import type { TemplateDraft } from "./template-draft.ts";
@@ -60,10 +61,14 @@ export function Builder({ template, companyId }: { template: Template | null; co
 
   function showProblem([property, index]: PropertyKey[]) {
     const field = typeof index === "number" ? draft.structure[index] : undefined;
-    setWasRefused(true);
-    setIsPreview(false);
-    if (field) dispatch({ type: "select", id: field.id });
+    flushSync(() => {
+      setWasRefused(true);
+      setIsPreview(false);
+      if (field) dispatch({ type: "select", id: field.id });
+    });
     setPlace({ tab: property === "structure" ? "design" : "settings" });
+    // What opens by this leads there itself; what was open already does not.
+    focusFirstInvalid(document);
   }
 
   /** The other view has a header of its own: whoever pressed the button goes on from the one there. */

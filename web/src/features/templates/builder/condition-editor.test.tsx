@@ -94,7 +94,7 @@ test("a list of values is typed with commas or put together from the options", a
 
 test("a deleted controller is warned about", async () => {
   await openDetail([material, tick, text, depending(target, "field_gone")]);
-  expect(screen.getByRole("alert")).toHaveTextContent("The field that this one depends on was deleted.");
+  expect(screen.getByRole("alert")).toHaveTextContent("'Detail' depends on a field that the template does not have.");
   expect(screen.getByText("Depends on a deleted field")).toBeVisible();
 });
 
@@ -102,6 +102,51 @@ test("a circle is warned about", async () => {
   await openDetail([material, tick, depending(text, "field_4"), depending(target, "field_3")]);
   expect(screen.getByRole("alert")).toHaveTextContent("This condition goes in a circle");
   expect(screen.getByLabelText("Depends on field")).toHaveDisplayValue("Notes");
+});
+
+test("a value that is not offered any more is warned about, and does not keep the template from being saved", async () => {
+  const steel = depending(target, "field_1", "is", "Steel");
+  const changed = { ...template, structure: [material, tick, text, steel] };
+  const { user } = await openBuilder(changed, {
+    [`PATCH /rest/v1/form_templates/${template.id}`]: () => Response.json(changed),
+  });
+  expect(screen.getByText("Value no longer offered")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Edit Detail" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("no longer offers this value");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByText("Template updated successfully")).toBeVisible();
+});
+
+test.each([
+  ["a field", "", "Timber", "Depends on field", "Choose the field that 'Detail' depends on"],
+  ["a value", "field_1", "", "Value", "The condition of 'Detail' needs a value"],
+])(
+  "a condition without %s is marked in the list and not saved: the field opens",
+  async (_what, on, value, at, words) => {
+    const { user, backend } = await openBuilder({
+      ...template,
+      structure: [material, tick, text, depending(target, on, "is", value)],
+    });
+    const row = () => screen.getByRole("button", { name: /^(Edit|Close) Detail$/ }).closest("li");
+    expect(row()).toHaveTextContent("Incomplete condition");
+    await user.click(screen.getByRole("tab", { name: "Settings" }));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByLabelText(at)).toHaveFocus();
+    expect(screen.getByLabelText(at)).toBeInvalid();
+    expect(screen.getByLabelText(at)).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(screen.getAllByText(words, { exact: false }).length).toBe(2); // in the toast and beside the input
+    screen.getByRole("button", { name: "Save Changes" }).focus();
+    await user.keyboard("{Enter}");
+    expect(screen.getByLabelText(at)).toHaveFocus();
+    expect(backend.calls().filter((call) => call.startsWith("PATCH"))).toEqual([]);
+  },
+);
+
+test("a condition that has just been switched on is not told off", async () => {
+  const user = await openDetail();
+  await user.click(logic());
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(screen.getByLabelText("Depends on field")).toBeValid();
 });
 
 test("a closed row says its condition in a few words", async () => {

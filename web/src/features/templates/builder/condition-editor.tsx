@@ -1,11 +1,16 @@
-import { conditionWarning, possibleControllers } from "@quotemill/shared/templates/problems";
+import {
+  conditionProblem,
+  conditionWarning,
+  possibleControllers,
+} from "@quotemill/shared/templates/condition-problems";
+import { takesNoValue } from "@quotemill/shared/templates/operators";
 import type { FieldCondition, TemplateField } from "@quotemill/shared/templates/schema";
 import { GitBranch, TriangleAlert } from "lucide-react";
 import { useId, useMemo } from "react";
 import { Switch } from "../../../components/ui/choice.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { ConditionValue } from "./condition-value.tsx";
-import { operatorChoices, takesNoValue, warningWords } from "./condition-words.ts";
+import { operatorChoices, warningWords } from "./condition-words.ts";
 
 /** No field has this id: ids begin with a letter. */
 const none = "-none-";
@@ -15,10 +20,13 @@ type ChangeCondition = (condition: FieldCondition | undefined, typingIn?: string
 interface Props {
   field: TemplateField;
   structure: TemplateField[];
+  /** What keeps the template from being saved; told once a save was refused. */
+  error: string | undefined;
   onChange: ChangeCondition;
 }
 
-export function ConditionEditor({ field, structure, onChange }: Props) {
+export function ConditionEditor(props: Props) {
+  const { field, onChange } = props;
   const { conditional } = field;
   const id = useId();
   return (
@@ -34,15 +42,23 @@ export function ConditionEditor({ field, structure, onChange }: Props) {
           onChange={(event) => onChange(event.target.checked ? newCondition : undefined)}
         />
       </div>
-      {conditional && <Condition {...{ field, structure, onChange, conditional }} />}
+      {conditional && <Condition {...props} conditional={conditional} />}
     </section>
   );
 }
 
-function Condition({ field, structure, onChange, conditional }: Props & { conditional: FieldCondition }) {
+function Condition({ field, structure, error, onChange, conditional }: Props & { conditional: FieldCondition }) {
   const { dependsOn, operator } = conditional;
-  const warning = conditionWarning(field, structure);
-  const controller = structure.find((each) => each.id === dependsOn);
+  const byId = new Map(structure.map((each) => [each.id, each]));
+  const controller = byId.get(dependsOn);
+  const problem = conditionProblem(field, byId);
+  // Whoever has just switched it on knows that it is not complete yet.
+  const isTold = problem !== null && (error !== undefined || problem.kind !== "incomplete");
+  const warning = conditionWarning(field, byId);
+  const note = isTold ? problem.message : warning && warningWords[warning];
+  const noteId = useId();
+  const wiring = (at: keyof FieldCondition) =>
+    isTold && problem.at === at ? ({ "aria-invalid": true, "aria-describedby": noteId } as const) : {};
   const handleController = (chosen: string) =>
     onChange(chosen === none ? undefined : { ...conditional, dependsOn: chosen });
   return (
@@ -50,6 +66,7 @@ function Condition({ field, structure, onChange, conditional }: Props & { condit
       <div className="mt-2.5 grid gap-2 pb-1 @[40rem]:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,1.3fr)] @[40rem]:items-start">
         <span className="flex items-center text-sm text-ink-muted @[40rem]:h-control">Show when</span>
         <Select
+          {...wiring("dependsOn")}
           aria-label="Depends on field"
           value={dependsOn}
           choices={useControllerChoices(field, structure)}
@@ -61,12 +78,18 @@ function Condition({ field, structure, onChange, conditional }: Props & { condit
           choices={operatorChoices(operator)}
           onChange={(event) => onChange({ ...conditional, operator: event.target.value })}
         />
-        {!takesNoValue(operator) && <ConditionValue {...{ conditional, controller, onChange }} />}
+        {!takesNoValue(operator) && (
+          <ConditionValue {...{ conditional, controller, onChange }} wiring={wiring("showWhen")} />
+        )}
       </div>
-      {warning && (
-        <p role="alert" className="mt-2 flex gap-2 rounded-sm bg-warning-soft px-2.5 py-2 text-sm text-warning-ink">
+      {note && (
+        <p
+          id={noteId}
+          role="alert"
+          className="mt-2 flex gap-2 rounded-sm bg-warning-soft px-2.5 py-2 text-sm text-warning-ink"
+        >
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5" />
-          {warningWords[warning].long}
+          {note}
         </p>
       )}
     </>

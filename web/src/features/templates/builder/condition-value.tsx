@@ -1,19 +1,23 @@
+import { listedValues, takesList, takesWholeValue } from "@quotemill/shared/templates/operators";
 import type { FieldCondition, TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { Check, Plus } from "lucide-react";
 import { useId } from "react";
 import { inputLook } from "../../../components/ui/field.tsx";
 import { Select } from "../../../components/ui/select.tsx";
-import { takesList, takesWholeValue, valuesOf } from "./condition-words.ts";
+import { valuesOf } from "./condition-words.ts";
 
 /** What the controller is compared with: chosen from its values where it has some, typed otherwise. */
 export function ConditionValue({
   conditional,
   controller,
+  wiring,
   onChange,
 }: {
   conditional: FieldCondition;
   controller: TemplateField | undefined;
+  /** Marks it as wrong, with the sentence that says why. */
+  wiring: { "aria-invalid"?: true; "aria-describedby"?: string };
   onChange: (condition: FieldCondition, typingIn?: string) => void;
 }) {
   const hintId = useId();
@@ -30,6 +34,7 @@ export function ConditionValue({
     ];
     return (
       <Select
+        {...wiring}
         aria-label="Value"
         value={showWhen}
         choices={choices}
@@ -41,11 +46,12 @@ export function ConditionValue({
     <div className="grid min-w-0 gap-1.5">
       <input
         aria-label={isList ? "Values" : "Value"}
-        aria-describedby={isList ? hintId : undefined}
+        aria-invalid={wiring["aria-invalid"]}
+        aria-describedby={wiring["aria-describedby"] ?? (isList ? hintId : undefined)}
         maxLength={2000}
         value={showWhen}
         onChange={(event) => onChange({ ...conditional, showWhen: event.target.value }, "showWhen")}
-        className={`${inputLook(false)} h-control`}
+        className={`${inputLook(Boolean(wiring["aria-invalid"]))} h-control`}
       />
       {isList && (
         <p id={hintId} className="text-xs tracking-wide text-ink-muted">
@@ -59,12 +65,6 @@ export function ConditionValue({
   );
 }
 
-const listOf = (text: string) =>
-  text
-    .split(",")
-    .map((each) => each.trim())
-    .filter(Boolean);
-
 /** A value with a comma in it cannot be an item of a list that commas separate, so it is not offered. */
 function ValueChips({
   values,
@@ -75,7 +75,7 @@ function ValueChips({
   text: string;
   onChange: (text: string) => void;
 }) {
-  const chosen = listOf(text);
+  const chosen = listedValues(text);
   const isChosen = (value: string) => chosen.some((each) => each.toLowerCase() === value.trim().toLowerCase());
   const toggled = (value: string) =>
     isChosen(value) ? chosen.filter((each) => each.toLowerCase() !== value.trim().toLowerCase()) : [...chosen, value];

@@ -1,5 +1,17 @@
-import { type ConditionWarning, conditionWarning } from "@quotemill/shared/templates/problems";
-import { type ConditionOperator, conditionOperators, type TemplateField } from "@quotemill/shared/templates/schema";
+import {
+  type ConditionProblem,
+  type ConditionWarning,
+  conditionProblem,
+  conditionWarning,
+  offeredValues,
+} from "@quotemill/shared/templates/condition-problems";
+import {
+  type ConditionOperator,
+  conditionOperators,
+  isOperator,
+  takesNoValue,
+} from "@quotemill/shared/templates/operators";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
 
 const operatorWords: Record<ConditionOperator, string> = {
   is: "is",
@@ -12,54 +24,46 @@ const operatorWords: Record<ConditionOperator, string> = {
   isEmpty: "is empty",
 };
 
-const isKnown = (operator: string): operator is ConditionOperator => operator in operatorWords;
-
 /** One that a later version stored is kept and shown as it is. */
-const wordsOf = (operator: string) => (isKnown(operator) ? operatorWords[operator] : operator);
+const wordsOf = (operator: string) => (isOperator(operator) ? operatorWords[operator] : operator);
 export const operatorChoices = (current: string) =>
-  [...conditionOperators, ...(isKnown(current) ? [] : [current])].map((operator) => ({
+  [...conditionOperators, ...(isOperator(current) ? [] : [current])].map((operator) => ({
     value: operator,
     label: wordsOf(operator),
   }));
 
-export const takesNoValue = (operator: string) => operator === "isEmpty" || operator === "isNotEmpty";
-export const takesList = (operator: string) => operator === "isAnyOf" || operator === "isNoneOf";
-export const takesWholeValue = (operator: string) => operator === "is" || operator === "isNot";
+/** On a closed row. */
+const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = {
+  incomplete: "Incomplete condition",
+  "missing-controller": "Depends on a deleted field",
+  itself: "Depends on itself",
+  cycle: "Circular condition",
+  "unknown-value": "Value no longer offered",
+};
 
-export const warningWords: Record<ConditionWarning, { short: string; long: string }> = {
-  cycle: {
-    short: "Circular condition",
-    long: "This condition goes in a circle: the fields wait for each other, so none of them shows. Choose another field.",
-  },
-  "missing-controller": {
-    short: "Depends on a deleted field",
-    long: "The field that this one depends on was deleted. Choose another field, or switch conditional logic off.",
-  },
+/** In the open editor. */
+export const warningWords: Record<ConditionWarning, string> = {
+  cycle:
+    "This condition goes in a circle: the fields wait for each other, so none of them shows. Choose another field.",
+  "unknown-value": "The field that this one depends on no longer offers this value. Choose another value.",
 };
 
 /** What a controller can be compared with; nothing when it takes any text. */
 export function valuesOf(controller: TemplateField | undefined): { value: string; label: string }[] {
-  if (controller?.type === "checkbox") {
-    return [
-      { value: "true", label: "ticked" },
-      { value: "false", label: "not ticked" },
-    ];
-  }
-  if (controller?.type !== "select" && controller?.type !== "radio") return [];
-  const options = new Set(controller.options?.filter((option) => option.trim() !== ""));
-  return [...options].map((option) => ({ value: option, label: option }));
+  const words = controller?.type === "checkbox" ? { true: "ticked", false: "not ticked" } : {};
+  const labels = new Map(Object.entries(words));
+  return (offeredValues(controller) ?? []).map((value) => ({ value, label: labels.get(value) ?? value }));
 }
 
 /** The condition on a closed row, in a few words. */
-export function conditionSummary(field: TemplateField, structure: TemplateField[], byId: Map<string, TemplateField>) {
+export function conditionSummary(field: TemplateField, byId: Map<string, TemplateField>) {
   const { conditional } = field;
   if (!conditional) return null;
-  const warning = conditionWarning(field, structure);
-  if (warning) return { text: warningWords[warning].short, isWarning: true };
-  const controller = byId.get(conditional.dependsOn);
-  if (!controller) return { text: "Conditional", isWarning: false };
-  const { operator, showWhen } = conditional;
+  const wrong = conditionProblem(field, byId)?.kind ?? conditionWarning(field, byId);
+  if (wrong) return { text: shortWords[wrong], isWarning: true };
+  const { dependsOn, operator, showWhen } = conditional;
+  const controller = byId.get(dependsOn);
   const value = valuesOf(controller).find((each) => each.value === showWhen)?.label ?? showWhen;
-  const words = [controller.label, wordsOf(operator), ...(takesNoValue(operator) ? [] : [value])];
+  const words = [controller?.label, wordsOf(operator), ...(takesNoValue(operator) ? [] : [value])];
   return { text: words.join(" "), isWarning: false };
 }

@@ -1,7 +1,8 @@
+import { newFieldPricing } from "@quotemill/shared/pricing/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
-import { fieldsNamed, labelsInOrder, openBuilder } from "./builder-fixture.ts";
+import { fieldsNamed, labelsInOrder, openBuilder, storedDraft } from "./builder-fixture.ts";
 
 const withFields = (...labels: string[]) => buildTemplate({ structure: fieldsNamed(...labels) });
 const open = (label: string) => screen.getByRole("button", { name: `Edit ${label}` });
@@ -75,6 +76,39 @@ describe("a field", () => {
     await user.click(screen.getByRole("button", { name: "Delete A" }));
     await user.click(screen.getByRole("button", { name: "Delete" }));
     expect(labelsInOrder()).toEqual(["B"]);
+  });
+
+  it("names what depends on it before it is deleted, and takes those references along", async () => {
+    const structure = [
+      buildField({ label: "Length", type: "number" }),
+      buildField({
+        id: "field_2",
+        label: "Colour",
+        conditional: { dependsOn: "field_1", operator: "isNotEmpty", showWhen: "" },
+      }),
+      buildField({
+        id: "field_3",
+        label: "Removal",
+        type: "checkbox",
+        pricing: { ...newFieldPricing, price: 1500, multiply_by: "field_1" },
+      }),
+    ];
+    const { user } = await openBuilder(buildTemplate({ structure }));
+    await user.click(open("Length"));
+    await user.click(screen.getByRole("button", { name: "Delete Length" }));
+    const question = screen.getByRole("alertdialog", { name: "Delete Field" });
+    expect(question).toHaveAccessibleDescription(
+      "Are you sure you want to delete this field? " +
+        "'Colour' depends on this field. Its condition will be removed, so it will always show. " +
+        "The price of 'Removal' is multiplied by this field. It will not be multiplied any more.",
+    );
+    await user.click(within(question).getByRole("button", { name: "Delete" }));
+    const [colour, removal] = storedDraft(buildTemplate().id).draft.structure;
+    expect(colour).not.toHaveProperty("conditional");
+    expect(removal.pricing).toMatchObject({ price: 1500, multiply_by: null });
+    await user.keyboard("{Control>}z{/Control}");
+    expect(labelsInOrder()).toEqual(["Length", "Colour", "Removal"]);
+    expect(screen.getByText("Length is not empty")).toBeVisible();
   });
 
   it("can be of every type", async () => {

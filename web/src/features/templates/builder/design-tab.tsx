@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import type { BuilderAction, BuilderState } from "./builder-reducer.ts";
 import { FieldList } from "./field-list.tsx";
+import { lossesWith } from "./field-references.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import type { FieldProblems } from "./use-problems.ts";
 
@@ -74,6 +75,7 @@ export function DesignTab({
         <ConfirmDialog
           title="Delete Field"
           text="Are you sure you want to delete this field?"
+          consequences={lossesWith(structure, deleting.id)}
           action="Delete"
           onConfirm={() => {
             dispatch({ type: "remove", id: deleting.id });

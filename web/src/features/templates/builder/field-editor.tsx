@@ -7,6 +7,7 @@ import { SelectField } from "../../../components/ui/select.tsx";
 import type { BuilderAction, FieldChanges } from "./builder-reducer.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { fieldTypeLooks } from "./field-types.ts";
+import { focusFirstInvalid } from "./focus-first-invalid.ts";
 import { type OptionRow, optionRows, withOptionRows } from "./option-rows.ts";
 import { OptionsEditor } from "./options-editor.tsx";
 import { PricingEditor } from "./pricing-editor.tsx";
@@ -34,7 +35,7 @@ export function FieldEditor({
   dispatch: Dispatch<BuilderAction>;
 }) {
   const { id } = field;
-  const editor = useSeenWhenOpened();
+  const editor = useSeenWhenOpened(Object.keys(problems).length > 0);
   const labelInput = useFocusWhenFresh(isFresh);
   const change = useCallback(
     (changes: FieldChanges, typingIn?: string) => dispatch({ type: "update", id, changes, typingIn }),
@@ -105,17 +106,20 @@ export function FieldEditor({
       <ConditionEditor
         field={field}
         structure={structure}
+        error={problems.conditional}
         onChange={(conditional, typingIn) => change({ conditional }, typingIn)}
       />
     </div>
   );
 }
 
-/** An editor that opens below the edge of the window comes into view as far as it fits. */
-function useSeenWhenOpened() {
+/** An editor that opens below the edge of the window comes into view as far as it fits; a problem is led to. */
+function useSeenWhenOpened(hasProblem: boolean) {
   const editor = useRef<HTMLDivElement>(null);
+  const hadProblem = useRef(hasProblem);
   useEffect(() => {
     editor.current?.closest("li")?.scrollIntoView?.({ block: "nearest" });
+    if (hadProblem.current && editor.current) focusFirstInvalid(editor.current);
   }, []);
   return editor;
 }

@@ -2,8 +2,8 @@ import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useMemo } from "react";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
-import { conditionSummary } from "./condition-words.ts";
 import { FieldRow } from "./field-row.tsx";
+import { rowNote } from "./row-note.ts";
 import type { FieldProblems } from "./use-problems.ts";
 
 const noProblems = {};
@@ -38,14 +38,14 @@ export function FieldList({
       className="mt-3"
     >
       {(field) => {
-        const summary = conditionSummary(field, structure, byId);
+        const note = rowNote(field, byId);
         const isOpen = field.id === selectedId;
         return (
           <FieldRow
             key={field.id}
             field={field}
-            summary={summary?.text ?? ""}
-            hasWarning={summary?.isWarning ?? false}
+            note={note?.text ?? ""}
+            hasWarning={note?.isWarning ?? false}
             structure={isOpen ? structure : null}
             isFresh={field.id === freshId}
             isPricingOn={isPricingOn}

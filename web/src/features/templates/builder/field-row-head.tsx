@@ -10,7 +10,7 @@ import { fieldTypeLooks } from "./field-types.ts";
 import { hasOptions } from "./template-draft.ts";
 
 /** The whole line opens and closes: the button's area reaches over it, under the other buttons. */
-export function FieldRowHead({ field, summary, hasWarning, structure, dispatch, onDelete }: FieldRowProps) {
+export function FieldRowHead({ field, note, hasWarning, structure, dispatch, onDelete }: FieldRowProps) {
   const { id, label, type, required } = field;
   const isOpen = structure !== null;
   return (
@@ -31,14 +31,14 @@ export function FieldRowHead({ field, summary, hasWarning, structure, dispatch, 
           {field.pricing && canHavePrice(type) && " · Priced"}
         </span>
       )}
-      {summary && (
+      {note && (
         <span className="min-w-0 shrink-[3] overflow-hidden @max-[26rem]:w-6 @max-[26rem]:shrink-0">
           {hasWarning ? (
             <Badge tone="warning" icon={<TriangleAlert size={13} aria-hidden="true" />}>
-              {summary}
+              {note}
             </Badge>
           ) : (
-            <ConditionalBadge>{isOpen ? "Conditional" : summary}</ConditionalBadge>
+            <ConditionalBadge>{isOpen ? "Conditional" : note}</ConditionalBadge>
           )}
         </span>
       )}

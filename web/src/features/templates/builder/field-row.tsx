@@ -9,8 +9,8 @@ import type { FieldProblems } from "./use-problems.ts";
 
 export interface FieldRowProps {
   field: TemplateField;
-  /** The condition in a few words; empty without one. */
-  summary: string;
+  /** The condition in a few words, or what is wrong with the field; empty without either. */
+  note: string;
   hasWarning: boolean;
   /** Set while its editor is open: then it depends on the other fields, and only then. */
   structure: TemplateField[] | null;

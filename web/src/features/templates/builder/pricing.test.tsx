@@ -1,7 +1,7 @@
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildTemplate } from "../../../test/builders.ts";
+import { buildField, buildTemplate } from "../../../test/builders.ts";
 import { openBuilder, storedDraft } from "./builder-fixture.ts";
 
 const template = buildTemplate();
@@ -92,4 +92,23 @@ test("a multiplier that is no number any more is said at once, and the template 
   await user.click(screen.getByRole("tab", { name: "Design" }));
   await user.click(screen.getByRole("button", { name: "Switch on" }));
   expect(draft().pricing).toEqual(newTemplatePricing);
+});
+
+test("a price that is multiplied by what is no number any more is marked in the list, and opened when it is saved", async () => {
+  const { user } = await openBuilder(
+    buildTemplate({
+      structure: [
+        buildField({ label: "Length", type: "text" }),
+        buildField({
+          id: "field_2",
+          label: "Removal",
+          type: "checkbox",
+          pricing: { ...newFieldPricing, price: 1500, multiply_by: "field_1" },
+        }),
+      ],
+    }),
+  );
+  expect(screen.getByText("Check its price")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByLabelText("Multiply by")).toHaveFocus();
 });

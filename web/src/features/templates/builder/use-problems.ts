@@ -1,8 +1,9 @@
+import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { useMemo } from "react";
 import { checkDraft, type TemplateDraft } from "./template-draft.ts";
 
 /** By field id, then by property. */
-export type FieldProblems = Record<string, { label?: string; fieldName?: string }>;
+export type FieldProblems = Record<string, Partial<Record<keyof TemplateField, string>>>;
 interface Problems {
   name?: string;
   make_webhook_url?: string;
@@ -24,7 +25,7 @@ function problemsOf(draft: TemplateDraft): Problems {
     const [property, index, fieldProperty] = path;
     if (property === "name" || property === "make_webhook_url") problems[property] ??= message;
     const fieldId = typeof index === "number" ? draft.structure[index]?.id : undefined;
-    if (fieldId && (fieldProperty === "label" || fieldProperty === "fieldName")) {
+    if (fieldId && typeof fieldProperty === "string") {
       problems.fields[fieldId] = { [fieldProperty]: message, ...problems.fields[fieldId] };
     }
   }

@@ -1,0 +1,91 @@
+import { isOperator, listedValues, takesList, takesNoValue, takesWholeValue } from "./operators.ts";
+import type { FieldCondition, TemplateField } from "./schema.ts";
+
+type FieldsById = ReadonlyMap<string, TemplateField>;
+
+export interface ConditionProblem {
+  kind: "incomplete" | "missing-controller" | "itself";
+  at: keyof FieldCondition;
+  message: string;
+}
+
+/**
+ * What makes a condition impossible to decide. No template is saved with one. Those that were saved before stay as they
+ * are: a condition without a field is none, and a field that is gone counts as empty.
+ */
+export function conditionProblem({ id, label, conditional }: TemplateField, byId: FieldsById): ConditionProblem | null {
+  if (!conditional) return null;
+  const { dependsOn } = conditional;
+  const wrong = (kind: ConditionProblem["kind"], message: string, at: ConditionProblem["at"] = "dependsOn") => ({
+    kind,
+    at,
+    message,
+  });
+  if (!dependsOn)
+    return wrong("incomplete", `Choose the field that '${label}' depends on, or switch its conditional logic off.`);
+  if (dependsOn === id) return wrong("itself", `'${label}' cannot depend on itself. Choose another field.`);
+  if (!byId.has(dependsOn)) {
+    return wrong(
+      "missing-controller",
+      `'${label}' depends on a field that the template does not have. Choose another field, or switch its conditional logic off.`,
+    );
+  }
+  return lacksValue(conditional)
+    ? wrong("incomplete", `The condition of '${label}' needs a value to compare with.`, "showWhen")
+    : null;
+}
+
+/** An operator of a later version may need none. */
+function lacksValue({ operator, showWhen }: FieldCondition): boolean {
+  if (!isOperator(operator) || takesNoValue(operator)) return false;
+  return takesList(operator) ? listedValues(showWhen).length === 0 : showWhen.trim() === "";
+}
+
+export type ConditionWarning = "cycle" | "unknown-value";
+
+/** What makes a condition senseless, though it can be decided: the builder shows it, and saving goes ahead. */
+export function conditionWarning(field: TemplateField, byId: FieldsById): ConditionWarning | null {
+  if (isInCycle(field, byId)) return "cycle";
+  return namesUnknownValue(field, byId) ? "unknown-value" : null;
+}
+
+function isInCycle({ id, conditional }: TemplateField, byId: FieldsById): boolean {
+  const controller = byId.get(conditional?.dependsOn ?? "");
+  return controller !== undefined && reaches(controller, id, byId);
+}
+
+/** Whether this field is the one of that id, or depends on it over however many others. */
+function reaches(field: TemplateField, id: string, byId: FieldsById): boolean {
+  const seen = new Set<string>();
+  let current: TemplateField | undefined = field;
+  while (current && !seen.has(current.id)) {
+    if (current.id === id) return true;
+    seen.add(current.id);
+    current = byId.get(current.conditional?.dependsOn ?? "");
+  }
+  return false;
+}
+
+/** A value that the controller offered once, until its options or its type changed. */
+function namesUnknownValue({ conditional }: TemplateField, byId: FieldsById): boolean {
+  if (!conditional) return false;
+  const { dependsOn, operator, showWhen } = conditional;
+  const offered = offeredValues(byId.get(dependsOn))?.map((value) => value.trim().toLowerCase());
+  if (!offered) return false;
+  const isOffered = (value: string) => offered.includes(value.trim().toLowerCase());
+  if (takesWholeValue(operator)) return showWhen.trim() !== "" && !isOffered(showWhen);
+  return takesList(operator) && listedValues(showWhen).some((value) => !isOffered(value));
+}
+
+/** All that a controller's answer can be; null when it takes any text. */
+export function offeredValues(controller: TemplateField | undefined): string[] | null {
+  if (controller?.type === "checkbox") return ["true", "false"];
+  if (controller?.type !== "select" && controller?.type !== "radio") return null;
+  return [...new Set(controller.options?.filter((option) => option.trim() !== ""))];
+}
+
+/** Fields that can control this one: not itself, and none that depends on it already. */
+export function possibleControllers({ id }: TemplateField, structure: TemplateField[]): TemplateField[] {
+  const byId = new Map(structure.map((each) => [each.id, each]));
+  return structure.filter((candidate) => !reaches(candidate, id, byId));
+}

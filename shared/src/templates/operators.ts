@@ -1,0 +1,25 @@
+export const conditionOperators = [
+  "is",
+  "isNot",
+  "contains",
+  "doesNotContain",
+  "isAnyOf",
+  "isNoneOf",
+  "isNotEmpty",
+  "isEmpty",
+] as const;
+export type ConditionOperator = (typeof conditionOperators)[number];
+
+export const isOperator = (text: string): text is ConditionOperator =>
+  (conditionOperators as readonly string[]).includes(text);
+export const takesNoValue = (operator: string) => operator === "isEmpty" || operator === "isNotEmpty";
+/** Compared with each of the values that commas separate. */
+export const takesList = (operator: string) => operator === "isAnyOf" || operator === "isNoneOf";
+/** Compared with a whole value, so one of the controller's own where it has a list of them. */
+export const takesWholeValue = (operator: string) => operator === "is" || operator === "isNot";
+
+export const listedValues = (text: string) =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);

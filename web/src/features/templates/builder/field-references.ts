@@ -1,0 +1,51 @@
+import { canHavePrice } from "@quotemill/shared/pricing/schema";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+
+/** The structure without this field and without anything that points to it. */
+export function withoutField(structure: TemplateField[], id: string): TemplateField[] {
+  return structure
+    .filter((field) => field.id !== id)
+    .map((field) => {
+      const { conditional, pricing, ...rest } = field;
+      const isShownBy = conditional?.dependsOn === id;
+      const isMultiplied = pricing?.multiply_by === id;
+      if (!isShownBy && !isMultiplied) return field;
+      return {
+        ...rest,
+        ...(conditional && !isShownBy && { conditional }),
+        ...(pricing && { pricing: isMultiplied ? { ...pricing, multiply_by: null } : pricing }),
+      };
+    });
+}
+
+/** What goes with the field when it is deleted, in words. */
+export function lossesWith(structure: TemplateField[], id: string): string[] {
+  const shownBy = structure.filter((field) => field.id !== id && field.conditional?.dependsOn === id);
+  const multiplied = structure.filter(
+    (field) => field.id !== id && field.pricing?.multiply_by === id && canHavePrice(field.type),
+  );
+  const conditions =
+    shownBy.length === 1
+      ? "depends on this field. Its condition will be removed, so it will always show."
+      : "depend on this field. Their conditions will be removed, so they will always show.";
+  const prices =
+    multiplied.length === 1
+      ? "is multiplied by this field. It will not be multiplied any more."
+      : "are multiplied by this field. They will not be multiplied any more.";
+  return [
+    ...(shownBy.length > 0 ? [`${namesOf(shownBy)} ${conditions}`] : []),
+    ...(multiplied.length > 0
+      ? [`The price${multiplied.length === 1 ? "" : "s"} of ${namesOf(multiplied)} ${prices}`]
+      : []),
+  ];
+}
+
+const listFormat = new Intl.ListFormat("en-AU");
+/** A template may have hundreds of fields; a question has to stay readable. */
+const namedAtMost = 5;
+
+function namesOf(fields: TemplateField[]) {
+  const named = fields.slice(0, namedAtMost).map(({ label }) => `'${label || "(no label)"}'`);
+  const more = fields.length - named.length;
+  return listFormat.format(more > 0 ? [...named, `${more} more`] : named);
+}

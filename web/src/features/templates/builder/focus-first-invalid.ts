@@ -1,0 +1,2 @@
+export const focusFirstInvalid = (within: ParentNode) =>
+  within.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
