@@ -28,7 +28,15 @@ class RefusedAddress extends Error {
   readonly code = "REFUSED_ADDRESS";
 }
 
-const isPublicAddress = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Outside of 2000::/3 an IPv6 address is never public, though it may have no range of its own: `::7f00:1` is 127.0.0.1. */
+function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  const isGlobal = address instanceof ipaddr.IPv4 || address.match(globalUnicast);
+  return isGlobal && address.range() === "unicast";
+}
 
 /**
  * Checked when connecting, not before: a name may answer with another address the next time it is asked. A lookup of

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createOutbound } from "./outbound.ts";
+
+const outbound = createOutbound({ allowPrivate: false });
+
+describe("an address that is not public", () => {
+  it.each([
+    "127.0.0.1",
+    "0.0.0.0",
+    "10.1.2.3",
+    "172.16.0.1",
+    "192.168.1.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "2130706433",
+    "0x7f.1",
+    "0177.0.0.1",
+    "[::]",
+    "[::1]",
+    "[::7f00:1]",
+    "[::a9fe:a9fe]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:a9fe:a9fe]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+    "[fc00::1]",
+    "[fe80::1]",
+    "[fec0::1]",
+    "[ff02::1]",
+  ])("%s is refused as a webhook and never called", async (host) => {
+    const url = `https://${host}/x`;
+    expect(outbound.problemWith(url)).toBe("The webhook URL must be a public address.");
+    expect(await outbound.post(url, "{}", {})).toMatchObject({ error: "refused_address", notSent: true });
+  });
+});
+
+it.each(["8.8.8.8", "[2606:4700:4700::1111]", "hooks.example.com"])("%s can be a webhook", (host) => {
+  expect(outbound.problemWith(`https://${host}/x`)).toBeNull();
+});
