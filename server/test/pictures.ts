@@ -1,25 +1,27 @@
-/** The beginning of a PNG of that size; nothing here looks further. */
-export function tinyPng(width = 40, height = 20): Buffer {
-  const head = Buffer.alloc(25);
-  head.writeUInt32BE(13);
-  head.write("IHDR", 4, "latin1");
-  head.writeUInt32BE(width, 8);
-  head.writeUInt32BE(height, 12);
-  head.set([8, 6], 16);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), head, Buffer.alloc(8)]);
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0f766e" } });
+
+export const pngOf = (width: number, height: number) => blank(width, height).png().toBuffer();
+export const jpegOf = (width: number, height: number) => blank(width, height).jpeg().toBuffer();
+
+/** A small picture by its header, with far more pixel data packed into it than such a picture has. */
+export function bombPng(unpackedBytes: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(40);
+  head.writeUInt32BE(20, 4);
+  head.set([8, 6], 8);
+  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(unpackedBytes), { level: 9 });
+  return Buffer.concat([sign, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A JPEG up to and with its size. */
-export function tinyJpeg(width = 40, height = 20): Buffer {
-  const size = Buffer.alloc(4);
-  size.writeUInt16BE(height);
-  size.writeUInt16BE(width, 2);
-  const application = Buffer.from([0xff, 0xe0, 0, 4, 0, 0]);
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    application,
-    Buffer.from([0xff, 0xc0, 0, 11, 8]),
-    size,
-    Buffer.alloc(8),
-  ]);
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length);
+  numbers.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
 }

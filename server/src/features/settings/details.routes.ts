@@ -62,7 +62,7 @@ export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files
     },
     (request) =>
       inOwnCompany(request, "settings.write", request.params.id, async (db, companyId, actor) => {
-        const { bytes, extension } = readLogo(request.body.image_base64);
+        const { bytes, extension } = await readLogo(request.body.image_base64);
         // A folder of its own for each: what is to be removed later can never be the present one.
         const path = `${companyId}/logos/${randomUUID()}/logo.${extension}`;
         await files.put(path, bytes, { contentType: extension === "png" ? "image/png" : "image/jpeg" });

@@ -1,9 +1,14 @@
 import { readDetails } from "@quotemill/shared/company-details";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { tinyJpeg, tinyPng } from "../../../test/pictures.ts";
+import { bombPng, jpegOf, pngOf } from "../../../test/pictures.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { documentCompany } from "./document-company.ts";
 import { readLogo } from "./logo.ts";
+
+const png = await pngOf(40, 20);
+const jpeg = await jpegOf(40, 20);
+const wide = await jpegOf(1201, 10);
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -38,12 +43,12 @@ describe("a logo", () => {
   it("is shown by its link, replaced, and removed; the old file goes when its last link has ended", async () => {
     const { user, put, delete: remove } = await test.signedIn({ app_role: "user" });
     const path = `/rest/v1/companies/${user.company_id}/logo`;
-    const first = (await put(path, upload(tinyPng()))).json();
+    const first = (await put(path, upload(png))).json();
     const shown = await test.app.inject(first.logo_url);
     expect(shown.headers).toMatchObject({ "content-type": "image/png" });
     expect(shown.headers["content-security-policy"]).toContain("sandbox");
 
-    const second = (await put(path, upload(tinyJpeg()))).json();
+    const second = (await put(path, upload(jpeg))).json();
     expect((await test.app.inject(second.logo_url)).headers["content-type"]).toBe("image/jpeg");
     expect((await test.app.inject(first.logo_url)).statusCode).toBe(200);
     await test.runJobs();
@@ -61,7 +66,7 @@ describe("a logo", () => {
 
   it("has a link for workflows that lives for days", async () => {
     const { user, put } = await test.signedIn({ app_role: "user" });
-    await put(`/rest/v1/companies/${user.company_id}/logo`, upload(tinyPng()));
+    await put(`/rest/v1/companies/${user.company_id}/logo`, upload(png));
     const links = { keys: test.keys, clock: () => new Date(), publicUrl: () => "http://quotemill.test" };
     const { logo_url } = await documentCompany(test.db, user.company_id ?? "", links);
     expect(logo_url).toMatch(/^http:\/\/quotemill\.test\/storage\/v1\/object\/sign\/company-logos\//);
@@ -71,10 +76,18 @@ describe("a logo", () => {
 
   it.each([
     ["an SVG", Buffer.from("<svg><script>alert(1)</script></svg>"), "The logo must be a PNG or JPEG picture."],
-    ["a JPEG without a size", tinyJpeg().subarray(0, 12), "The logo must be a PNG or JPEG picture."],
-    ["too many pixels", tinyJpeg(1201, 10), "The picture is larger than 1200 × 1200 pixels."],
-    ["too many bytes", Buffer.concat([tinyPng(), Buffer.alloc(500 * 1024)]), "The picture is larger than 500 KB."],
-  ])("that is %s is refused in words", (_name, bytes, message) => {
-    expect(() => readLogo(bytes.toString("base64"))).toThrow(message);
+    ["a JPEG without a size", jpeg.subarray(0, 12), "The logo must be a PNG or JPEG picture."],
+    ["a PNG cut off", png.subarray(0, 60), "The logo must be a PNG or JPEG picture."],
+    ["too many pixels", wide, "The picture is larger than 1200 × 1200 pixels."],
+    ["too many bytes", Buffer.alloc(500 * 1024 + 1), "The picture is larger than 500 KB."],
+  ])("that is %s is refused in words", async (_name, bytes, message) => {
+    await expect(readLogo(bytes.toString("base64"))).rejects.toThrow(message);
+  });
+
+  it("is stored as its pixels alone, however much was packed into it", async () => {
+    const bomb = bombPng(50_000_000);
+    const { bytes } = await readLogo(bomb.toString("base64"));
+    expect(bytes.length).toBeLessThan(bomb.length / 10);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 40, height: 20 });
   });
 });

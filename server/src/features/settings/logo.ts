@@ -1,4 +1,5 @@
 import { maxLogoBytes, maxLogoPixels } from "@quotemill/shared/company-details";
+import sharp from "sharp";
 import { AppError } from "../../platform/errors.ts";
 
 interface Picture {
@@ -6,43 +7,36 @@ interface Picture {
   extension: "png" | "jpg";
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
+// A picture now and then: nothing is worth keeping in memory for the next one.
+sharp.cache(false);
+sharp.concurrency(1);
 
-/** PNG or JPEG by what is in it, whatever it is called. An SVG can carry scripts and is refused like all the rest. */
-export function readLogo(base64: string): Picture {
+const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
+
+/**
+ * A PNG or JPEG, recognised by what is in it, and drawn again: the stored file has the pixels and nothing else that came
+ * along, and whoever opens it later unpacks no more than those. An SVG can carry scripts and is refused like the rest.
+ */
+export async function readLogo(base64: string): Promise<Picture> {
   const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, "base64") : Buffer.alloc(0);
   if (bytes.length > maxLogoBytes) throw refused("The picture is larger than 500 KB.");
-  const png = pngSize(bytes);
-  const size = png ?? jpegSize(bytes);
-  if (!size?.width || !size.height) throw refused("The logo must be a PNG or JPEG picture.");
+  const extension = extensionOf(bytes);
+  if (!extension) throw notAPicture();
+  const picture = sharp(bytes, { limitInputPixels: maxLogoPixels ** 2 });
+  const size = await picture.metadata().catch(() => Promise.reject(notAPicture()));
   if (Math.max(size.width, size.height) > maxLogoPixels) {
     throw refused(`The picture is larger than ${maxLogoPixels} × ${maxLogoPixels} pixels.`);
   }
-  return { bytes, extension: png ? "png" : "jpg" };
+  const upright = picture.autoOrient();
+  const drawn = extension === "png" ? upright.png() : upright.jpeg({ quality: 90 });
+  return { bytes: await drawn.toBuffer().catch(() => Promise.reject(notAPicture())), extension };
 }
 
 const refused = (message: string) => new AppError("validation_failed", message, { image_base64: message });
+const notAPicture = () => refused("The logo must be a PNG or JPEG picture.");
 
-const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-function pngSize(bytes: Buffer): Size | null {
-  const isPng =
-    bytes.length > 33 && bytes.subarray(0, 8).equals(pngSign) && bytes.toString("latin1", 12, 16) === "IHDR";
-  return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null;
-}
-
-/** A JPEG is a row of segments, each with its length; one of those that begin a frame tells the size. */
-function jpegSize(bytes: Buffer): Size | null {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
-  let at = 2;
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (beginsFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return null;
+function extensionOf(bytes: Buffer): Picture["extension"] | null {
+  if (bytes.subarray(0, pngSign.length).equals(pngSign)) return "png";
+  return bytes.subarray(0, jpegSign.length).equals(jpegSign) ? "jpg" : null;
 }
