@@ -112,12 +112,3 @@ test("a session lost meanwhile ends the page", async () => {
   await user.click(activate());
   expect(await screen.findByText("Invitation session lost. Please use the link from your email again.")).toBeVisible();
 });
-
-test("an answer without the user ends the page", async () => {
-  const { user, client } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
-  await user.type(await newPassword(), "secret");
-  await user.type(screen.getByLabelText("Confirm Password"), "secret");
-  client.updateUser = async () => ({ data: { user: null as never }, error: null });
-  await user.click(activate());
-  expect(await screen.findByText("Could not get user after password update.")).toBeVisible();
-});

@@ -65,7 +65,7 @@ export function AcceptInvitationPage() {
 function Activated() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/account-activated"), redirectMs);
+    const timer = setTimeout(() => void navigate("/account-activated", { replace: true }), redirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -11,7 +11,7 @@ const nextSteps = ["Sign in with your email and new password", "Open your dashbo
 export function AccountActivatedPage() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(signIn), redirectMs);
+    const timer = setTimeout(() => void navigate(signIn, { replace: true }), redirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

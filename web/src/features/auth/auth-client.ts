@@ -13,6 +13,7 @@ export type AuthClient = ReturnType<typeof createAuthClient>;
 
 /** Signs this browser out, whatever the server says: when its call fails the client keeps the session, even a local one. */
 export async function signOutHere(client: AuthClient) {
-  const result = await settleWithin(localSignOutMs, () => client.signOut({ scope: "local" }));
-  if (!result.settled || result.value.error) localStorage.removeItem(storageKey);
+  const signOut = async () => !(await client.signOut({ scope: "local" })).error;
+  const result = await settleWithin(localSignOutMs, signOut).catch(() => null);
+  if (!result?.settled || !result.value) localStorage.removeItem(storageKey);
 }

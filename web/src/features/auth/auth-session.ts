@@ -119,7 +119,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   }
 
   function handleEvent(event: AuthChangeEvent, session: Session | null) {
-    if (session) return handleSession(event, session);
+    if (session?.user?.id) return handleSession(event, session);
     if (event === "INITIAL_SESSION") initialLoad = "done";
     clear();
   }

@@ -1,5 +1,6 @@
 import { invitationMetadata } from "@quotemill/shared/users";
 import { type AuthClient, signOutHere } from "./auth-client.ts";
+import { authWords, unexpected } from "./auth-words.ts";
 import { type LinkOutcome, openLink } from "./open-link.ts";
 import { forgetLink } from "./saved-link.ts";
 
@@ -38,10 +39,15 @@ export async function openInvitation(client: AuthClient): Promise<Result<Invitat
 type Failure = { message: string; lost: boolean };
 
 export async function activateAccount(client: AuthClient, password: string): Promise<Failure | null> {
-  const { data } = await client.getSession();
-  if (!data.session) return { message: sessionLost, lost: true };
-  const { data: updated, error } = await client.updateUser({ password });
-  if (error?.name === "AuthSessionMissingError") return { message: sessionLost, lost: true };
-  if (error) return { message: error.message, lost: false };
-  return updated.user ? null : { message: "Could not get user after password update.", lost: true };
+  try {
+    const { data } = await client.getSession();
+    if (!data.session) return { message: sessionLost, lost: true };
+    const { data: updated, error } = await client.updateUser({ password });
+    if (error?.name === "AuthSessionMissingError") return { message: sessionLost, lost: true };
+    if (error) return { message: authWords(error, unexpected), lost: false };
+    if (updated.user?.id) return null;
+  } catch (error) {
+    console.warn("The account could not be activated.", error);
+  }
+  return { message: "Could not get user after password update.", lost: true };
 }

@@ -1,14 +1,16 @@
 import type { User } from "@supabase/auth-js";
-import type { AuthClient } from "./auth-client.ts";
+import { type AuthClient, signOutHere } from "./auth-client.ts";
+import { authWords, isOutage, unexpected } from "./auth-words.ts";
 import { forgetLink, type LinkType, readLink, saveLink } from "./saved-link.ts";
 import { settleWithin } from "./settle-within.ts";
 
 export type LinkOutcome =
   | { user: User }
   | { problem: "missing" | "refused" | "incomplete" | "wrong_type" | "no_user" }
-  | { problem: "session"; message: string };
+  | { problem: "session"; message: string; mayPass: boolean };
 
 const answerMs = 10_000;
+const noAnswer = "The server did not answer in time. Please try again.";
 const pending = new WeakMap<AuthClient, Map<LinkType, Promise<LinkOutcome>>>();
 
 /** Safe to call twice, as StrictMode does: the link is used once and both callers get the one outcome. */
@@ -21,14 +23,22 @@ export function openLink(client: AuthClient, type: LinkType): Promise<LinkOutcom
 
 /**
  * After success the tokens give way to a note of whose link it was. So a reload of the page finds its way back, and
- * someone who is merely signed in does not get the form of a link that they never followed.
+ * someone who is merely signed in does not get the form of a link that they never followed. A link works once, so it
+ * outlasts an outage: a reload tries it again.
  */
 async function followLink(client: AuthClient, type: LinkType): Promise<LinkOutcome> {
-  const saved = readLink(type);
-  const outcome = saved.has("opened_by") ? await findOpened(client, saved) : await exchange(client, type, saved);
-  if ("user" in outcome) saveLink(type, new URLSearchParams({ type, opened_by: outcome.user.id }));
-  else forgetLink(type);
-  return outcome;
+  try {
+    const saved = readLink(type);
+    const outcome = saved.has("opened_by") ? await findOpened(client, saved) : await exchange(client, type, saved);
+    if ("user" in outcome) saveLink(type, new URLSearchParams({ type, opened_by: outcome.user.id }));
+    else if (outcome.problem !== "session" || !outcome.mayPass) forgetLink(type);
+    return outcome;
+  } catch (error) {
+    console.warn("The link could not be opened.", error);
+    forgetLink(type);
+    await signOutHere(client);
+    return { problem: "no_user" };
+  }
 }
 
 async function findOpened(client: AuthClient, saved: URLSearchParams): Promise<LinkOutcome> {
@@ -45,8 +55,9 @@ async function exchange(client: AuthClient, type: LinkType, saved: URLSearchPara
   if (saved.get("type") !== type) return { problem: "wrong_type" };
   if (!access_token || !refresh_token) return { problem: "incomplete" };
   const answer = await settleWithin(answerMs, () => client.setSession({ access_token, refresh_token }));
-  if (!answer.settled) return { problem: "session", message: "the server did not answer in time" };
+  if (!answer.settled) return { problem: "session", message: noAnswer, mayPass: true };
   const { data, error } = answer.value;
-  if (error) return { problem: "session", message: error.message };
-  return data.user ? { user: data.user } : { problem: "no_user" };
+  if (error) return { problem: "session", message: authWords(error, unexpected), mayPass: isOutage(error) };
+  if (!data.user?.id) throw new Error("The answer has no user.");
+  return { user: data.user };
 }

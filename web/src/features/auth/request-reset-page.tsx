@@ -8,6 +8,7 @@ import { FormError } from "../../components/ui/form-error.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useAuthClient } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { authWords } from "./auth-words.ts";
 import { Notice } from "./notice.tsx";
 
 const validFor = `The link is valid for ${resetLinkHours} hour.`;
@@ -22,7 +23,7 @@ export function RequestResetPage() {
   const handleSubmit = form.handleSubmit(async ({ email }) => {
     try {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` });
-      if (error) return form.setError("root", { message: error.message || "Failed to send password reset email" });
+      if (error) return form.setError("root", { message: authWords(error, "Failed to send password reset email") });
       toast.success("Password reset email sent!", onlyIfKnown);
       setIsSent(true);
     } catch {

@@ -7,9 +7,26 @@ import { useForm, useWatch } from "react-hook-form";
 import { Button } from "../../components/ui/button.tsx";
 import { FormError } from "../../components/ui/form-error.tsx";
 import { PasswordField } from "../../components/ui/password-field.tsx";
+import type { AuthClient } from "./auth-client.ts";
 import { useAuthClient } from "./auth-context.tsx";
+import { authWords } from "./auth-words.ts";
 
+const unexpected = "An unexpected error occurred";
 const noSession = "No active session found. Please use the password reset link again.";
+
+/** What went wrong, in words; null when the password is set. */
+async function setPassword(client: AuthClient, password: string) {
+  try {
+    const { data } = await client.getSession();
+    if (!data.session) return noSession;
+    const { data: updated, error } = await client.updateUser({ password });
+    if (error?.name === "AuthSessionMissingError") return noSession;
+    if (error) return authWords(error, "Failed to reset password");
+    return updated.user.id ? null : unexpected;
+  } catch {
+    return unexpected;
+  }
+}
 
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const client = useAuthClient();
@@ -23,15 +40,9 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitting } = form.formState;
 
   const handleSubmit = form.handleSubmit(async (input) => {
-    try {
-      const { data } = await client.getSession();
-      if (!data.session) return form.setError("root", { message: noSession });
-      const { error } = await client.updateUser({ password: input.password });
-      if (error) return form.setError("root", { message: error.message || "Failed to reset password" });
-      onDone();
-    } catch {
-      form.setError("root", { message: "An unexpected error occurred" });
-    }
+    const message = await setPassword(client, input.password);
+    if (message) form.setError("root", { message });
+    else onDone();
   });
 
   return (

@@ -14,7 +14,11 @@ const sessionWaitMs = 2_000;
 const redirectMs = 2_000;
 const noToken = "No password reset token found or token has expired";
 
-type State = { step: "validating" } | { step: "invalid" } | { step: "form"; user: User } | { step: "done" };
+type State =
+  | { step: "validating" | "invalid" | "done" }
+  | { step: "form"; user: User }
+  /** Nobody knows whether the link is good. */
+  | { step: "unknown"; message: string };
 
 export function ResetPasswordPage() {
   const [state, setState] = useRecovery();
@@ -29,6 +33,7 @@ export function ResetPasswordPage() {
           </p>
         </Notice>
       )}
+      {state.step === "unknown" && <Notice tone="error" title={state.message} />}
       {state.step === "form" && <ResetPasswordForm onDone={() => setState({ step: "done" })} />}
       {state.step === "done" && <Done />}
       <LinkButton
@@ -65,6 +70,7 @@ function useRecovery() {
     void openLink(client, "recovery").then((outcome) => {
       if (!isCurrent) return;
       if ("user" in outcome) return setState({ step: "form", user: outcome.user });
+      if (outcome.problem === "session" && outcome.mayPass) return setState({ step: "unknown", ...outcome });
       if (outcome.problem !== "missing") return setState({ step: "invalid" });
       timer = setTimeout(() => setState({ step: "invalid" }), sessionWaitMs);
     });
@@ -93,7 +99,7 @@ function Done() {
   const navigate = useNavigate();
   useEffect(() => {
     forgetLink("recovery");
-    const timer = setTimeout(() => void navigate("/dashboard"), redirectMs);
+    const timer = setTimeout(() => void navigate("/dashboard", { replace: true }), redirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -17,6 +17,16 @@ test.each([
   expect(readLink(type).get("refresh_token")).toBe("refresh");
 });
 
+test.each(["/", "/login", "/dashboard", "/quotes/new", "/reset-password"])(
+  "keeps an invitation that arrives at %s",
+  (address) => {
+    arriveAt(`${address}?from=mail${linkHash("invite")}`);
+    expect(location.href).toBe(`http://localhost:3000${address}?from=mail`);
+    expect(readLink("invite").get("refresh_token")).toBe("refresh");
+    expect(sessionStorage).toHaveLength(1);
+  },
+);
+
 test("keeps the reason of a refused link", () => {
   arriveAt("/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid");
   expect(location.hash).toBe("");

@@ -6,11 +6,13 @@ const linkTypes = ["invite", "recovery"] as const;
 
 /**
  * Runs before React and the router: takes the hash out of the address bar, so that no history entry, screenshot or
- * router call carries the tokens, and keeps it for the page. Hashes on other pages are none of our business.
+ * router call carries the tokens, and keeps it for the page. An invitation is kept wherever it arrives; other hashes on
+ * other pages are none of our business.
  */
 export function saveLinkFromAddress() {
-  const type = linkTypes.find((candidate) => location.pathname.includes(pages[candidate]));
   const hash = new URLSearchParams(location.hash.slice(1));
+  const isInvitation = hash.get("type") === "invite" && hash.has("access_token");
+  const type = isInvitation ? "invite" : linkTypes.find((candidate) => location.pathname.includes(pages[candidate]));
   if (!type || !(hash.has("access_token") || hash.has("error_code"))) return;
   saveLink(type, hash);
   history.replaceState(history.state, "", location.pathname + location.search);

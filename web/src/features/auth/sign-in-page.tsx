@@ -5,8 +5,8 @@ import { TextField } from "../../components/ui/field.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { authWords, unexpected } from "./auth-words.ts";
 
-const unexpected = "An unexpected error occurred. Please try again.";
 const wrongCredentials = "The email or password you entered is incorrect.";
 
 export function SignInPage() {
@@ -29,7 +29,7 @@ export function SignInPage() {
     try {
       const { error } = await signInWithPassword(email, password);
       if (!error) return null;
-      return error.code === "invalid_credentials" ? wrongCredentials : error.message || unexpected;
+      return error.code === "invalid_credentials" ? wrongCredentials : authWords(error, unexpected);
     } catch {
       return unexpected;
     }
