@@ -56,6 +56,17 @@ test.each(["/companies", "/auth-users"])("%s denies a company admin on the scree
   expect(location.pathname).toBe(path);
 });
 
+test.each([
+  { path: "/", target: "/dashboard" },
+  { path: "/settings", target: "/settings/quote-settings" },
+  { path: "/templates/new", target: "/forms/builder/new" },
+])("opening $path leaves no entry behind, so that Back does not bounce", async ({ path, target }) => {
+  const entries = history.length;
+  renderApp(path, { as: profileOf("admin") });
+  await waitFor(() => expect(location.pathname).toBe(target));
+  expect(history.length).toBe(entries);
+});
+
 test("/settings is replaced, so that Back does not bounce", async () => {
   const { router } = renderApp("/settings/integrations", { as: buildProfile() });
   await screen.findByRole("heading", { level: 1, name: "Integrations" });

@@ -1,6 +1,6 @@
 import type { AppRole } from "@quotemill/shared/users";
 import type { ComponentType } from "react";
-import { type RouteObject, redirect } from "react-router";
+import { type RouteObject, redirect, replace } from "react-router";
 import { RouteError } from "./application-error.tsx";
 import { LoginGuard, RoleGuard } from "./guards.tsx";
 import type { Place } from "./place.ts";
@@ -18,8 +18,11 @@ const forRoles = (allow: readonly AppRole[], children: RouteObject[]): RouteObje
   element: <RoleGuard allow={allow} />,
   children,
 });
-/** Never an entry of the history: the router redirects before it would become one. */
-const goTo = (path: string, target: string): RouteObject => ({ path, loader: () => redirect(target) });
+/** Never an entry of the history: a link is redirected before it becomes one, and an address that was opened gives way. */
+const goTo = (path: string, target: string): RouteObject => ({
+  path,
+  loader: ({ request }) => (new URL(request.url).pathname === location.pathname ? replace(target) : redirect(target)),
+});
 
 const publicPages = [
   page("/login", { title: "Sign In" }, async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage),
