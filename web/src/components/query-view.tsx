@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { wordsOf } from "../lib/api-error.ts";
 import { Button } from "./ui/button.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
@@ -31,11 +32,11 @@ export function QueryView<Data>({
 }) {
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
   if (!query.error) return <Skeleton>{skeleton}</Skeleton>;
-  const { message } = query.error;
+  const reason = wordsOf(query.error);
   return (
     <Failed
-      title={typeof failed === "string" ? failed : failed(message)}
-      text={typeof failed === "string" ? message : undefined}
+      title={typeof failed === "string" ? failed : failed(reason)}
+      text={typeof failed === "string" ? reason : undefined}
       busy={query.isFetching}
       onRetry={() => query.refetch()}
     />

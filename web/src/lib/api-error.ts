@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@quotemill/shared/errors";
+import { unreachableWords } from "./failure-words.ts";
 
 /** A failed call. Decide on `code`; `message` is safe to show; `fields` holds one message per input. */
 export class ApiError extends Error {
@@ -32,26 +33,41 @@ const codeByStatus: Record<number, ErrorCode> = {
   504: "unavailable",
 };
 
+const speechless = "Something went wrong. Please try again.";
+const unreadable = "The server answered in an unexpected way. Please try again.";
+
 export function unreachable(cause: unknown) {
-  return new ApiError(0, "unavailable", "The server could not be reached. Please try again.", {}, cause);
+  return new ApiError(0, "unavailable", unreachableWords, {}, cause);
 }
+
+/** A good status, and a body that is not what was agreed on. What the parser says about it is not for people. */
+export function unexpectedAnswer(status: number, cause: unknown, fallback = unreadable) {
+  return new ApiError(status, "internal", fallback, {}, cause);
+}
+
+/** What a failure says to people. Errors of libraries and browsers were not written for them. */
+export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : speechless);
 
 /**
  * Reads `{ error: { code, message, fields? } }`, the functions' `{ error: "message" }` or `{ error: true, message }`, or
- * whatever a proxy sent.
+ * whatever a proxy sent. Null when the body tells of no error.
  */
-export async function readApiError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const flagged = isRecord(body) && body.error === true ? body.message : null;
-  const error = flagged ?? (isRecord(body) ? body.error : null);
-  const fallbackCode = codeByStatus[response.status] ?? "internal";
-  if (typeof error === "string") return new ApiError(response.status, fallbackCode, error);
-  if (isRecord(error) && typeof error.message === "string") {
-    const code = typeof error.code === "string" ? (error.code as ErrorCode) : fallbackCode;
-    return new ApiError(response.status, code, error.message, isRecord(error.fields) ? texts(error.fields) : {});
-  }
-  return new ApiError(response.status, fallbackCode, "Something went wrong. Please try again.");
+export function refusalIn(status: number, body: unknown, fallback = speechless): ApiError | null {
+  const error = isRecord(body) ? body.error : null;
+  if (!error) return null;
+  const said = isRecord(error) ? error : { message: error === true && isRecord(body) ? body.message : error };
+  const message = typeof said.message === "string" && said.message.trim() ? said.message : fallback;
+  const code = typeof said.code === "string" ? (said.code as ErrorCode) : codeOf(status);
+  return new ApiError(status, code, message, isRecord(said.fields) ? texts(said.fields) : {});
 }
+
+export async function readApiError(response: Response, fallback = speechless): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const { status } = response;
+  return refusalIn(status, body, fallback) ?? new ApiError(status, codeOf(status), fallback);
+}
+
+const codeOf = (status: number) => codeByStatus[status] ?? "internal";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

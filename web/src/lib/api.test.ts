@@ -7,6 +7,7 @@ import { lendSessionToApi } from "./api-session.ts";
 
 const thing = z.object({ name: z.string() });
 const path = "/rest/v1/things";
+const unreadable = "The server answered in an unexpected way. Please try again.";
 
 test("sends the session's token and the query, and parses the answer", async () => {
   lendSessionToApi({ accessToken: async () => "a-token", onSessionEnded: () => {} });
@@ -65,9 +66,16 @@ test("reports the end of the session on a 401", async () => {
   expect(onSessionEnded).toHaveBeenCalledOnce();
 });
 
-test("says that the server could not be reached", async () => {
-  fakeBackend({ [`GET ${path}`]: () => Promise.reject(new TypeError("fetch failed")) });
-  await expect(api.get(path, { schema: thing })).rejects.toMatchObject({ status: 0, code: "unavailable" });
+test("says in our own words that the server could not be reached", async () => {
+  fakeBackend({ [`GET ${path}`]: () => Promise.reject(new TypeError("Failed to fetch")) });
+  const message = "The server could not be reached. Check your connection and try again.";
+  await expect(api.get(path, { schema: thing })).rejects.toMatchObject({ status: 0, code: "unavailable", message });
+});
+
+test("a connection lost in the middle of an answer is an answer that cannot be read", async () => {
+  const cut = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("Load failed")) }));
+  fakeBackend({ [`GET ${path}`]: cut });
+  await expect(api.get(path, { schema: thing })).rejects.toMatchObject({ code: "internal", message: unreadable });
 });
 
 test("leaves a cancelled call a cancelled call", async () => {
@@ -81,7 +89,23 @@ test("accepts an empty 204", async () => {
   expect(await api.delete(path, { schema: z.undefined() })).toBeUndefined();
 });
 
-test("calls an answer that is not JSON unexpected", async () => {
-  fakeBackend({ [`GET ${path}`]: () => new Response("<html>") });
-  await expect(api.get(path, { schema: thing })).rejects.toMatchObject({ code: "internal" });
+test.each([
+  { answer: "that is not JSON", give: () => new Response("<html>") },
+  { answer: "with nothing in it", give: () => Response.json(null) },
+  { answer: "with other fields", give: () => Response.json({ title: "Ada" }) },
+  { answer: "without a body", give: () => new Response(null, { status: 204 }) },
+])("an answer $answer is called unexpected, or what the caller calls it", async ({ give }) => {
+  fakeBackend({ [`GET ${path}`]: give });
+  await expect(api.get(path, { schema: thing })).rejects.toMatchObject({ code: "internal", message: unreadable });
+  const message = "Connection failed";
+  await expect(api.get(path, { schema: thing, fallback: message })).rejects.toMatchObject({ message });
 });
+
+test.each([{}, { error: true }, { error: "" }, { error: { code: "internal", message: " " } }, null])(
+  "%j: a refusal without words gets the caller's",
+  async (body) => {
+    fakeBackend({ [`POST ${path}`]: () => Response.json(body, { status: 500 }) });
+    const message = "Connection failed";
+    await expect(api.post(path, { schema: thing, fallback: message })).rejects.toMatchObject({ status: 500, message });
+  },
+);

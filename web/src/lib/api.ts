@@ -1,17 +1,18 @@
-import type { ErrorCode } from "@quotemill/shared/errors";
-import { ApiError, readApiError, unreachable } from "./api-error.ts";
+import { ApiError, readApiError, unexpectedAnswer, unreachable } from "./api-error.ts";
 import { apiSession } from "./api-session.ts";
 
 /** Anything with zod's `parse`: the client itself must not pull the schema library into the first page. */
-interface Schema<T> {
+export interface Schema<T> {
   parse(value: unknown): T;
 }
-interface RequestOptions<T> {
+export interface RequestOptions<T> {
   schema: Schema<T>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Said when the server finds no words of its own, or none that can be read. */
+  fallback?: string;
 }
 
 async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
@@ -30,16 +31,16 @@ async function request<T>(method: string, path: string, options: RequestOptions<
     throw options.signal?.aborted ? cause : unreachable(cause);
   });
   if (response.status === 401) apiSession().onSessionEnded();
-  if (!response.ok) throw await readApiError(response);
-  return options.schema.parse(response.status === 204 ? undefined : await readJson(response));
+  if (!response.ok) throw await readApiError(response, options.fallback);
+  return readAnswer(response, options);
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readAnswer<T>(response: Response, { schema, signal, fallback }: RequestOptions<T>): Promise<T> {
   try {
-    return await response.json();
+    return schema.parse(response.status === 204 ? undefined : await response.json());
   } catch (cause) {
-    const code: ErrorCode = "internal";
-    throw new ApiError(response.status, code, "The server answered in an unexpected way. Please try again.", {}, cause);
+    if (signal?.aborted || cause instanceof ApiError) throw cause;
+    throw unexpectedAnswer(response.status, cause, fallback);
   }
 }
 

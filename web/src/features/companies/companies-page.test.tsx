@@ -71,10 +71,12 @@ test("a company needs a name", async () => {
 
 test.each([
   ["is refused", () => functionRefusal(400, "No."), "Failed to create company: No."],
+  ["is refused with a good status", () => functionRefusal(200, "No."), "Failed to create company: No."],
+  ["is answered without the company", () => Response.json({}), "Company 'Third' created successfully."],
   [
     "gets no answer",
     () => Promise.reject(new TypeError("offline")),
-    "Operation failed: The server could not be reached. Please try again.",
+    "Operation failed: The server could not be reached. Check your connection and try again.",
   ],
 ])("a creation that %s shows '%s'", async (_case, answer, message) => {
   const { user } = openPage({ "POST /functions/v1/create-company": answer });
@@ -104,10 +106,10 @@ test("a company is deleted after a warning", async () => {
   expect(await backend.find("POST /functions/v1/delete-company")?.json()).toEqual({ company_id: ridgeline.id });
 });
 
-test("a deletion that fails keeps the company", async () => {
+test.each([500, 200])("a deletion that fails with a %s keeps the company", async (status) => {
   const { user } = openPage({
     "GET /rest/v1/companies": () => pageOf([ridgeline]),
-    "POST /functions/v1/delete-company": () => functionRefusal(500, "Something broke."),
+    "POST /functions/v1/delete-company": () => functionRefusal(status, "Something broke."),
   });
   await user.click(await screen.findByRole("button", { name: "Delete Ridgeline Solar" }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -118,6 +120,7 @@ test("a deletion that fails keeps the company", async () => {
 test.each([
   [() => Response.json({}), "Invitation sent to new@example.com"],
   [() => functionRefusal(409, "This email address is already in use."), "Failed to send invitation"],
+  [() => functionRefusal(200, "This email address is already in use."), "Failed to send invitation"],
 ])("an invitation into a company ends with a message (%#)", async (answer, message) => {
   const { user, backend } = openPage({
     "GET /rest/v1/companies": () => pageOf([ridgeline]),

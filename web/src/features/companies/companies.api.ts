@@ -1,18 +1,14 @@
-import { type Company, company, companyPage } from "@quotemill/shared/companies";
+import { type Company, companyPage } from "@quotemill/shared/companies";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { api } from "../../lib/api.ts";
+import { callFunction } from "../../lib/call-function.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 
 export const companyListQuery = () => pagedQuery(["companies"], "/rest/v1/companies", companyPage);
 
-const created = z.object({ company });
-
 export function useCreateCompany() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (companyName: string) =>
-      api.post("/functions/v1/create-company", { body: { companyName }, schema: created }),
+    mutationFn: (companyName: string) => callFunction("create-company", { body: { companyName } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }
@@ -21,8 +17,7 @@ export function useCreateCompany() {
 export function useDeleteCompany() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Company) =>
-      api.post("/functions/v1/delete-company", { body: { company_id: id }, schema: z.object({}) }),
+    mutationFn: ({ id }: Company) => callFunction("delete-company", { body: { company_id: id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

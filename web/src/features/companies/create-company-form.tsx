@@ -25,7 +25,7 @@ export function CreateCompanyForm() {
   const handleSubmit = form.handleSubmit(({ companyName }) => {
     if (!user) return toast.error("You are not logged in. Please refresh the page.");
     tellOutcome(create.mutateAsync(companyName, { onSuccess: () => form.reset() }), {
-      done: ({ company }) => toast.success(`Company '${company.name}' created successfully.`),
+      done: () => toast.success(`Company '${companyName}' created successfully.`),
       failed: (error) => toast.error(failureOf(error)),
     });
   });

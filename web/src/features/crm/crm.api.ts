@@ -1,7 +1,8 @@
 import { type Company, company as companySchema } from "@quotemill/shared/companies";
-import { type ConnectInput, flagged } from "@quotemill/shared/crm";
+import type { ConnectInput } from "@quotemill/shared/crm";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { callFunction } from "../../lib/call-function.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** Shown at once as the profile has it, and asked anew: a colleague may have connected, or the token may have died. */
@@ -23,10 +24,7 @@ function useCrmFunction<Input>(name: string, companyId: string, fallback: string
   const { refreshProfile } = useAuth();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (input: Input) => {
-      const answer = await api.post(`/functions/v1/${name}`, { body: { ...input, companyId }, schema: flagged });
-      if (answer.error) throw new Error(answer.message || fallback);
-    },
+    mutationFn: (input: Input) => callFunction(name, { body: { ...input, companyId }, fallback }),
     onSuccess: () => Promise.all([queryClient.invalidateQueries({ queryKey: ["crm"] }), refreshProfile()]),
   });
 }

@@ -68,6 +68,8 @@ test.each([
   [() => functionRefusal(503, "It is down."), "It is down."],
   [() => Response.json({ error: true, message: "Wrong token." }, { status: 400 }), "Wrong token."],
   [() => Response.json({ error: true, message: "" }), "Connection failed"],
+  [() => Response.json({ error: true }, { status: 400 }), "Connection failed"],
+  [() => new Response("<html>", { status: 502 }), "Connection failed"],
 ])("a refusal is told, stays to be read, and keeps what was typed", async (answer, message) => {
   const { user } = openPage("admin", { handlers: { [connectCall]: answer } });
   await user.type(await screen.findByLabelText("Location ID"), "abc");
@@ -101,14 +103,21 @@ test("an admin disconnects after a question, and is told to delete the token", a
   await waitFor(() => expect(screen.getByRole("region", { name: "Connection status" })).toHaveFocus());
 });
 
-test("a disconnect that fails is told and closes the question", async () => {
-  const { user } = openPage("admin", {
-    before: connected,
-    handlers: { [disconnectCall]: () => functionRefusal(503, "It is down.") },
-  });
+test("an answer that says nothing of an error is a connection", async () => {
+  const { user } = openPage("admin", { handlers: { [connectCall]: () => Response.json({ ok: 1 }) } });
+  await user.type(await screen.findByLabelText("Location ID"), "abc");
+  await user.type(screen.getByLabelText("Private Integration Token"), "pit-x{Enter}");
+  expect(await screen.findByText("Successfully connected to GoHighLevel!")).toBeVisible();
+});
+
+test.each([
+  [() => functionRefusal(503, "It is down."), "It is down."],
+  [() => Response.json({ error: true }), "Disconnection failed"],
+])("a disconnect that fails is told and closes the question (%#)", async (answer, message) => {
+  const { user } = openPage("admin", { before: connected, handlers: { [disconnectCall]: answer } });
   await user.click(await screen.findByRole("button", { name: "Disconnect GoHighLevel" }));
   await user.click(screen.getByRole("button", { name: "Disconnect" }));
-  expect(await screen.findByText("Failed to disconnect from GoHighLevel: It is down.")).toBeVisible();
+  expect(await screen.findByText(`Failed to disconnect from GoHighLevel: ${message}`)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
 });
 

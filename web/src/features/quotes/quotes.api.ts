@@ -48,9 +48,10 @@ export const putContact = (body: ContactUpsert) => api.put("/rest/v1/contacts", 
 /** A new draft goes under a key: sent again, because the answer was lost, it is still one draft. */
 export const saveDraft = (id: string | null, key: string, body: DraftInput) =>
   id
-    ? api.patch(`${drafts}/${id}`, { body, schema: draft })
+    ? api.patch(`${drafts}/${id}`, { body, schema: draft, fallback: "Failed to save draft" })
     : api.post(drafts, { body, headers: { "Idempotency-Key": key }, schema: draft });
 
+const fallback = "Failed to create quote";
 const unexpected = "Edge function returned unexpected response";
 const submitAnswer = z.object({
   success: z.boolean(),
@@ -61,7 +62,7 @@ const submitAnswer = z.object({
 /** With the same key again, the server answers with the quote that it already made. */
 export async function submitQuote(body: SubmitQuoteInput, key: string): Promise<string> {
   const read = await api
-    .post("/functions/v1/submit-quote", { body, headers: { "Idempotency-Key": key }, schema: z.unknown() })
+    .post("/functions/v1/submit-quote", { body, headers: { "Idempotency-Key": key }, schema: z.unknown(), fallback })
     .catch((error: unknown) => {
       // A good status without a body that can be read.
       throw error instanceof ApiError && error.status === 200 ? new Error(unexpected, { cause: error }) : error;

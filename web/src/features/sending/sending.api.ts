@@ -5,8 +5,8 @@ import {
   type SendQuotesInput,
 } from "@quotemill/shared/sending";
 import { keepPreviousData } from "@tanstack/react-query";
-import { z } from "zod";
-import { api } from "../../lib/api.ts";
+import type { z } from "zod";
+import { callFunction } from "../../lib/call-function.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 
 const recipients = "/rest/v1/recipients";
@@ -24,14 +24,6 @@ export const recipientQuotesQuery = (email: string) =>
     limit: 200,
   });
 
-const answer = z.object({ error: z.string().optional() });
-
 /** With the same key again, the server answers as it did and sends nothing. */
-export async function sendQuotes(body: SendQuotesInput, key: string) {
-  const { error } = await api.post("/functions/v1/send-quotes", {
-    body,
-    headers: { "Idempotency-Key": key },
-    schema: answer,
-  });
-  if (error) throw new Error(error);
-}
+export const sendQuotes = (body: SendQuotesInput, key: string) =>
+  callFunction("send-quotes", { body, headers: { "Idempotency-Key": key } });

@@ -5,6 +5,7 @@ import { api } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 
 const path = "/rest/v1/form_templates";
+const fallback = "Unknown error";
 
 /** Newest first. `active` leaves out templates that cannot be used for a quote. */
 export const templateListQuery = ({ active }: { active: boolean }) =>
@@ -22,8 +23,12 @@ export function useSaveTemplate(seen: Template | null) {
   return useMutation({
     mutationFn: (input: TemplateInput): Promise<Template | null> =>
       seen
-        ? api.patch(`${path}/${seen.id}`, { body: { ...input, updated_at: seen.updated_at }, schema: template })
-        : api.post(path, { body: input, schema: template.nullable().catch(null) }),
+        ? api.patch(`${path}/${seen.id}`, {
+            body: { ...input, updated_at: seen.updated_at },
+            schema: template,
+            fallback,
+          })
+        : api.post(path, { body: input, schema: template.nullable().catch(null), fallback }),
     onSuccess: (saved) => {
       if (saved) queryClient.setQueryData(templateQuery(saved.id).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });

@@ -58,7 +58,7 @@ test("a refusal is shown in red and nothing goes", async () => {
   expect(screen.getByText("tom@example.com")).toBeVisible();
 });
 
-test("a list that fails shows the message", async () => {
-  openPage({ "POST /functions/v1/list-auth-users": () => functionRefusal(500, "Something broke.") });
+test.each([500, 200])("a list that fails with a %s shows the message", async (status) => {
+  openPage({ "POST /functions/v1/list-auth-users": () => functionRefusal(status, "Something broke.") });
   expect(await screen.findByRole("alert")).toHaveTextContent("Something broke.");
 });

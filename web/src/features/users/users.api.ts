@@ -1,7 +1,7 @@
 import { authUser, type InviteUserInput, type UserListItem, userPage } from "@quotemill/shared/users";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { api } from "../../lib/api.ts";
+import { callFunction } from "../../lib/call-function.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 
 /** The company's people, or everyone's for a global admin: the server knows who asks. */
@@ -10,7 +10,7 @@ export const userListQuery = () => pagedQuery(["users"], "/rest/v1/users", userP
 export function useInviteUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: InviteUserInput) => api.post("/functions/v1/invite-user", { body, schema: z.object({}) }),
+    mutationFn: (body: InviteUserInput) => callFunction("invite-user", { body }),
     onSuccess: (_answer, input) => {
       queryClient.setQueryData(userListQuery().queryKey, (data) => {
         const [first, ...others] = data?.pages ?? [];
@@ -35,14 +35,13 @@ export const authUsersQuery = () =>
   queryOptions({
     queryKey: ["auth-users"],
     queryFn: async ({ signal }) =>
-      (await api.post("/functions/v1/list-auth-users", { body: {}, schema: authUsers, signal })).users,
+      (await callFunction("list-auth-users", { body: {}, schema: authUsers, signal })).users,
   });
 
 export function useDeleteAuthUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (user_id: string) =>
-      api.post("/functions/v1/delete-auth-user", { body: { user_id }, schema: z.object({}) }),
+    mutationFn: (user_id: string) => callFunction("delete-auth-user", { body: { user_id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -7,7 +7,8 @@ export async function savedContactId(person: ContactFields, ghl_contact_id: stri
   try {
     return (await putContact({ ...contactFields.parse(person), ghl_contact_id })).id;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw new Error("Failed to get or create valid contact ID", { cause: error });
+    const isRefused = error instanceof ApiError && (error.status === 0 || error.status >= 400);
+    if (!isRefused) throw new Error("Failed to get or create valid contact ID", { cause: error });
     throw new Error(`Failed to ${failedTo(person, error)}: ${error.message}`, { cause: error });
   }
 }

@@ -72,7 +72,9 @@ test("a lost connection loses nothing, and another try carries the same key unti
   const { user, sent, router } = editor;
   await typeContact(user);
   await user.click(createButton());
-  expect(await screen.findByText("The server could not be reached. Please try again.")).toBeVisible();
+  expect(
+    await screen.findByText("The server could not be reached. Check your connection and try again."),
+  ).toBeVisible();
   expect(screen.getByText("Nothing is lost, and trying again cannot make a second quote.")).toBeVisible();
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
   await user.click(createButton());
@@ -98,7 +100,7 @@ test("the key of a try that may have arrived survives a reload", async () => {
   });
   await typeContact(first.user);
   await first.user.click(createButton());
-  await screen.findByText("The server could not be reached. Please try again.");
+  await screen.findByText("The server could not be reached. Check your connection and try again.");
   const [key] = keysOf(first.sent(submit));
   first.leave();
   const { user, sent } = openEditor(createAddress);

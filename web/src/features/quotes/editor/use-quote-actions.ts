@@ -61,7 +61,7 @@ export function useQuoteActions({ company, template, record, form, contact, name
       settle(saving);
       refresh();
     },
-    onError: (error) => showFailure(error, "Failed to save draft", "Nothing is lost: what you typed is still here."),
+    onError: (error) => showFailure(error, "Nothing is lost: what you typed is still here."),
   });
 
   const submit = useMutation({
@@ -86,8 +86,7 @@ export function useQuoteActions({ company, template, record, form, contact, name
       settle(sent);
       refresh();
     },
-    onError: (error) =>
-      showFailure(error, "Failed to create quote", "Nothing is lost, and trying again cannot make a second quote."),
+    onError: (error) => showFailure(error, "Nothing is lost, and trying again cannot make a second quote."),
   });
 
   /** Null when it cannot begin: something is under way already, or missing. */
@@ -143,7 +142,7 @@ function refuse(reason: string, lead?: () => void) {
   return null;
 }
 
-function showFailure(error: Error, fallback: string, comfort: string) {
+function showFailure(error: Error, comfort: string) {
   const isOutage = [error, error.cause].some((each) => each instanceof ApiError && each.code === "unavailable");
-  toast.error(error.message || fallback, isOutage ? comfort : undefined);
+  toast.error(error.message, isOutage ? comfort : undefined);
 }

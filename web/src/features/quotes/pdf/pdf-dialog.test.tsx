@@ -75,7 +75,8 @@ test("a link that is refused is told, and can be tried again", async () => {
 test("a document that cannot be read is told, and can be tried again", async () => {
   pdf.isBroken = true;
   const { user, dialog } = await openPdf({ [sign]: signed });
-  expect(await dialog.findByText("Invalid PDF structure.")).toBeVisible();
+  expect(await dialog.findByText("Something went wrong. Please try again.")).toBeVisible();
+  expect(screen.queryByText(/Invalid PDF/)).not.toBeInTheDocument();
   pdf.isBroken = false;
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(await dialog.findByText("Page 1 of 2")).toBeVisible();

@@ -37,7 +37,7 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
         if (!version) return toast.error("Could not get new template ID. Redirecting...");
         toast.success(saved ? "Template updated successfully" : "Template created successfully");
       },
-      failed: (error) => toast.error(`Failed to save template: ${error.message || "Unknown error"}`),
+      failed: (error) => toast.error(`Failed to save template: ${error.message}`),
     });
   }
 
