@@ -1,5 +1,6 @@
 import { formatCents } from "../money.ts";
 import type { Answers, AnswerValue } from "../quotes/answers.ts";
+import { givenAnswer } from "../quotes/starting-answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
 import type { FieldPricing, Rate } from "./schema.ts";
@@ -52,7 +53,7 @@ export function fieldLines(structure: TemplateField[], visible: Answers) {
 
   const quantityIn = (field: TemplateField | undefined): number => {
     if (field?.type !== "number") return 0;
-    const quantity = readQuantity(visible[field.id]);
+    const quantity = readQuantity(givenAnswer(visible, field.id));
     if (quantity === null) addProblem(field, `must be a number from 0 to ${maxQuantity.toLocaleString("en-AU")}.`);
     return quantity ?? 0;
   };
@@ -60,7 +61,7 @@ export function fieldLines(structure: TemplateField[], visible: Answers) {
   for (const field of structure) {
     const { pricing } = field;
     if (!pricing) continue;
-    const { price, cost, detail } = rateOf(field, pricing, visible[field.id]);
+    const { price, cost, detail } = rateOf(field, pricing, givenAnswer(visible, field.id));
     if (price === 0 && cost === 0) continue;
     const own = field.type === "number" ? quantityIn(field) : thousandths;
     const times = pricing.multiply_by === null ? thousandths : quantityIn(byId.get(pricing.multiply_by));

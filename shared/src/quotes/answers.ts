@@ -1,6 +1,6 @@
 import { visibleFieldIds } from "../templates/conditions.ts";
 import type { TemplateField } from "../templates/schema.ts";
-import { emptyAnswer } from "./starting-answers.ts";
+import { answerOf, emptyAnswer, givenAnswer } from "./starting-answers.ts";
 
 /** A checkbox is true or false, everything else is text. Keyed by field id. */
 export type AnswerValue = string | boolean;
@@ -36,9 +36,7 @@ function toAnswer(field: TemplateField, value: unknown): AnswerValue {
 export function visibleAnswers(structure: TemplateField[], answers: Answers): Answers {
   const visible = visibleFieldIds(structure, answers);
   return Object.fromEntries(
-    structure
-      .filter((field) => visible.has(field.id))
-      .map((field) => [field.id, answers[field.id] ?? emptyAnswer(field)]),
+    structure.filter((field) => visible.has(field.id)).map((field) => [field.id, answerOf(field, answers)]),
   );
 }
 
@@ -46,7 +44,7 @@ export function visibleAnswers(structure: TemplateField[], answers: Answers): An
 export function unansweredRequired(structure: TemplateField[], answers: Answers): TemplateField[] {
   const visible = visibleFieldIds(structure, answers);
   return structure.filter((field) => {
-    const answer = answers[field.id];
+    const answer = givenAnswer(answers, field.id);
     const empty = answer === undefined || answer === false || (typeof answer === "string" && answer.trim() === "");
     return field.required && visible.has(field.id) && empty;
   });

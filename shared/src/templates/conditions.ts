@@ -1,5 +1,5 @@
 import type { Answers, AnswerValue } from "../quotes/answers.ts";
-import { emptyAnswer } from "../quotes/starting-answers.ts";
+import { answerOf } from "../quotes/starting-answers.ts";
 import type { FieldCondition, TemplateField } from "./schema.ts";
 
 const normal = (value: AnswerValue | undefined) =>
@@ -60,7 +60,7 @@ export function visibleFieldIds(structure: TemplateField[], answers: Answers): S
     // Counts as hidden while it is being decided: a circle of conditions ends here.
     decided.set(field.id, false);
     const controller = byId.get(conditional.dependsOn);
-    const value = controller && isVisible(controller) ? (answers[controller.id] ?? emptyAnswer(controller)) : undefined;
+    const value = controller && isVisible(controller) ? answerOf(controller, answers) : undefined;
     const visible = conditionHolds(conditional, value);
     decided.set(field.id, visible);
     return visible;

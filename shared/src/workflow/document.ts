@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answers, AnswerValue } from "../quotes/answers.ts";
+import { givenAnswer } from "../quotes/starting-answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
 
@@ -47,8 +48,8 @@ export function documentOf({ created_at, notes, company, answers, structure }: S
     company,
     // Answers of hidden fields are not stored.
     answers: structure
-      .filter((field) => answers[field.id] !== undefined)
-      .map((field) => ({ label: field.label, value: answerText(answers[field.id]) })),
+      .filter((field) => givenAnswer(answers, field.id) !== undefined)
+      .map((field) => ({ label: field.label, value: answerText(givenAnswer(answers, field.id)) })),
   };
 }
 

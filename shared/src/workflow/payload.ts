@@ -2,6 +2,7 @@ import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { TemplatePricing } from "../pricing/schema.ts";
 import type { Answers, AnswerValue } from "../quotes/answers.ts";
+import { givenAnswer } from "../quotes/starting-answers.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { type DocumentCompany, documentOf, type QuoteDocument } from "./document.ts";
@@ -60,7 +61,7 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
 function answerEntries(structure: TemplateField[], answers: Answers): Record<string, AnswerValue | null> {
   const names = payloadNames(structure);
   return Object.fromEntries(
-    structure.map((field) => [names.get(field.id) ?? field.id, givenOrNull(answers[field.id])]),
+    structure.map((field) => [names.get(field.id) ?? field.id, givenOrNull(givenAnswer(answers, field.id))]),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Answers, AnswerValue } from "@quotemill/shared/quotes/answers";
-import { emptyAnswer } from "@quotemill/shared/quotes/starting-answers";
+import { answerOf } from "@quotemill/shared/quotes/starting-answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
@@ -66,7 +66,7 @@ const FormPortion = memo(function FormPortion({ fields, answers, visible, idPref
           <FieldInForm
             id={`${idPrefix}-${field.id}`}
             field={field}
-            value={answers[field.id] ?? emptyAnswer(field)}
+            value={answerOf(field, answers)}
             onChange={onChange}
           />
         </Activity>

@@ -1,5 +1,5 @@
 import { type Answers, answersProblem, visibleAnswers } from "@quotemill/shared/quotes/answers";
-import { emptyAnswer } from "@quotemill/shared/quotes/starting-answers";
+import { answerOf } from "@quotemill/shared/quotes/starting-answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 
 /**
@@ -7,9 +7,11 @@ import type { TemplateStructure } from "@quotemill/shared/templates/schema";
  * the template no longer takes: nobody could mend what nobody sees.
  */
 export function draftAnswers(structure: TemplateStructure, answers: Answers): Answers {
-  const all = Object.fromEntries(structure.map((field) => [field.id, answers[field.id] ?? emptyAnswer(field)]));
+  const all = Object.fromEntries(structure.map((field) => [field.id, answerOf(field, answers)]));
   const visible = visibleAnswers(structure, answers);
   return Object.fromEntries(
-    Object.entries(all).filter(([id, value]) => id in visible || !answersProblem(structure, { [id]: value })),
+    Object.entries(all).filter(
+      ([id, value]) => Object.hasOwn(visible, id) || !answersProblem(structure, { [id]: value }),
+    ),
   );
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { visibleFieldIds } from "../templates/conditions.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { quotePayload } from "../workflow/payload.ts";
+import { sampleCompany } from "../workflow/sample.ts";
+import { unansweredRequired, visibleAnswers } from "./answers.ts";
+
+describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("a field called %s without an answer", (id) => {
+  const structure: TemplateField[] = [
+    { id, type: "text", label: "First", placeholder: "", required: true },
+    {
+      id: "second",
+      type: "text",
+      label: "Second",
+      placeholder: "",
+      required: false,
+      conditional: { dependsOn: id, operator: "isNotEmpty", showWhen: "" },
+    },
+  ];
+
+  it("is empty for conditions, required fields and the payload", () => {
+    expect([...visibleFieldIds(structure, {})]).toEqual([id]);
+    expect(visibleAnswers(structure, {})).toEqual({ [id]: "" });
+    expect(unansweredRequired(structure, {}).map((field) => field.id)).toEqual([id]);
+    const quote = { id: "q", company_id: "c", template_id: "t", quote_name: "Q", quote_number: "QT-1", pricing: null };
+    const rest = { contact: null, created_at: "2026-11-15T08:00:00.000Z", notes: "", company: sampleCompany };
+    const payload = quotePayload({ ...quote, ...rest, structure, answers: {} });
+    expect(payload).toMatchObject({ first: null, second: null, document: { answers: [] } });
+  });
+});
