@@ -18,6 +18,8 @@ export const auditActions = {
   "auth_user.deleted": "Deleted the account of",
   "template.created": "Created the template",
   "template.updated": "Changed the template",
+  "template.switched_on": "Switched on the template",
+  "template.switched_off": "Switched off the template",
   "template.deleted": "Deleted the template",
   "prefilled_template.created": "Saved the prefilled template",
   "prefilled_template.deleted": "Deleted the prefilled template",

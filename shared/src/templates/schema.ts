@@ -64,8 +64,26 @@ export const templateInput = z.object({
 });
 export type TemplateInput = z.infer<typeof templateInput>;
 
-/** `updated_at` is the version the person saw: a save over a newer one is refused. */
-export const templateUpdate = templateInput.extend({ updated_at: givenTimestamp });
+/** What is not named stays as it is. */
+const templateContents = templateInput.extend({ pricing: templatePricing.nullable() }).partial();
+export type TemplateContents = z.infer<typeof templateContents>;
+
+/**
+ * `updated_at` is the version the person saw: a save over a newer one is refused. Switching a template on or off needs
+ * none and makes no new version, so it never gets in the way of someone who is editing it.
+ */
+export const templateUpdate = templateContents
+  .extend({ is_active: z.boolean().optional(), updated_at: givenTimestamp.optional() })
+  .superRefine(({ updated_at, is_active, ...contents }, context) => {
+    const hasContents = Object.keys(contents).length > 0;
+    if (hasContents && updated_at === undefined) {
+      const message = "Say which version you changed: send the updated_at that you were given.";
+      context.addIssue({ code: "custom", path: ["updated_at"], message });
+    }
+    if (!hasContents && is_active === undefined)
+      context.addIssue({ code: "custom", message: "There is nothing to save." });
+  });
+export type TemplateUpdate = z.infer<typeof templateUpdate>;
 
 export const template = z.object({
   id: z.uuid(),
@@ -87,6 +105,9 @@ export const templateListItem = template
   .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
 export type TemplateListItem = z.infer<typeof templateListItem>;
 export const templatePage = pageOf(templateListItem);
+
+export const templateSwitchedOff =
+  "This template is switched off, so no quote can be created with it. Choose another template, or ask an admin to switch it on.";
 
 export const templateChangedMeanwhile =
   "Someone else changed this template while you were editing. Reload to see the changes, then make yours again.";

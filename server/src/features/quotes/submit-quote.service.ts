@@ -2,6 +2,7 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { answersProblem, visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
+import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
@@ -21,8 +22,8 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
     const before = await findByIdempotencyKey(db, company_id, idempotencyKey);
     if (before) return before;
   }
-  const template = await findTemplate(db, company_id, input.template_id);
-  if (!template?.is_active) notFound("template");
+  const template = (await findTemplate(db, company_id, input.template_id)) ?? notFound("template");
+  if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
   const contact = (await findContact(db, company_id, input.contact_id)) ?? notFound("contact");
   const problem = answersProblem(template.structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);

@@ -159,6 +159,8 @@ describe("submitting a quote", () => {
     await caller.delete(`/rest/v1/contacts/${contact.id}`);
     expect((await submit()).json()).toEqual({ error: "This contact does not exist." });
     await test.db.updateTable("form_templates").set({ is_active: false }).where("id", "=", template.id).execute();
+    expect((await submit()).json()).toEqual({ error: expect.stringMatching(/^This template is switched off/) });
+    await test.db.deleteFrom("form_templates").where("id", "=", template.id).execute();
     expect((await submit()).json()).toEqual({ error: "This template does not exist." });
   });
 });

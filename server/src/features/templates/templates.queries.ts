@@ -1,6 +1,6 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readPricing } from "@quotemill/shared/pricing/schema";
-import type { TemplateInput } from "@quotemill/shared/templates/schema";
+import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -15,10 +15,10 @@ const whole = <Row extends { structure: unknown; pricing: unknown }>(row: Row) =
   structure: readStructure(row.structure),
   pricing: readPricing(row.pricing),
 });
-const stored = ({ structure, pricing, ...input }: TemplateInput) => ({
-  ...input,
-  structure: JSON.stringify(structure),
-  pricing: pricing && JSON.stringify(pricing),
+const storedChanges = ({ structure, pricing, ...changes }: TemplateContents) => ({
+  ...changes,
+  ...(structure && { structure: JSON.stringify(structure) }),
+  ...(pricing !== undefined && { pricing: pricing && JSON.stringify(pricing) }),
 });
 
 export async function listTemplates(db: Db, companyId: string, { active, ...page }: PageQuery & { active: boolean }) {
@@ -50,20 +50,30 @@ export async function findTemplate(db: Db, companyId: string, id: string) {
 export async function insertTemplate(db: Db, companyId: string, createdBy: string, input: TemplateInput) {
   const row = await db
     .insertInto("form_templates")
-    .values({ ...stored(input), company_id: companyId, created_by: createdBy })
+    .values({
+      ...storedChanges(input),
+      name: input.name,
+      structure: JSON.stringify(input.structure),
+      company_id: companyId,
+      created_by: createdBy,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return whole(row);
 }
 
 /** Nothing when the template is not there, or no longer the version that was seen. */
-export async function updateTemplate(db: Db, companyId: string, id: string, seenAt: string, input: TemplateInput) {
+export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate) {
+  const { updated_at: seenAt, is_active, ...contents } = update;
   const row = await db
     .updateTable("form_templates")
-    .set({ ...stored(input), updated_at: laterThanBefore })
+    .set({
+      ...(is_active !== undefined && { is_active }),
+      ...(seenAt !== undefined && { ...storedChanges(contents), updated_at: laterThanBefore }),
+    })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
-    .where("updated_at", "=", seenAt)
+    .$if(seenAt !== undefined, (query) => query.where("updated_at", "=", seenAt ?? ""))
     .returning(columns)
     .executeTakeFirst();
   return row && whole(row);

@@ -1,6 +1,8 @@
+import type { AuditAction } from "@quotemill/shared/audit";
 import { idParam, pageQuery } from "@quotemill/shared/paging";
 import {
-  type TemplateInput,
+  type TemplateContents,
+  type TemplateUpdate,
   template,
   templateChangedMeanwhile,
   templateInput,
@@ -19,7 +21,7 @@ const tags = ["templates"];
 const listQuery = pageQuery.extend({ active: z.stringbool().default(false) });
 
 export const templateRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = async (app, { outbound }) => {
-  const checkWebhook = ({ make_webhook_url }: TemplateInput) => {
+  const checkWebhook = ({ make_webhook_url }: TemplateContents) => {
     const problem = make_webhook_url && outbound.problemWith(make_webhook_url);
     if (problem) throw new AppError("validation_failed", problem, { make_webhook_url: problem });
   };
@@ -52,14 +54,13 @@ export const templateRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = asy
     { schema: { tags, params: idParam, body: templateUpdate, response: { 200: template } } },
     (request) =>
       inCompany(request, "templates.write", async (db, companyId, actor) => {
-        const { updated_at, ...input } = request.body;
-        checkWebhook(input);
-        const saved = await updateTemplate(db, companyId, request.params.id, updated_at, input);
+        checkWebhook(request.body);
+        const saved = await updateTemplate(db, companyId, request.params.id, request.body);
         if (!saved) {
           if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
           throw new AppError("conflict", templateChangedMeanwhile);
         }
-        await audit(db, actor, { action: "template.updated", subject: saved.name });
+        await audit(db, actor, { action: actionOf(request.body), subject: saved.name });
         return saved;
       }),
   );
@@ -72,3 +73,9 @@ export const templateRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = asy
     }),
   );
 };
+
+/** Whoever sends a version changes the contents, with the switch or without. */
+function actionOf({ is_active, updated_at }: TemplateUpdate): AuditAction {
+  if (updated_at !== undefined) return "template.updated";
+  return is_active ? "template.switched_on" : "template.switched_off";
+}

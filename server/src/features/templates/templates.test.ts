@@ -54,3 +54,66 @@ describe("a template that was saved with a condition nobody can decide", () => {
     expect((await save(mended)).json().structure).toEqual(mended);
   });
 });
+
+describe("a template that is switched off", () => {
+  it("is not offered, makes no quote by words that say why, keeps its drafts, and can be switched on again", async () => {
+    const { caller, company_id, contact, id, read, submit } = await newTemplate();
+    const offered = async () => (await caller.get(`${path}?active=true`)).json().items;
+    const draft = await test.build.draft({ company_id, template_id: id, contact_id: contact.id });
+    const switched = await caller.patch(`${path}/${id}`, { is_active: false });
+    expect(switched.json()).toMatchObject({ id, is_active: false, structure: [field] });
+    expect(await offered()).toEqual([]);
+    expect((await caller.get(path)).json().items).toMatchObject([{ id, is_active: false }]);
+
+    const refused = await submit();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().error).toBe(
+      "This template is switched off, so no quote can be created with it. Choose another template, or ask an admin to switch it on.",
+    );
+    expect(await test.db.selectFrom("quotes").select("id").where("company_id", "=", company_id).execute()).toEqual([]);
+    const saved = await caller.patch(`/rest/v1/saved_quotes/${draft.id}`, {
+      ...{ template_id: id, contact_id: contact.id, quote_name: "Kept", answers: { field_1: "8" } },
+    });
+    expect(saved.json()).toMatchObject({ quote_name: "Kept" });
+
+    await caller.patch(`${path}/${id}`, { is_active: true });
+    expect(await offered()).toMatchObject([{ id }]);
+    expect((await submit()).json()).toMatchObject({ success: true });
+    expect((await read()).is_active).toBe(true);
+  });
+
+  it("does not get in the way of someone who is editing it", async () => {
+    const { caller, id, read } = await newTemplate();
+    const { updated_at } = await read();
+    await caller.patch(`${path}/${id}`, { is_active: false });
+    const saved = await caller.patch(`${path}/${id}`, { name: "Gate", updated_at });
+    expect(saved.json()).toMatchObject({ name: "Gate", is_active: false, structure: [field] });
+    const late = await caller.patch(`${path}/${id}`, { name: "Late", is_active: true, updated_at });
+    expect(late.statusCode).toBe(409);
+    expect(await read()).toMatchObject({ name: "Gate", is_active: false });
+  });
+
+  it("keeps its prices when a change does not speak of them", async () => {
+    const { caller, id, read } = await newTemplate();
+    const { updated_at } = await read();
+    const priced = (await caller.patch(`${path}/${id}`, { pricing: {}, updated_at })).json();
+    expect(priced.pricing).toMatchObject({ gst_basis_points: 1000 });
+    const named = (await caller.patch(`${path}/${id}`, { name: "Gate", updated_at: priced.updated_at })).json();
+    expect(named).toMatchObject({ name: "Gate", pricing: priced.pricing });
+    expect(
+      (await caller.patch(`${path}/${id}`, { pricing: null, updated_at: named.updated_at })).json().pricing,
+    ).toBeNull();
+  });
+
+  it("is written down, in words for on and off", async () => {
+    const { caller, id, company_id } = await newTemplate();
+    for (const is_active of [false, true]) await caller.patch(`${path}/${id}`, { is_active });
+    const entries = await test.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("company_id", "=", company_id)
+      .orderBy("id")
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(["template.switched_off", "template.switched_on"]);
+  });
+});

@@ -4,12 +4,14 @@ import { Eye, Layers, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { ActiveSwitch } from "./active-switch.tsx";
 import { templateListQuery } from "./templates.api.ts";
 
 export function TemplatesCard() {
@@ -42,7 +44,7 @@ export function TemplatesCard() {
 }
 
 function TemplateRow({ template }: { template: TemplateListItem }) {
-  const { id, name, field_count, conditional_count } = template;
+  const { id, name, is_active, field_count, conditional_count } = template;
   const editor = `/forms/builder/edit/${id}`;
   return (
     <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:ps-4">
@@ -56,10 +58,16 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
         >
           {name}
         </Link>
+        {!is_active && (
+          <span className="ms-2 align-text-bottom">
+            <Badge tone="outline">Switched off</Badge>
+          </span>
+        )}
         <p className="text-sm text-ink-muted tabular-nums">
           {field_count} fields • {conditional_count} conditional
         </p>
       </div>
+      <ActiveSwitch template={template} />
       <LinkButton
         to={editor}
         state={{ preview: true }}

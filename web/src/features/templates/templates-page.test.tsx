@@ -66,3 +66,42 @@ test("people who are no admins are refused", async () => {
   expect(screen.queryByRole("link", { name: "New Template" })).not.toBeInTheDocument();
   expect(backend.calls()).not.toContain("GET /rest/v1/form_templates");
 });
+
+test("a template is switched off and on in the list, which says so", async () => {
+  let is_active = true;
+  const { user, backend } = renderApp("/forms/builder", {
+    as: profileOf("admin"),
+    handlers: {
+      "GET /rest/v1/form_templates": () =>
+        Response.json({ items: [{ ...items[0], is_active }], total: 1, next_cursor: null }),
+      [`PATCH /rest/v1/form_templates/${fence.id}`]: async (request) => {
+        ({ is_active } = await request.json());
+        return Response.json({ ...buildTemplate(), is_active });
+      },
+    },
+  });
+  const activeSwitch = () => screen.findByRole("checkbox", { name: "Active : Residential fence" });
+  expect(await activeSwitch()).toBeChecked();
+  expect(screen.queryByText("Switched off")).not.toBeInTheDocument();
+  await user.click(await activeSwitch());
+  expect(await screen.findByText("Switched off")).toBeVisible();
+  expect(await activeSwitch()).not.toBeChecked();
+  expect(await screen.findByText("It is no longer offered for new quotes.")).toBeVisible();
+  await user.click(await activeSwitch());
+  await waitFor(() => expect(screen.queryByText("Switched off")).not.toBeInTheDocument());
+  expect(await backend.find(`PATCH /rest/v1/form_templates/${fence.id}`)?.json()).toEqual({ is_active: false });
+});
+
+test("a template that cannot be switched off stays on, and the reason is told", async () => {
+  const { user } = renderApp("/forms/builder", {
+    as: profileOf("admin"),
+    handlers: {
+      ...listOf(items),
+      [`PATCH /rest/v1/form_templates/${fence.id}`]: () =>
+        Response.json({ error: { code: "not_found", message: "This template does not exist." } }, { status: 404 }),
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: /^Active/ }));
+  expect(await screen.findByText("Failed to save template: This template does not exist.")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /^Active/ })).toBeChecked();
+});

@@ -36,6 +36,17 @@ export function useSaveTemplate(seen: Template | null) {
   });
 }
 
+export function useSwitchTemplate(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (is_active: boolean) => api.patch(`${path}/${id}`, { body: { is_active }, schema: template }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(templateQuery(id).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });
+    },
+  });
+}
+
 export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({

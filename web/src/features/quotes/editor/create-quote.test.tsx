@@ -1,8 +1,16 @@
 import type { PrefilledTemplate } from "@quotemill/shared/templates/prefilled";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { profileOf } from "../../../test/builders.ts";
-import { createAddress, openEditor, openNewQuote, summary, template, typeContact } from "../../../test/open-editor.tsx";
+import {
+  createAddress,
+  draftId,
+  openEditor,
+  openNewQuote,
+  summary,
+  template,
+  typeContact,
+} from "../../../test/open-editor.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
 const prefilled: PrefilledTemplate = {
@@ -181,4 +189,29 @@ test("a template that is not there leads back to the choice", async () => {
   });
   expect(await screen.findByText("This template does not exist.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Change" })).toHaveAttribute("href", "/quotes/new");
+});
+
+describe("a template that is switched off", () => {
+  const off = {
+    [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, is_active: false }),
+  };
+
+  test("says so under an old link, and leads to the others", async () => {
+    const { user, router } = openEditor(createAddress, { handlers: off });
+    expect(
+      await screen.findByText(/^This template is switched off, so no quote can be created with it\./),
+    ).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Create Quote" })).toBeDisabled();
+    await user.click(screen.getByRole("link", { name: "Choose another" }));
+    expect(router.state.location.pathname).toBe("/quotes/new");
+  });
+
+  test("still opens its drafts, says so, and lets them be saved", async () => {
+    const { user } = openEditor(`/quotes/edit-saved/${draftId}`, { handlers: off });
+    expect(await screen.findByText(/^The template of this draft is switched off\./)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Create New Quote" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Update Draft" }));
+    expect(await screen.findByText("Draft updated successfully!")).toBeVisible();
+  });
 });

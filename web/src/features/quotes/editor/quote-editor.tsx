@@ -93,13 +93,15 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
       }
       bar={price && <PriceBar price={price} targetId={deskId} className="w-full @min-[58rem]:hidden" />}
     >
-      <EditorNotes template={template} isDraft={isDraft} isRestored={isRestored} onDiscard={discard} />
+      <EditorNotes template={template} isNew={!record} isDraft={isDraft} isRestored={isRestored} onDiscard={discard} />
       <Step number={1} title="Choose Template" state="done">
         <Chosen
           mark={<TemplateMark />}
           end={
             <>
-              {template.state === "usable" && <Badge tone="outline">Active</Badge>}
+              {template.state !== "gone" && (
+                <Badge tone="outline">{template.state === "usable" ? "Active" : "Switched off"}</Badge>
+              )}
               {!record && (
                 <LinkButton to="/quotes/new" state={{ contact: form.contact }} variant="secondary" size="sm">
                   Change
@@ -122,7 +124,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
         hasNotes={!quote}
         onChange={change}
       />
-      {!form.started && (
+      {!form.started && template.state === "usable" && (
         <StartingPointDialog
           template={template}
           onStart={(answers) => change({ started: true, answers })}

@@ -1,11 +1,13 @@
 import { ArrowLeft, Eye, EyeOff, Redo2, RotateCcw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 
 export const previewButtonId = "preview-button";
 
 export function BuilderHeader({
+  isOff,
   title,
   saveWord,
   isSaving,
@@ -17,6 +19,8 @@ export function BuilderHeader({
   onSave,
   children,
 }: {
+  /** Not offered for new quotes. */
+  isOff: boolean;
   title: string;
   saveWord: string;
   isSaving: boolean;
@@ -41,7 +45,10 @@ export function BuilderHeader({
         Back to Templates
       </Link>
       <div className="mt-1 mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          {isOff && <Badge tone="outline">Switched off</Badge>}
+        </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full">
           <div className="flex items-center max-md:-ms-3 max-md:w-full">
             <IconButton label="Undo" onClick={onUndo} icon={<Undo2 size={16} aria-hidden="true" />} />

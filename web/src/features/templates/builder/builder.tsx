@@ -95,6 +95,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
 
   const header = (tabList?: ReactNode) => (
     <BuilderHeader
+      isOff={saved !== null && !saved.is_active}
       title={draft.name || (saved ? "Untitled template" : "New Template")}
       saveWord={saved ? "Save Changes" : "Create Template"}
       isSaving={isSaving}
@@ -136,6 +137,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
               problems={problems}
               saved={saved}
               dispatch={dispatch}
+              onSwitched={builder.markActive}
               onDeleted={handleDeleted}
             />
           </TabPanel>

@@ -109,3 +109,17 @@ test("a template that was never saved cannot be deleted", async () => {
   await user.type(await screen.findByLabelText("Type DELETE to confirm"), "DELETE{Enter}");
   expect(await screen.findByText("Cannot delete a template that hasn't been saved yet")).toBeVisible();
 });
+
+test("a template is switched off at once, without a save, and the builder says so", async () => {
+  const template = buildTemplate();
+  const { user, backend } = await openBuilder(template, {
+    [`PATCH /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, is_active: false }),
+  });
+  await user.click(screen.getByRole("tab", { name: "Settings" }));
+  await user.type(screen.getByLabelText(/^Template name/), "s");
+  await user.click(screen.getByRole("checkbox", { name: /^Active/ }));
+  expect(await screen.findByText("Switched off")).toBeVisible();
+  expect(screen.getByText(/^Switched off: it is not offered for new quotes\./)).toBeVisible();
+  expect(screen.getByLabelText(/^Template name/)).toHaveValue("Residential fences");
+  expect(await backend.find(`PATCH /rest/v1/form_templates/${template.id}`)?.json()).toEqual({ is_active: false });
+});

@@ -6,6 +6,7 @@ import { TextField } from "../../../components/ui/field.tsx";
 import { Figure, Ledger } from "../../../components/ui/ledger.tsx";
 import { WebhookField } from "../../../components/ui/webhook-field.tsx";
 import { WebhookCheck } from "../../workflow/index.ts";
+import { ActiveSwitch } from "../active-switch.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
 import { PricingCard } from "./pricing-card.tsx";
@@ -16,21 +17,29 @@ export function SettingsTab({
   problems,
   saved,
   dispatch,
+  onSwitched,
   onDeleted,
 }: {
   draft: TemplateDraft;
   problems: { name?: string; make_webhook_url?: string };
   /** Nothing before the first save: then there is nothing to delete or to test. */
-  saved: Pick<Template, "id" | "make_webhook_url"> | null;
+  saved: Pick<Template, "id" | "name" | "is_active" | "make_webhook_url"> | null;
   dispatch: Dispatch<BuilderAction>;
+  onSwitched: (isActive: boolean) => void;
   onDeleted: () => void;
 }) {
   const counts = countFields(draft.structure);
   const nameInput = useFocusAtFirst(Boolean(problems.name));
   return (
     <div className="grid max-w-[52rem] gap-6 px-4 py-5 md:px-6 md:py-6">
-      <Card title="Template">
+      <Card title="Template" tools={saved && <ActiveSwitch template={saved} onSwitched={onSwitched} />}>
         <div className="grid gap-4 border-t border-border p-5 max-md:px-4">
+          {saved && !saved.is_active && (
+            <p className="text-sm text-ink-muted">
+              Switched off: it is not offered for new quotes. Drafts stay, and can be turned into quotes once it is
+              active again.
+            </p>
+          )}
           <TextField
             ref={nameInput}
             label="Template name"

@@ -38,6 +38,10 @@ export function useBuilder(template: Template | null, companyId: string) {
     setBaseline(draft);
   }
 
+  function markActive(is_active: boolean) {
+    setSaved((version) => version && { ...version, is_active });
+  }
+
   function startOver(version: Template | null) {
     const draft = draftOf(version);
     forgetStoredDraft(templateId);
@@ -46,7 +50,7 @@ export function useBuilder(template: Template | null, companyId: string) {
     dispatch({ type: "start", draft });
   }
 
-  return { state, dispatch, saved, isDirty, offered, restoreOffered, declineOffered, markSaved, startOver };
+  return { state, dispatch, saved, isDirty, offered, restoreOffered, declineOffered, markSaved, markActive, startOver };
 }
 
 function readOffer(template: Template | null, companyId: string) {

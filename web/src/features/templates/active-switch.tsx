@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { tellOutcome } from "../../components/tell-outcome.ts";
+import { Switch } from "../../components/ui/choice.tsx";
+import { toast } from "../../components/ui/toast.tsx";
+import { useSwitchTemplate } from "./templates.api.ts";
+
+/** Takes effect at once: a template that is switched off is not offered for new quotes. */
+export function ActiveSwitch({
+  template: { id: templateId, name, is_active },
+  onSwitched,
+}: {
+  template: { id: string; name: string; is_active: boolean };
+  onSwitched?: (isActive: boolean) => void;
+}) {
+  const id = useId();
+  const change = useSwitchTemplate(templateId);
+
+  function handleChange(isActive: boolean) {
+    tellOutcome(change.mutateAsync(isActive, { onSuccess: () => onSwitched?.(isActive) }), {
+      done: () =>
+        isActive
+          ? toast.success("Template switched on", "It is offered for new quotes.")
+          : toast.success("Template switched off", "It is no longer offered for new quotes."),
+      failed: ({ message }) => toast.error(`Failed to save template: ${message || "Unknown error"}`),
+    });
+  }
+
+  return (
+    <label htmlFor={id} className="relative z-1 flex cursor-pointer items-center gap-2 text-sm text-ink-muted">
+      Active
+      <span className="sr-only">: {name}</span>
+      <Switch
+        id={id}
+        checked={change.isPending ? change.variables : is_active}
+        onChange={(event) => handleChange(event.target.checked)}
+      />
+    </label>
+  );
+}
