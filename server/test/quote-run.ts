@@ -34,11 +34,12 @@ export async function newQuote(test: TestApp, webhook: string | null) {
   });
   const id: string = submitted.json().quote_id;
   const secrets = (await caller.get("/rest/v1/workflow_secrets")).json();
-  const callback = (body: object, secret = secrets.upload_secret) =>
+  const callback = (body: object, secret = secrets.upload_secret, type = "application/json") =>
     test.app.inject({
       method: "POST",
       url: `/functions/v1/upload-quote-pdf?secret=${encodeURIComponent(secret)}`,
-      payload: { quote_id: id, company_id, ...body },
+      headers: { "content-type": type },
+      payload: JSON.stringify({ quote_id: id, company_id, ...body }),
     });
   const quote = () => test.db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const runs = async () => (await caller.get(`/rest/v1/quotes/${id}/runs`)).json().items;

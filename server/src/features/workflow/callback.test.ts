@@ -11,13 +11,14 @@ beforeAll(async () => {
 
 describe("the workflow's answer", () => {
   const pdf_base64 = smallPdf.toString("base64");
-  const outputs = { grand_total: "1,234.50", sub_total: 1122.27, __proto__: null };
+  const outputs = { grand_total: "1,234.50", sub_total: 1122.27 };
 
   it("with a PDF makes the quote Generated, and the PDF can be opened by a link", async () => {
     const { caller, callback, quote, id, company_id, runs } = await newQuote(test, null);
     expect((await callback({ pdf_base64, outputs })).json()).toEqual({ success: true });
     const done = await quote();
-    expect(done).toMatchObject({ status: "Generated", error_message: null, outputs: { grand_total: "1,234.50" } });
+    expect(done).toMatchObject({ status: "Generated", error_message: null });
+    expect(done.outputs).toEqual(outputs);
     expect(done.pdf_storage_path).toMatch(new RegExp(`^${company_id}/${id}/[0-9a-f]{32}\\.pdf$`));
     const sign = await caller.post(`/storage/v1/object/sign/quote-pdfs/${done.pdf_storage_path}`);
     const opened = await test.app.inject(sign.json().signedURL);
@@ -27,6 +28,23 @@ describe("the workflow's answer", () => {
     expect(named.headers["content-disposition"]).toBe('attachment; filename="QT-1001.pdf"');
     expect((await runs())[0]).toMatchObject({ kind: "callback", request_body: { pdf_base64: "(20 bytes)" } });
   });
+
+  it("has no output that is named like a part of an object", async () => {
+    const { callback, quote } = await newQuote(test, null);
+    await callback({ outputs: { ...outputs, constructor: "x", prototype: 1 } });
+    expect((await quote()).outputs).toEqual(outputs);
+  });
+
+  it.each(["application/json", "text/plain"])(
+    "as %s is refused with a key that would change an object",
+    async (type) => {
+      const { callback, quote } = await newQuote(test, null);
+      const hostile = JSON.parse('{ "grand_total": 1, "__proto__": { "is_admin": true } }');
+      expect(Object.keys(hostile)).toContain("__proto__");
+      expect((await callback({ outputs: hostile }, undefined, type)).statusCode).toBe(400);
+      expect(await quote()).toMatchObject({ status: "Processing", outputs: null });
+    },
+  );
 
   it("twice is the same as once, and a new PDF replaces the old", async () => {
     const { callback, quote } = await newQuote(test, null);

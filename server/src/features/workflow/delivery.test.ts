@@ -136,7 +136,7 @@ describe("where private addresses are not allowed", () => {
     strict = await createTestApp({ allowPrivate: false });
   });
 
-  it.each([
+  const addresses = [
     "http://127.0.0.1/x",
     "https://127.0.0.1/x",
     "https://2130706433/x",
@@ -146,17 +146,24 @@ describe("where private addresses are not allowed", () => {
     "https://10.0.0.8/x",
     "https://169.254.169.254/latest",
     "https://localhost/x",
-    "https://metadata/x",
-    "https://user:pw@example.com/x",
-  ])("%s is refused when it is saved and when it is called", async (url) => {
-    const caller = await strict.signedIn({ app_role: "admin" });
-    const template = { name: "T", structure: [{ id: "a", type: "text", label: "A" }], make_webhook_url: url };
-    const saved = await caller.post("/rest/v1/form_templates", template);
-    expect(saved.statusCode).toBe(400);
-    expect(saved.json().error.message).toMatch(/^The webhook URL must/);
-    if (url.includes("@")) return;
-    const result = await strict.outbound.post(url, "{}", {});
-    expect(result).toMatchObject({ status: null, notSent: true });
-    expect(["refused_address", "unreachable"]).toContain(result.error);
+  ];
+
+  it.each([...addresses, "https://metadata/x", "https://user:pw@example.com/x"])(
+    "%s is refused when it is saved",
+    async (url) => {
+      const caller = await strict.signedIn({ app_role: "admin" });
+      const template = { name: "T", structure: [{ id: "a", type: "text", label: "A" }], make_webhook_url: url };
+      const saved = await caller.post("/rest/v1/form_templates", template);
+      expect(saved.statusCode).toBe(400);
+      expect(saved.json().error.message).toMatch(/^The webhook URL must/);
+    },
+  );
+
+  it.each(addresses)("%s is refused when it is called, as by a name that changed", async (url) => {
+    expect(await strict.outbound.post(url, "{}", {})).toMatchObject({
+      status: null,
+      notSent: true,
+      error: "refused_address",
+    });
   });
 });

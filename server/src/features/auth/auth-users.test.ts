@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+import { deleteAuthUser } from "./auth-users.service.ts";
+
+it("the last global admin is kept, also from another one whose account was deleted in the meantime", async () => {
+  const { db, build } = await createTestApp();
+  const late = await build.user({ app_role: "global_admin" });
+  const last = (await build.user({ app_role: "global_admin" })).auth_id ?? "";
+  const actor = { ...late, auth_id: late.auth_id ?? "", session: { id: "", expiresAt: new Date() } };
+  const accounts = () => db.selectFrom("auth.users").select("id").execute();
+  await db.deleteFrom("auth.users").where("id", "=", actor.auth_id).execute();
+  await expect(deleteAuthUser(db, actor, last)).rejects.toMatchObject({
+    code: "conflict",
+    message: "The last global admin cannot be deleted.",
+  });
+  expect(await accounts()).toEqual([{ id: last }]);
+
+  const other = await build.user({ app_role: "global_admin" });
+  await deleteAuthUser(db, actor, last);
+  expect(await accounts()).toEqual([{ id: other.auth_id }]);
+});
