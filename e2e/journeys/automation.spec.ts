@@ -16,6 +16,7 @@ test("an admin rotates a secret, sees it, and tests a template's webhook", async
   const before = await api.get("/rest/v1/workflow_secrets");
   await signIn(company.admin);
   await page.goto("/settings/integrations");
+  await expect(page.getByRole("button", { name: "Rotate upload secret" })).toBeEnabled();
   await expect(page.getByText(before.upload_secret)).toHaveCount(0);
   await page.getByRole("button", { name: "Rotate upload secret" }).click();
   const question = page.getByRole("alertdialog", { name: "Rotate the upload secret?" });
@@ -76,8 +77,8 @@ test("the guide shows what it sends, and only to admins", async ({ page, browser
   expect(file.nodes.at(-1).parameters.url).toBe(secrets.upload_url.split("?")[0]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 760 });
-  const overflows = await page.getByRole("main").evaluate((main) => main.scrollWidth > main.clientWidth);
-  expect(overflows).toBe(false);
+  const overflows = () => page.getByRole("main").evaluate((main) => main.scrollWidth > main.clientWidth);
+  await expect.poll(overflows).toBe(false);
 
   const other = await browser.newContext();
   const userPage = await other.newPage();

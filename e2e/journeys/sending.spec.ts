@@ -134,8 +134,7 @@ test.describe("a workflow that refuses", () => {
     await page.mouse.move((place?.x ?? 0) + 10, (place?.y ?? 0) + 120, { steps: 8 });
     await page.mouse.up();
     await expect(page.getByText("Values of QT-1002")).toBeVisible();
-    const width = await page.evaluate(() => document.querySelector("main")?.scrollWidth);
-    expect(width).toBe(360);
+    await expect.poll(() => page.getByRole("main").evaluate((main) => main.scrollWidth)).toBe(360);
     await page.getByRole("link", { name: "Back to Contacts" }).click();
     await expect(page.getByRole("searchbox")).toHaveValue("webb");
     await expectAccessible(page);

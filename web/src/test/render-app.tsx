@@ -1,7 +1,7 @@
 import type { UserProfile } from "@quotemill/shared/users";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { type ReactNode, StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { onTestFinished, vi } from "vitest";
@@ -48,7 +48,12 @@ export function renderApp(address: string, { as, handlers, page }: Options = {})
     leave();
     await client.dispose();
   });
-  const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
+  const user = userEvent.setup({
+    advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms),
+    // A dialog that opens shuts out the page a moment before it lets clicks in itself. What lies behind what is shown in
+    // the journeys, where pages have a layout.
+    pointerEventsCheck: PointerEventsCheckLevel.Never,
+  });
   return { user, router, backend, client, session, leave };
 }
 

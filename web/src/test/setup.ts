@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
@@ -15,9 +15,19 @@ class NeverResized {
 // jsdom moves nothing: an animation is one that never ends.
 Element.prototype.animate = () => ({}) as Animation;
 
+const { asyncWrapper } = getConfig();
+const isGone = (found: unknown) => [found].flat().some((each) => each instanceof Element && !each.isConnected);
+
 configure({
+  // Between finding and answering lies a turn of the event loop, in which a page may render anew. What was found and is
+  // there no more is looked up again.
+  asyncWrapper: async (find) => {
+    let found = await asyncWrapper(find);
+    while (isGone(found)) found = await asyncWrapper(find);
+    return found;
+  },
   // The first test to open a page also waits for its modules to be compiled.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 10_000,
   // Without the page's whole HTML, which is written out anew at each look that finds nothing yet.
   getElementError: (message) => new Error(message ?? "No such element."),
 });
