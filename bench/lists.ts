@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { listContacts } from "../server/src/features/contacts/contacts.queries.ts";
 import { countQuotes, recentQuotes } from "../server/src/features/dashboard/dashboard.queries.ts";
-import { listEntries, listQuoteGroups } from "../server/src/features/quotes/list.queries.ts";
+import { listEntries } from "../server/src/features/quotes/entries.queries.ts";
+import { listQuoteGroups } from "../server/src/features/quotes/groups.queries.ts";
 import type { Db } from "../server/src/platform/db.ts";
 import { type BenchCompany, withCompanies } from "./company.ts";
 import { type Measure, time } from "./report.ts";
@@ -40,9 +41,9 @@ async function measureContacts(db: Db, { id, contacts, quotes, get }: BenchCompa
 
 async function measureQuotes(db: Db, large: BenchCompany, small: BenchCompany): Promise<Measure[]> {
   const filters = { ...page, tab: "all", search: "" } as const;
-  const contact = await firstContact(db, large);
+  const email = await firstAddress(db, large);
   const list = "/rest/v1/quote_groups";
-  const entries = `/rest/v1/contacts/${contact}/quotes`;
+  const entries = `/rest/v1/quote_entries?email=${encodeURIComponent(email)}`;
   const search = (company: BenchCompany) =>
     time(runs, (run) => company.get(`${list}?search=${encodeURIComponent(pick(quoteTerms, run))}`));
   const groups = await time(runs, () => large.get(list));
@@ -55,7 +56,7 @@ async function measureQuotes(db: Db, large: BenchCompany, small: BenchCompany): 
     ),
     againstBare(
       `one contact's quotes of ${large.quotes}`,
-      await bare(db, large.id, (tx) => listEntries(tx, large.id, contact, filters)),
+      await bare(db, large.id, (tx) => listEntries(tx, large.id, email, filters)),
       await time(runs, () => large.get(entries)),
     ),
     againstBare(
@@ -81,15 +82,15 @@ const bare = (db: Db, companyId: string, work: (tx: Db, run: number) => Promise<
 
 const pick = (terms: string[], run: number) => terms[run % terms.length] ?? "";
 
-async function firstContact(db: Db, { id }: BenchCompany): Promise<string> {
-  const { contact_id } = await db
-    .selectFrom("contact_activity")
-    .select("contact_id")
+async function firstAddress(db: Db, { id }: BenchCompany): Promise<string> {
+  const { email } = await db
+    .selectFrom("person_activity")
+    .select("email")
     .where("company_id", "=", id)
     .orderBy("latest_at", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  return contact_id;
+  return email;
 }
 
 type Timing = Awaited<ReturnType<typeof time>>;

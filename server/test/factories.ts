@@ -41,7 +41,9 @@ export function factories(db: Db) {
       .executeTakeFirstOrThrow();
   };
 
-  const contact = async (overrides: { company_id?: string; email?: string } = {}) =>
+  const contact = async (
+    overrides: { company_id?: string; email?: string; last_name?: string; phone?: string; status?: string } = {},
+  ) =>
     db
       .insertInto("contacts")
       .values({
@@ -55,9 +57,12 @@ export function factories(db: Db) {
 
   const quote = async (overrides: {
     company_id: string;
-    contact_id: string;
+    /** Without one it is a quote of old, which carries the person in `contact_info` at best. */
+    contact_id?: string;
+    contact_info?: object;
     template_id?: string;
     status?: string;
+    quote_name?: string;
     quote_number?: string;
     pdf_storage_path?: string;
     webhook_url?: string;
@@ -73,6 +78,7 @@ export function factories(db: Db) {
         outputs: JSON.stringify({ grand_total: 110.5 }),
         template_structure: JSON.stringify([{ id: "field_1", type: "number", label: "Fence length" }]),
         ...overrides,
+        contact_info: overrides.contact_info ? JSON.stringify(overrides.contact_info) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -93,7 +99,12 @@ export function factories(db: Db) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
-  const draft = async (overrides: { company_id: string; template_id: string; contact_id: string }) =>
+  const draft = async (overrides: {
+    company_id: string;
+    template_id?: string;
+    contact_id?: string;
+    quote_name?: string;
+  }) =>
     db
       .insertInto("saved_quotes")
       .values({ quote_name: "Draft", answers: JSON.stringify({ field_1: "7" }), ...overrides })

@@ -90,6 +90,27 @@ describe("row-level security alone, without any company clause", () => {
       expect(await found(search, ours.company_id)).toEqual([{ id: ours.id }]);
       expect(await found(search, theirs.company_id)).toEqual([]);
     }
+    for (const search of ["app.people_matching", "app.activity_matching", "app.quotes_matching"]) {
+      expect(await found(search, ours.company_id)).toHaveLength(1);
+      expect(await found(search, theirs.company_id)).toEqual([]);
+    }
+  });
+
+  it("answers whether a person is searched for in one's own company only", async () => {
+    const ours = await test.build.contact();
+    const theirs = await test.build.contact({ email: "zebedee@example.com" });
+    await test.build.quote({
+      company_id: theirs.company_id,
+      contact_info: { firstName: "Zebedee", email: "z@example.com" },
+    });
+    const admin = { id: ours.id, company_id: ours.company_id, app_role: "admin" as const };
+    for (const email of ["zebedee@example.com", "z@example.com"]) {
+      const asked = sql<{
+        is: boolean;
+      }>`select app.is_person_matching(${theirs.company_id}, ${email}, '%zebedee%') as is`;
+      expect((await as(admin, (db) => asked.execute(db))).rows).toEqual([{ is: false }]);
+      expect((await asked.execute(test.db)).rows).toEqual([{ is: true }]);
+    }
   });
 
   it("changes nothing of another company and refuses to write into it", async () => {

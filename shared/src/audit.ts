@@ -37,6 +37,7 @@ export const auditActions = {
   "contact.created": "Added the contact",
   "contact.updated": "Changed the contact",
   "contact.archived": "Deleted the contact",
+  "contact.restored": "Added the contact again",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

@@ -69,10 +69,21 @@ export const contactListItem = contact.extend({
 export type ContactListItem = z.infer<typeof contactListItem>;
 export const contactPage = pageOf(contactListItem);
 
-/** Where a contact that a quote needs comes from: typed in, or picked from the CRM. */
-export const contactUpsert = contactInput.extend({
-  /** Empty keeps what is known; a new contact gets the default. */
-  country: z.string().trim().max(100).default(""),
+const saidText = optionalText.unwrap().optional();
+
+/**
+ * The contact that a quote needs: typed in, or picked from the CRM. What is not said stays as it is known; an empty text
+ * says that it was cleared.
+ */
+export const contactUpsert = contactInput.pick({ first_name: true, email: true }).extend({
+  last_name: saidText,
+  phone: saidText,
+  company_name: saidText,
+  address1: saidText,
+  city: saidText,
+  state: saidText,
+  postal_code: saidText,
+  country: saidText,
   ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
 });
 export type ContactUpsert = z.infer<typeof contactUpsert>;

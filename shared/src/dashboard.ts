@@ -7,16 +7,10 @@ export const recentQuoteLimit = 5;
 
 export const recentQuote = quoteListItem.extend({
   company_name: z.string().nullable(),
+  /** Without an id when the quote itself is all that is known of the person. */
   contact: contact
-    .pick({
-      id: true,
-      first_name: true,
-      last_name: true,
-      email: true,
-      phone: true,
-      company_name: true,
-      address1: true,
-    })
+    .pick({ first_name: true, last_name: true, email: true, phone: true, company_name: true, address1: true })
+    .extend({ id: z.uuid().nullable() })
     .nullable(),
 });
 export type RecentQuote = z.infer<typeof recentQuote>;

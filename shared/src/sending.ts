@@ -51,9 +51,10 @@ export const sendQuotesInput = z.object({
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
 
-/** A contact that has quotes, for the sender's first step. */
+/** A person who has quotes, for the sender's first step. */
 export const recipient = z.object({
-  id: z.uuid(),
+  /** The contact's; none when only quotes of old carry the address. */
+  id: z.uuid().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

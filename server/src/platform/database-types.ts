@@ -109,13 +109,13 @@ export interface CompanySecrets {
 }
 
 export interface ContactActivity {
-  company_id: string;
-  contact_id: string;
-  draft_count: Generated<number>;
-  generated_count: Generated<number>;
-  latest_at: ColumnType<string, string, string>;
+  company_id: string | null;
+  contact_id: string | null;
+  draft_count: number | null;
+  generated_count: number | null;
+  latest_at: ColumnType<string, string, string> | null;
   latest_quote_at: ColumnType<string, string, string> | null;
-  quote_count: Generated<number>;
+  quote_count: number | null;
 }
 
 export interface Contacts {
@@ -154,6 +154,17 @@ export interface FormTemplates {
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface PersonActivity {
+  company_id: string;
+  draft_count: Generated<number>;
+  email: string;
+  generated_count: Generated<number>;
+  id: Generated<string>;
+  latest_at: ColumnType<string, string, string>;
+  latest_quote_at: ColumnType<string, string, string> | null;
+  quote_count: Generated<number>;
+}
+
 export interface PrefilledTemplates {
   base_template_id: string;
   company_id: string;
@@ -179,6 +190,7 @@ export interface Quotes {
   notes: Generated<string>;
   outputs: Json | null;
   pdf_storage_path: string | null;
+  person_email: Generated<string>;
   quote_name: string;
   quote_number: string;
   quote_sent_timestamp: ColumnType<string, string, string> | null;
@@ -214,6 +226,7 @@ export interface SavedQuotes {
   id: Generated<string>;
   idempotency_key: string | null;
   notes: Generated<string>;
+  person_email: Generated<string>;
   quote_name: string;
   template_id: string | null;
   updated_at: Generated<ColumnType<string, string, string>>;
@@ -269,6 +282,7 @@ export interface DB {
   contact_activity: ContactActivity;
   contacts: Contacts;
   form_templates: FormTemplates;
+  person_activity: PersonActivity;
   prefilled_templates: PrefilledTemplates;
   quote_sends: QuoteSends;
   quotes: Quotes;

@@ -114,19 +114,4 @@ export const contactCases: RouteCase[] = [
     otherCompany: ({ theirs }) => ({ path: `${path}/${theirs.contact.id}` }),
     badInput: () => badIds(path),
   },
-  {
-    route: "GET /rest/v1/quotes",
-    roles: ["user", "admin"],
-    works: {
-      call: ({ ours }) => ({ path: `/rest/v1/quotes?contact_id=${ours.contact.id}` }),
-      shows: (response, { ours }) =>
-        expect(response.json()).toMatchObject({ total: 1, items: [{ contact_id: ours.contact.id }] }),
-    },
-    otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes?contact_id=${theirs.contact.id}` }),
-    badInput: ({ ours }) => [
-      { path: "/rest/v1/quotes" },
-      { path: "/rest/v1/quotes?contact_id=1" },
-      ...badPages(`/rest/v1/quotes?contact_id=${ours.contact.id}`),
-    ],
-  },
 ];

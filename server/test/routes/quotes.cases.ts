@@ -28,6 +28,28 @@ const brokenParts = (world: World) => [
 
 export const quoteCases: RouteCase[] = [
   {
+    route: "GET /rest/v1/quotes",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/quotes" }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({
+          total: 1,
+          items: [{ id: ours.quote.id, contact_id: ours.contact.id, contact: { email: ours.contact.email } }],
+        }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes?contact_id=${theirs.contact.id}` }),
+    badInput: ({ ours }) => [
+      { path: "/rest/v1/quotes?contact_id=1" },
+      { path: "/rest/v1/quotes?contact=" },
+      { path: `/rest/v1/quotes?contact=${"x".repeat(255)}` },
+      { path: "/rest/v1/quotes?tab=sent" },
+      { path: `/rest/v1/quotes?search=${"x".repeat(101)}` },
+      ...badPages("/rest/v1/quotes"),
+      ...badPages(`/rest/v1/quotes?contact_id=${ours.contact.id}`),
+    ],
+  },
+  {
     route: "GET /rest/v1/quotes/:id",
     roles: ["user", "admin"],
     works: {
@@ -63,7 +85,11 @@ export const quoteCases: RouteCase[] = [
           counts: { all: 2, generated: 1, drafts: 1 },
         }),
     },
-    badInput: () => [...badPages("/rest/v1/quote_groups"), { path: "/rest/v1/quote_groups?tab=sent" }],
+    badInput: () => [
+      ...badPages("/rest/v1/quote_groups"),
+      { path: "/rest/v1/quote_groups?tab=sent" },
+      { path: "/rest/v1/quote_groups?email=" },
+    ],
   },
   {
     route: "GET /rest/v1/contacts/:id/quotes",
@@ -86,6 +112,22 @@ export const quoteCases: RouteCase[] = [
     ],
   },
   {
+    route: "GET /rest/v1/quote_entries",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/quote_entries?email=${ours.contact.email}` }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({ total: 2, items: [{ id: ours.draft.id }, { id: ours.quote.id }] }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/quote_entries?email=${theirs.contact.email}` }),
+    badInput: ({ ours }) => [
+      ...badPages(`/rest/v1/quote_entries?email=${ours.contact.email}`),
+      { path: "/rest/v1/quote_entries" },
+      { path: "/rest/v1/quote_entries?email=%00" },
+      { path: `/rest/v1/quote_entries?email=${"x".repeat(255)}` },
+    ],
+  },
+  {
     route: "POST /rest/v1/rpc/get_next_quote_number_preview",
     roles: ["user", "admin"],
     works: {
@@ -97,6 +139,19 @@ export const quoteCases: RouteCase[] = [
       { path: preview, payload: {} },
       { path: preview, payload: { company_id_input: "x" } },
     ],
+  },
+  {
+    route: "GET /rest/v1/saved_quotes",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: drafts }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({
+          total: 1,
+          items: [{ id: ours.draft.id, contact: { id: ours.contact.id } }],
+        }),
+    },
+    badInput: () => badPages(drafts),
   },
   {
     route: "GET /rest/v1/saved_quotes/:id",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { timestamp } from "../time.ts";
+import { personEmail } from "./person.ts";
 
 export const quoteTabs = ["all", "generated", "drafts"] as const;
 /** Generated holds quotes that have their PDF, Sent ones included; everything is under All, drafts too. */
@@ -9,18 +10,17 @@ export const quoteTab = z.enum(quoteTabs).default("all");
 export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
 export type QuoteFilters = z.infer<typeof quoteFilters>;
 
-/** A contact that has quotes or drafts, for the left panel; found by address with `email`. */
-export const quoteGroupQuery = pageQuery.extend({
-  ...quoteFilters.shape,
-  email: z.string().trim().toLowerCase().optional(),
-});
+/** A person who has quotes or drafts, for the left panel; found by address with `email`. */
+export const quoteGroupQuery = pageQuery.extend({ ...quoteFilters.shape, email: personEmail.optional() });
 export const quoteGroup = z.object({
-  /** The contact's. */
-  id: z.uuid(),
+  /** The contact's; none when only quotes of old carry the address, or none is known. */
+  id: z.uuid().nullable(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Empty for quotes and drafts of nobody we know. */
   email: z.string(),
   company_name: z.string(),
+  /** What the tab and the search leave of them. */
   quote_count: z.number().int(),
   draft_count: z.number().int(),
   latest_at: timestamp,
@@ -31,7 +31,7 @@ export const quoteGroupPage = pageOf(quoteGroup).extend({
 });
 export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;
 
-/** A quote or a draft of the chosen contact, for the right panel. A draft's number is its name, its status Draft. */
+/** A quote or a draft of the chosen person, for the right panel. A draft's number is its name, its status Draft. */
 export const quoteEntry = z.object({
   id: z.uuid(),
   is_draft: z.boolean(),
@@ -50,3 +50,4 @@ export const quoteEntry = z.object({
 export type QuoteEntry = z.infer<typeof quoteEntry>;
 export const quoteEntryPage = pageOf(quoteEntry);
 export const quoteEntryQuery = pageQuery.extend(quoteFilters.shape);
+export const personEntryQuery = quoteEntryQuery.extend({ email: personEmail });

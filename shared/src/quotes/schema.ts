@@ -2,10 +2,12 @@ import { z } from "zod";
 import { boundedRecord } from "../bounded-record.ts";
 import { company } from "../companies.ts";
 import { contact } from "../contacts.ts";
-import { pageOf } from "../paging.ts";
+import { pageOf, pageQuery } from "../paging.ts";
 import { templatePricing } from "../pricing/schema.ts";
 import { maxFields, templateField } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
+import { quoteFilters } from "./list.ts";
+import { personEmail } from "./person.ts";
 
 /** A quote as short lists show it: dashboard and a contact's quotes. */
 export const quoteListItem = z.object({
@@ -22,7 +24,6 @@ export const quoteListItem = z.object({
   webhook_host: z.string(),
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
-export const quotePage = pageOf(quoteListItem);
 
 const quoteName = z.string("Please provide a quote name").trim().min(1, "Please provide a quote name").max(300);
 const notes = z.string().trim().max(10_000).default("");
@@ -78,6 +79,8 @@ export const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
+export const draftPage = pageOf(draft);
+
 /** What a company sends its quotes with. */
 export const sendingCompany = company.pick({
   quote_send_webhook_url: true,
@@ -85,11 +88,8 @@ export const sendingCompany = company.pick({
   email_message_template: true,
 });
 
-/** A whole quote, for the editor and the details. */
-export const quote = quoteListItem.extend({
-  template_name: z.string(),
-  template_structure: z.array(templateField),
-  template_pricing: templatePricing.nullable(),
+/** A quote without the template that it was made from. */
+const quoteRecord = quoteListItem.extend({
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   notes: z.string(),
@@ -99,6 +99,22 @@ export const quote = quoteListItem.extend({
   contact_info: z.record(z.string(), z.unknown()).nullable(),
   updated_at: timestamp,
   contact: contact.nullable(),
+});
+export const quotePage = pageOf(quoteRecord);
+
+/** By contact or by the address of one: either finds all that is for that person. */
+export const quoteListQuery = pageQuery.extend({
+  ...quoteFilters.shape,
+  contact_id: z.uuid().optional(),
+  contact: personEmail.optional(),
+});
+export type QuoteListQuery = z.infer<typeof quoteListQuery>;
+
+/** A whole quote, for the editor and the details. */
+export const quote = quoteRecord.extend({
+  template_name: z.string(),
+  template_structure: z.array(templateField),
+  template_pricing: templatePricing.nullable(),
   company: sendingCompany,
 });
 export type Quote = z.infer<typeof quote>;

@@ -1,11 +1,37 @@
 import type { Contact } from "@quotemill/shared/contacts";
+import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { sql } from "kysely";
 import { isoTime } from "../../platform/iso-time.ts";
 
-/** The contact of a quote or draft as one JSON value, null when there is none. */
-export const contactOf = (table: "quotes" | "saved_quotes") => sql<Contact | null>`(
+/** The contact whose address a quote, draft or person of a list has, as one JSON value; null when there is none. */
+export const contactOf = (table: "quotes" | "saved_quotes" | "person") => sql<Contact | null>`(
   select to_jsonb(contacts) || jsonb_build_object(
     'created_at', ${isoTime("contacts.created_at")}, 'updated_at', ${isoTime("contacts.updated_at")})
   from contacts
-  where contacts.company_id = ${sql.ref(`${table}.company_id`)} and contacts.id = ${sql.ref(`${table}.contact_id`)}
+  where contacts.company_id = ${sql.ref(`${table}.company_id`)} and contacts.email = ${sql.ref(`${table}.person_email`)}
 )`;
+
+type ContactInfo = Record<string, unknown> | null;
+
+/** What the latest quote of old says of a person of a list. */
+export const latestInfo = sql<ContactInfo>`(
+  select contact_info from quotes
+  where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
+  order by created_at desc, id desc limit 1
+)`;
+
+interface Addressed {
+  person_email: string;
+  contact: Contact | null;
+  contact_info: ContactInfo;
+}
+
+/** Whom a quote is for: the contact, else what quotes of old say of the person; null when that is nothing. */
+export function personOf({ person_email, contact, contact_info }: Addressed) {
+  if (contact) return contact;
+  const person = { ...contactFromInfo(contact_info ?? {}), id: null, email: person_email };
+  return person.first_name || person.last_name || person.email ? person : null;
+}
+
+/** As `personOf`, with empty names for nobody. */
+export const namedPersonOf = (row: Addressed) => personOf(row) ?? { ...contactFromInfo({}), id: null };

@@ -44,7 +44,7 @@ export async function listContacts(
   const { items, next_cursor } = await takePage(matching.select(columns), "contacts.updated_at", page);
   const quoted = await quoteCounts(db, companyId, items);
   return {
-    items: items.map((contact) => ({ ...contact, ...(quoted.get(contact.id) ?? unquoted) })),
+    items: items.map((contact) => ({ ...contact, ...(quoted.get(contact.email) ?? unquoted) })),
     next_cursor,
     total,
   };
@@ -59,42 +59,52 @@ function matches(companyId: string, pattern: string, within: ContactFilters["wit
 const unquoted = { quote_count: 0, last_quote_date: null as string | null };
 
 /** For the contacts of one page: joined to the list itself, the counts of every match would be taken first. */
-async function quoteCounts(db: Db, companyId: string, contacts: { id: string }[]) {
+async function quoteCounts(db: Db, companyId: string, contacts: { email: string }[]) {
   if (contacts.length === 0) return new Map<string, typeof unquoted>();
   const rows = await db
-    .selectFrom("quotes")
-    .select((row) => [
-      "contact_id",
-      row.fn.countAll<number>().as("quote_count"),
-      row.fn.max("created_at").as("last_quote_date"),
-    ])
+    .selectFrom("person_activity")
+    .select(["email", "quote_count", "latest_quote_at as last_quote_date"])
     .where("company_id", "=", companyId)
     .where(
-      "contact_id",
+      "email",
       "in",
-      contacts.map((contact) => contact.id),
+      contacts.map((contact) => contact.email),
     )
-    .groupBy("contact_id")
     .execute();
-  return new Map(rows.map(({ contact_id, ...counts }) => [contact_id ?? "", counts]));
+  return new Map(rows.map(({ email, ...counts }) => [email, counts]));
 }
 
-export function findContact(db: Db, companyId: string, id: string) {
-  return active(db, companyId).select(columns).where("contacts.id", "=", id).executeTakeFirst();
-}
+const own = (db: Db, companyId: string, id: string) =>
+  active(db, companyId).select(columns).where("contacts.id", "=", id);
 
-interface NewContact extends ContactInput {
-  source: string;
-  created_by: string;
-  ghl_contact_id?: string | null;
-  ghl_sync_status?: string;
-}
+export const findContact = (db: Db, companyId: string, id: string) => own(db, companyId, id).executeTakeFirst();
 
-/** Held until the transaction ends: two quotes for one new person at once make one contact. */
+/**
+ * For a quote or a draft that is about to be written: the address stays as it is until the transaction ends. Held first,
+ * as whoever changes the address holds the contact before its quotes: else the two could wait for each other.
+ */
+export const holdContact = (db: Db, companyId: string, id: string) =>
+  own(db, companyId, id).forKeyShare().executeTakeFirst();
+
+export type ContactChanges = {
+  [Key in keyof ContactInput | "ghl_contact_id" | "ghl_sync_status"]?: string | undefined;
+};
+type NewContact = ContactChanges & Pick<ContactInput, "first_name" | "email"> & { source: string; created_by: string };
+
+/**
+ * Whoever has the address, deleted or not. The address is held until the transaction ends: two quotes for one new person
+ * at once make one contact.
+ */
 export async function findContactByEmail(db: Db, companyId: string, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${email}`}, 0))`.execute(db);
-  return active(db, companyId).select(columns).where("contacts.email", "=", email).executeTakeFirst();
+  return db
+    .selectFrom("contacts")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("email", "=", email)
+    .executeTakeFirst();
 }
+export type KnownContact = NonNullable<Awaited<ReturnType<typeof findContactByEmail>>>;
 
 export function insertContact(db: Db, companyId: string, contact: NewContact) {
   return db
@@ -103,8 +113,6 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
-
-type ContactChanges = Partial<ContactInput> & { ghl_contact_id?: string | null; ghl_sync_status?: string };
 
 /** Nothing when the contact is not there, or no longer the version that was seen. */
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
@@ -119,24 +127,27 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
     .executeTakeFirst();
 }
 
-export function archiveContact(db: Db, companyId: string, id: string) {
+type Status = "active" | "archived";
+
+/** Nothing when it has that status already. */
+export function changeStatus(db: Db, companyId: string, id: string, status: Status, changes: ContactChanges = {}) {
   return db
     .updateTable("contacts")
-    .set({ status: "archived", updated_at: laterThanBefore })
+    .set({ ...changes, status, updated_at: laterThanBefore })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
-    .where("status", "=", "active")
+    .where("status", "!=", status)
     .returning(columns)
     .executeTakeFirst();
 }
 
-/** Deleted ones too: their quotes stay. */
-export async function contactExists(db: Db, companyId: string, id: string): Promise<boolean> {
+/** Of a deleted one, too: the quotes stay. */
+export async function findAddress(db: Db, companyId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("contacts")
-    .select("id")
+    .select("email")
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.email;
 }

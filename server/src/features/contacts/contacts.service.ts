@@ -9,21 +9,45 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { onUniqueViolation } from "../../platform/unique.ts";
-import { archiveContact, findContact, insertContact, updateContact } from "./contacts.queries.ts";
+import { absorbContact, holdForMerge } from "./absorb.queries.ts";
+import {
+  type ContactChanges,
+  changeStatus,
+  findContact,
+  findContactByEmail,
+  insertContact,
+  type KnownContact,
+  updateContact,
+} from "./contacts.queries.ts";
 
 const emailTaken = onUniqueViolation(
-  "contacts_active_email_key",
+  "contacts_email_key",
   () => new AppError("conflict", contactEmailTaken, { email: contactEmailTaken }),
 );
 
 export async function createContact(db: Db, actor: CompanyActor, input: ContactInput) {
+  const known = await findContactByEmail(db, actor.company_id, input.email);
+  if (known?.status === "archived") return restoreContact(db, actor, known, input);
   const contact = { ...input, source: "manual", created_by: actor.id };
   const created = await insertContact(db, actor.company_id, contact).catch(emailTaken);
   await audit(db, actor, { action: "contact.created", subject: created.email });
   return created;
 }
 
-export async function saveContact(db: Db, actor: CompanyActor, id: string, { updated_at, ...changes }: ContactUpdate) {
+/** A deleted contact whose address is used again. What is left empty keeps what was known. */
+export async function restoreContact(db: Db, actor: CompanyActor, { id, email }: KnownContact, given: ContactChanges) {
+  const restored = await changeStatus(db, actor.company_id, id, "active", filledIn(given));
+  await audit(db, actor, { action: "contact.restored", subject: email });
+  return restored ?? notFound("contact");
+}
+
+const filledIn = (given: ContactChanges): ContactChanges =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+
+export async function saveContact(db: Db, actor: CompanyActor, id: string, { updated_at, ...input }: ContactUpdate) {
+  const holder = await findContactByEmail(db, actor.company_id, input.email);
+  const changes =
+    holder?.status === "archived" ? await takeOver(db, actor.company_id, holder, { id, updated_at }, input) : input;
   const saved = await updateContact(db, actor.company_id, id, updated_at, changes).catch(emailTaken);
   if (!saved) {
     if (!(await findContact(db, actor.company_id, id))) notFound("contact");
@@ -33,7 +57,22 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
   return saved;
 }
 
+/** The address of a deleted contact brings its quotes and drafts along, and fills what is left empty. */
+async function takeOver(
+  db: Db,
+  companyId: string,
+  holder: KnownContact,
+  { id, updated_at }: Pick<KnownContact, "id" | "updated_at">,
+  input: ContactInput,
+): Promise<ContactChanges> {
+  const current = await holdForMerge(db, companyId, id, holder.id);
+  if (!current || Date.parse(current) !== Date.parse(updated_at)) return input;
+  await absorbContact(db, companyId, id, holder.id);
+  const { last_name, phone, company_name, address1, city, state, postal_code } = holder;
+  return { last_name, phone, company_name, address1, city, state, postal_code, ...filledIn(input) };
+}
+
 export async function deleteContact(db: Db, actor: CompanyActor, id: string) {
-  const archived = (await archiveContact(db, actor.company_id, id)) ?? notFound("contact");
+  const archived = (await changeStatus(db, actor.company_id, id, "archived")) ?? notFound("contact");
   await audit(db, actor, { action: "contact.archived", subject: archived.email });
 }

@@ -3,6 +3,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { findContactByEmail, insertContact, updateContact } from "./contacts.queries.ts";
+import { restoreContact } from "./contacts.service.ts";
 
 const compared = [
   "first_name",
@@ -18,31 +19,36 @@ const compared = [
 ] as const;
 
 /**
- * The contact a quote is for, found by its address in lower case. What was left empty keeps its value; the row is
- * written only when something differs, so that a quote does not move its contact to the top of the list.
+ * The contact a quote is for, found by its address in lower case. What is not said keeps its value, and for a deleted
+ * contact, which nobody has before their eyes, what is empty, too. The row is written only when something differs, so
+ * that a quote does not move its contact to the top of the list.
  */
-export async function findOrCreateContact(db: Db, actor: CompanyActor, input: ContactUpsert) {
+export async function findOrCreateContact(
+  db: Db,
+  actor: CompanyActor,
+  { country, ghl_contact_id, ...said }: ContactUpsert,
+) {
+  const input = {
+    ...said,
+    ...(country && { country }),
+    ...(ghl_contact_id && { ghl_contact_id, ghl_sync_status: "synced" }),
+  };
   const known = await findContactByEmail(db, actor.company_id, input.email);
   if (!known) {
-    const fromCrm = input.ghl_contact_id !== null;
     const created = await insertContact(db, actor.company_id, {
+      country: defaultCountry,
+      ghl_sync_status: "pending",
       ...input,
-      country: input.country || defaultCountry,
-      source: fromCrm ? "ghl_sync" : "quote_creation",
-      ghl_sync_status: fromCrm ? "synced" : "pending",
+      source: ghl_contact_id ? "ghl_sync" : "quote_creation",
       created_by: actor.id,
     });
     await audit(db, actor, { action: "contact.created", subject: created.email });
     return created;
   }
-  const changes = Object.fromEntries(
-    compared.filter((key) => input[key] && input[key] !== known[key]).map((key) => [key, input[key]]),
-  );
-  if (Object.keys(changes).length === 0) return known;
-  const saved = await updateContact(db, actor.company_id, known.id, known.updated_at, {
-    ...changes,
-    ...("ghl_contact_id" in changes && { ghl_sync_status: "synced" }),
-  });
+  if (known.status === "archived") return restoreContact(db, actor, known, input);
+  const differs = compared.some((key) => key in input && input[key] !== undefined && input[key] !== known[key]);
+  if (!differs) return known;
+  const saved = await updateContact(db, actor.company_id, known.id, known.updated_at, input);
   await audit(db, actor, { action: "contact.updated", subject: known.email });
   return saved ?? known;
 }

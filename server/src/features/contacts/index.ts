@@ -1,3 +1,3 @@
-export { contactOf } from "./contact-of.ts";
-export { contactExists, findContact } from "./contacts.queries.ts";
+export { contactOf, latestInfo, namedPersonOf, personOf } from "./contact-of.ts";
+export { findAddress, holdContact } from "./contacts.queries.ts";
 export { contactRoutes } from "./contacts.routes.ts";

@@ -1,14 +1,15 @@
 import { recentQuoteLimit } from "@quotemill/shared/dashboard";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { contactOf, personOf } from "../contacts/index.ts";
 import { webhookHostColumn } from "../workflow/index.ts";
 
 /** Of one company, or of all of them for a global admin. */
-export function recentQuotes(db: Db, companyId: string | null) {
-  return db
+export async function recentQuotes(db: Db, companyId: string | null) {
+  const rows = await db
     .selectFrom("quotes")
     .innerJoin("companies", "companies.id", "quotes.company_id")
-    .select((row) => [
+    .select([
       "quotes.id",
       "quotes.company_id",
       "quotes.template_id",
@@ -20,19 +21,16 @@ export function recentQuotes(db: Db, companyId: string | null) {
       "quotes.created_at",
       webhookHostColumn,
       "companies.name as company_name",
-      jsonObjectFrom(
-        row
-          .selectFrom("contacts")
-          .select(["id", "first_name", "last_name", "email", "phone", "contacts.company_name", "address1"])
-          .whereRef("contacts.company_id", "=", "quotes.company_id")
-          .whereRef("contacts.id", "=", "quotes.contact_id"),
-      ).as("contact"),
+      "quotes.person_email",
+      sql<Record<string, unknown> | null>`quotes.contact_info`.as("contact_info"),
+      contactOf("quotes").as("contact"),
     ])
     .$if(companyId !== null, (query) => query.where("quotes.company_id", "=", companyId))
     .orderBy("quotes.created_at", "desc")
     .orderBy("quotes.id", "desc")
     .limit(recentQuoteLimit)
     .execute();
+  return rows.map((row) => ({ ...row, contact: personOf(row) }));
 }
 
 /** Each count has an index that answers it without reading a quote. */

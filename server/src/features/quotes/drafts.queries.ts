@@ -1,7 +1,9 @@
+import type { PageQuery } from "@quotemill/shared/paging";
 import type { Answers } from "@quotemill/shared/quotes/answers";
 import type { DraftInput } from "@quotemill/shared/quotes/schema";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { countRows, takePage } from "../../platform/paging.ts";
 import { contactOf } from "../contacts/index.ts";
 
 const columns = [
@@ -19,6 +21,13 @@ const columns = [
 ] as const;
 
 const stored = ({ answers, ...draft }: DraftInput) => ({ ...draft, answers: JSON.stringify(answers) });
+
+/** The company's, newest first. */
+export async function listDrafts(db: Db, companyId: string, page: PageQuery) {
+  const own = db.selectFrom("saved_quotes").where("company_id", "=", companyId);
+  const total = await countRows(own);
+  return { ...(await takePage(own.select(columns), "saved_quotes.created_at", page)), total };
+}
 
 export function findDraft(db: Db, companyId: string, id: string) {
   return db

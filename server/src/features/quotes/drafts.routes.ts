@@ -1,6 +1,6 @@
-import { idParam } from "@quotemill/shared/paging";
+import { idParam, pageQuery } from "@quotemill/shared/paging";
 import { answersProblem } from "@quotemill/shared/quotes/answers";
-import { type DraftInput, draft, draftInput } from "@quotemill/shared/quotes/schema";
+import { type DraftInput, draft, draftInput, draftPage } from "@quotemill/shared/quotes/schema";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
@@ -8,14 +8,27 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
-import { findContact } from "../contacts/index.ts";
+import { holdContact } from "../contacts/index.ts";
 import { findTemplate } from "../templates/index.ts";
-import { deleteDraft, findDraft, insertDraft, updateDraft } from "./drafts.queries.ts";
+import { deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from "./drafts.queries.ts";
 
 const tags = ["drafts"];
 
 /** Quotes that are not finished: table `saved_quotes`. */
 export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/",
+    {
+      schema: {
+        tags,
+        summary: "The company's drafts, newest first",
+        querystring: pageQuery,
+        response: { 200: draftPage },
+      },
+    },
+    (request) => inCompany(request, "quotes.read", (db, companyId) => listDrafts(db, companyId, request.query)),
+  );
+
   app.get("/:id", { schema: { tags, params: idParam, response: { 200: draft } } }, (request) =>
     inCompany(
       request,
@@ -56,7 +69,7 @@ export const draftRoutes: FastifyPluginAsyncZod = async (app) => {
 
 async function checkParts(db: Db, companyId: string, { template_id, contact_id, answers }: DraftInput) {
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
-  if (!(await findContact(db, companyId, contact_id))) notFound("contact");
+  if (!(await holdContact(db, companyId, contact_id))) notFound("contact");
   const problem = answersProblem(template.structure, answers);
   if (problem) throw new AppError("validation_failed", problem);
 }

@@ -1,10 +1,17 @@
 import { idParam } from "@quotemill/shared/paging";
-import { quoteEntryPage, quoteEntryQuery, quoteGroupPage, quoteGroupQuery } from "@quotemill/shared/quotes/list";
+import {
+  personEntryQuery,
+  quoteEntryPage,
+  quoteEntryQuery,
+  quoteGroupPage,
+  quoteGroupQuery,
+} from "@quotemill/shared/quotes/list";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { inCompany } from "../../platform/actor.ts";
 import { notFound } from "../../platform/errors.ts";
-import { contactExists } from "../contacts/index.ts";
-import { listEntries, listQuoteGroups } from "./list.queries.ts";
+import { findAddress } from "../contacts/index.ts";
+import { listEntries, personExists } from "./entries.queries.ts";
+import { listQuoteGroups } from "./groups.queries.ts";
 
 const tags = ["quotes"];
 
@@ -15,7 +22,7 @@ export const quoteListRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: "Contacts with quotes or drafts, the latest first, and the tabs' counts",
+        summary: "People with quotes or drafts, the latest first, and the tabs' counts",
         querystring: quoteGroupQuery,
         response: { 200: quoteGroupPage },
       },
@@ -36,8 +43,26 @@ export const quoteListRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request) =>
       inCompany(request, "quotes.read", async (db, companyId) => {
-        if (!(await contactExists(db, companyId, request.params.id))) notFound("contact");
-        return listEntries(db, companyId, request.params.id, request.query);
+        const email = (await findAddress(db, companyId, request.params.id)) ?? notFound("contact");
+        return listEntries(db, companyId, email, request.query);
+      }),
+  );
+
+  app.get(
+    "/quote_entries",
+    {
+      schema: {
+        tags,
+        summary: "The drafts, then quotes, of whoever has that email, newest first; `unknown` for nobody's",
+        querystring: personEntryQuery,
+        response: { 200: quoteEntryPage },
+      },
+    },
+    (request) =>
+      inCompany(request, "quotes.read", async (db, companyId) => {
+        const { email, ...filters } = request.query;
+        if (!(await personExists(db, companyId, email))) notFound("contact");
+        return listEntries(db, companyId, email, filters);
       }),
   );
 };

@@ -1,17 +1,19 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readPricing, type TemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
-import { countRows, takePage } from "../../platform/paging.ts";
+import { contains, countRows, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { webhookHostColumn } from "../workflow/index.ts";
+import { hasPdf } from "./entries.queries.ts";
 
-const listColumns = [
+const columns = [
   "id",
   "company_id",
   "template_id",
@@ -19,34 +21,45 @@ const listColumns = [
   "quote_name",
   "quote_number",
   "status",
+  sql<Answers>`answers`.as("answers"),
+  sql<Record<string, unknown> | null>`outputs`.as("outputs"),
+  "notes",
+  "pdf_storage_path",
+  "error_message",
+  "quote_sent_timestamp",
+  sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
   "created_by",
   "created_at",
+  "updated_at",
   webhookHostColumn,
+  contactOf("quotes").as("contact"),
 ] as const;
 
-export async function listContactQuotes(db: Db, companyId: string, contactId: string, page: PageQuery) {
-  const matching = db.selectFrom("quotes").where("company_id", "=", companyId).where("contact_id", "=", contactId);
+type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
+
+/** The company's, or those for the given addresses; newest first. Drafts have a list of their own. */
+export async function listQuotes(db: Db, companyId: string, emails: string[], { tab, search, ...page }: Filters) {
+  let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
+  for (const email of emails) matching = matching.where("person_email", "=", email);
+  if (tab === "generated") matching = matching.where(hasPdf);
+  if (tab === "drafts") matching = matching.where(sql<boolean>`false`);
+  if (search !== "") matching = matching.where(isFound(companyId, search));
   const total = await countRows(matching);
-  return { ...(await takePage(matching.select(listColumns), "created_at", page)), total };
+  return { ...(await takePage(matching.select(columns), "quotes.created_at", page)), total };
 }
+
+/** By name or number, or by the person it is for. */
+const isFound = (companyId: string, search: string) =>
+  sql<boolean>`quotes.id in (select app.quotes_matching(${companyId}, ${contains(search.toLowerCase())}))`;
 
 export async function findQuote(db: Db, companyId: string, id: string) {
   const row = await db
     .selectFrom("quotes")
     .select((row) => [
-      ...listColumns,
+      ...columns,
       "template_name",
       "template_structure",
       "template_pricing",
-      sql<Answers>`answers`.as("answers"),
-      sql<Record<string, unknown> | null>`outputs`.as("outputs"),
-      "notes",
-      "pdf_storage_path",
-      "error_message",
-      "quote_sent_timestamp",
-      sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
-      "updated_at",
-      contactOf("quotes").as("contact"),
       jsonObjectFrom(
         row.selectFrom("companies").select(sendingColumns).whereRef("companies.id", "=", "quotes.company_id"),
       )

@@ -1,5 +1,5 @@
-import { idParam, pageQuery } from "@quotemill/shared/paging";
-import { quote, quotePage, submitQuoteInput } from "@quotemill/shared/quotes/schema";
+import { idParam } from "@quotemill/shared/paging";
+import { quote, quoteListQuery, quotePage, submitQuoteInput } from "@quotemill/shared/quotes/schema";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
@@ -7,9 +7,9 @@ import { audit } from "../../platform/audit.ts";
 import { notFound } from "../../platform/errors.ts";
 import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { addJob } from "../../platform/jobs.ts";
-import { contactExists } from "../contacts/index.ts";
+import { findAddress } from "../contacts/index.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
-import { deleteQuote, findQuote, listContactQuotes } from "./quotes.queries.ts";
+import { deleteQuote, findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
 const tags = ["quotes"];
@@ -20,16 +20,17 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: "A contact's quotes, newest first",
-        querystring: pageQuery.extend({ contact_id: z.uuid() }),
+        summary: "The company's quotes, or one contact's, newest first",
+        querystring: quoteListQuery,
         response: { 200: quotePage },
       },
     },
     (request) =>
       inCompany(request, "quotes.read", async (db, companyId) => {
-        const { contact_id, ...page } = request.query;
-        if (!(await contactExists(db, companyId, contact_id))) notFound("contact");
-        return listContactQuotes(db, companyId, contact_id, page);
+        const { contact_id, contact, ...filters } = request.query;
+        const emails = contact === undefined ? [] : [contact];
+        if (contact_id) emails.push((await findAddress(db, companyId, contact_id)) ?? notFound("contact"));
+        return listQuotes(db, companyId, emails, filters);
       }),
   );
 

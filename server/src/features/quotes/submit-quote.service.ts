@@ -7,7 +7,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { findContact } from "../contacts/index.ts";
+import { holdContact } from "../contacts/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import { queueDelivery } from "../workflow/index.ts";
 import { deleteDraft } from "./drafts.queries.ts";
@@ -24,7 +24,7 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
   }
   const template = (await findTemplate(db, company_id, input.template_id)) ?? notFound("template");
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
-  const contact = (await findContact(db, company_id, input.contact_id)) ?? notFound("contact");
+  const contact = (await holdContact(db, company_id, input.contact_id)) ?? notFound("contact");
   const problem = answersProblem(template.structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);
 

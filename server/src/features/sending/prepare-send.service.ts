@@ -88,7 +88,6 @@ function onlyContactOf(quotes: LockedQuote[]) {
   for (const { contact, quote_number } of quotes) {
     if (!contact) throw new AppError("validation_failed", `${quote_number} has no contact to send it to`);
   }
-  // By address: a contact that was deleted and came back is another row, and the same person.
   const [first, ...others] = quotes.flatMap(({ contact }) => contact ?? []);
   if (!first || others.some(({ email }) => email !== first.email)) {
     throw new AppError(

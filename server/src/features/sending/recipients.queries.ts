@@ -4,47 +4,52 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countRows, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
+import { contactOf, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
-/** Contacts that have quotes, those with the latest one first. */
+const peopleOf = (db: Db, companyId: string) =>
+  db.selectFrom(
+    db
+      .selectFrom("person_activity")
+      .select(["company_id", "email as person_email", "id", "quote_count", "latest_quote_at"])
+      .where("company_id", "=", companyId)
+      .as("person"),
+  );
+
+/** People who have quotes and an address to send them to, those with the latest one first. */
 export async function listRecipients(db: Db, companyId: string, { search, ...page }: RecipientFilters & PageQuery) {
-  const matching = db
-    .selectFrom("contact_activity as activity")
-    .innerJoin("contacts", (join) =>
-      join.onRef("contacts.company_id", "=", "activity.company_id").onRef("contacts.id", "=", "activity.contact_id"),
-    )
-    .where("activity.company_id", "=", companyId)
-    .where("activity.quote_count", ">", 0)
+  const matching = peopleOf(db, companyId)
+    .where("quote_count", ">", 0)
+    .where("person_email", "!=", "")
     .$if(search !== "", (query) => query.where(matchesIdentity(companyId, search)));
   const total = await countRows(matching);
   const rows = matching.select([
-    "contacts.id",
-    "first_name",
-    "last_name",
-    "email",
-    "phone",
+    "id",
+    "person_email",
     "quote_count",
-    sql<string>`activity.latest_quote_at`.as("latest_quote_at"),
+    sql<string>`latest_quote_at`.as("latest_quote_at"),
+    contactOf("person").as("contact"),
+    latestInfo.as("contact_info"),
   ]);
-  return { ...(await takePage(rows, "activity.latest_quote_at", page, "activity.contact_id")), total };
+  const { items, next_cursor } = await takePage(rows, "person.latest_quote_at", page);
+  return { items: items.map((row) => ({ ...row, ...namedPersonOf(row) })), next_cursor, total };
 }
 
-/** By name or email alone: the index, which holds more of a contact, finds who may be meant. See decision 17. */
+/** By name or email alone: what finds a person looks at the company's name, too. See decision 17. */
 function matchesIdentity(companyId: string, search: string) {
   const pattern = contains(search.toLowerCase());
-  return sql<boolean>`contacts.id in (select app.contacts_matching(${companyId}, ${pattern}))
-    and lower(first_name || ' ' || last_name || e'\\n' || email) like ${pattern}`;
+  return sql<boolean>`person_email in (select app.people_matching(${companyId}, ${pattern}))
+    and not exists (
+      select from contacts where contacts.company_id = person.company_id and contacts.email = person_email
+        and lower(first_name || ' ' || last_name || e'\\n' || email) not like ${pattern})`;
 }
 
-/** Whoever has that address, the present contact before deleted ones of the same address. */
-export function findContactsByEmail(db: Db, companyId: string, email: string) {
-  return db
-    .selectFrom("contacts")
-    .select(["id", "first_name", "last_name", "email", "phone"])
-    .where("company_id", "=", companyId)
-    .where("email", "=", email)
-    .orderBy(sql`status = 'active'`, "desc")
-    .orderBy("updated_at", "desc")
-    .execute();
+/** Whoever has that address: a contact, or someone whom only quotes of old know. */
+export async function findRecipient(db: Db, companyId: string, email: string) {
+  const { rows } = await sql<Parameters<typeof namedPersonOf>[0]>`
+    select person_email, ${contactOf("person")} as contact, ${latestInfo} as contact_info
+    from (select ${companyId}::uuid as company_id, ${email} as person_email) person`.execute(db);
+  const [row] = rows;
+  return row && (row.contact || row.contact_info) ? namedPersonOf(row) : undefined;
 }
 
 export function findSendingCompany(db: Db, companyId: string) {

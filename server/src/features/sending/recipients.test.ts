@@ -61,16 +61,32 @@ describe("the contacts to send quotes to", () => {
   });
 
   it("are one person by their address, even when they were deleted and came back", async () => {
-    const { caller, addContact, addQuote } = await newCompany();
-    const before = await addContact("ada@example.com");
-    const older = await addQuote(before.id, "2026-01-05T00:00:00.000Z");
-    await caller.delete(`/rest/v1/contacts/${before.id}`);
-    const now = await addContact("ada@example.com");
-    const newer = await addQuote(now.id, "2026-02-05T00:00:00.000Z");
+    const { caller, addContact, addQuote, read } = await newCompany();
+    const { id } = await addContact("ada@example.com");
+    const older = await addQuote(id, "2026-01-05T00:00:00.000Z");
+    await caller.delete(`/rest/v1/contacts/${id}`);
+    expect((await read()).items).toMatchObject([{ id, quote_count: 1 }]);
+    await caller.post("/rest/v1/contacts", { first_name: "Ada", email: "Ada@example.com" });
+    const newer = await addQuote(id, "2026-02-05T00:00:00.000Z");
+    expect((await read()).items).toMatchObject([{ id, quote_count: 2 }]);
     const { contact, items, total } = (await caller.get("/rest/v1/recipients/quotes?email=%20Ada@Example.com")).json();
-    expect(contact.id).toBe(now.id);
+    expect(contact.id).toBe(id);
     expect(items.map((item: { id: string }) => item.id)).toEqual([newer.id, older.id]);
     expect(total).toBe(2);
+  });
+
+  it("are also those whom only quotes of old know, but nobody without an address", async () => {
+    const { caller, company_id, read } = await newCompany();
+    const contact_info = { firstName: "Jon", lastName: "Old", email: "JON@example.com", phone: "0400" };
+    const { id } = await test.build.quote({ company_id, contact_info });
+    await test.build.quote({ company_id });
+    const person = { id: null, first_name: "Jon", last_name: "Old", email: "jon@example.com", phone: "0400" };
+    expect(await read()).toMatchObject({ total: 1, items: [{ ...person, quote_count: 1 }] });
+    expect((await read("?search=jon%20old")).total).toBe(1);
+    expect((await read("?search=nobody")).total).toBe(0);
+    const answer = (await caller.get("/rest/v1/recipients/quotes?email=jon@example.com")).json();
+    expect(answer).toMatchObject({ contact: person, items: [{ id }] });
+    expect((await caller.get("/rest/v1/recipients/quotes?email=unknown")).statusCode).toBe(404);
   });
 });
 

@@ -98,6 +98,28 @@ describe("sending quotes", () => {
   });
 });
 
+it("takes quotes of old along, for whoever they carry", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const { company_id, contact, first, send, quotes } = await newSender(receiver.url);
+  const old = (contact_info: object) =>
+    test.build.quote({ company_id, contact_info, pdf_storage_path: `${company_id}/old.pdf` });
+  const theirs = await old({ firstName: "A", email: contact.email.toUpperCase() });
+  expect((await send({ quote_ids: [first.id, theirs.id] })).statusCode).toBe(200);
+  const jons = await old({ name: "Jon Old", email: "JON@example.com", phone: "0400" });
+  expect((await send({ quote_ids: [jons.id], email_message: "Hello {{contact_first_name}}" })).statusCode).toBe(200);
+  const [merged, alone] = receiver.received.map(({ body }) => JSON.parse(body));
+  expect(merged.contact).toMatchObject({ firstName: "Ada", email: contact.email });
+  expect(alone).toMatchObject({
+    contact: { firstName: "Jon", lastName: "Old", email: "jon@example.com", phone: "0400" },
+    email_message: "Hello Jon",
+  });
+  expect(await quotes(theirs.id, jons.id)).toMatchObject([{ status: "Sent" }, { status: "Sent" }]);
+
+  const nobodys = await old({ firstName: "Jon" });
+  const refused = await send({ quote_ids: [nobodys.id] });
+  expect(refused.json().error).toBe(`${nobodys.quote_number} has no contact to send it to`);
+});
+
 describe("a sending that cannot be", () => {
   it("is refused in words, and nothing goes out", async () => {
     const receiver = await startReceiver(answers.ok);

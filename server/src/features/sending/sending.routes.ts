@@ -11,10 +11,10 @@ import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
-import { listQuotes } from "../quotes/index.ts";
+import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingContext } from "./prepare-send.service.ts";
-import { findContactsByEmail, findSendingCompany, listRecipients } from "./recipients.queries.ts";
+import { findRecipient, findSendingCompany, listRecipients } from "./recipients.queries.ts";
 
 const tags = ["sending"];
 
@@ -25,7 +25,7 @@ export const sendingRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: "Contacts that have quotes, by name or email",
+        summary: "People who have quotes, by name or email",
         querystring: recipientQuery,
         response: { 200: recipientPage },
       },
@@ -46,11 +46,10 @@ export const sendingRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) =>
       inCompany(request, "quotes.send", async (db, companyId) => {
         const { email, ...page } = request.query;
-        const contacts = await findContactsByEmail(db, companyId, email);
-        const [contact = notFound("contact")] = contacts;
-        const ids = contacts.map(({ id }) => id);
+        const contact = (await findRecipient(db, companyId, email)) ?? notFound("contact");
         const company = await findSendingCompany(db, companyId);
-        return { contact, company, ...(await listQuotes(db, companyId, ids, { ...page, tab: "all", search: "" })) };
+        const quotes = await listPersonQuotes(db, companyId, email, { ...page, tab: "all", search: "" });
+        return { contact, company, ...quotes };
       }),
   );
 };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { onUniqueViolation } from "../../platform/unique.ts";
-import { contactOf } from "../contacts/index.ts";
+import { contactOf, personOf } from "../contacts/index.ts";
 
 /** Longer than all tries together can take: an unfinished sending that is older lost its process. */
 const underWay = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
@@ -12,8 +12,8 @@ const underWay = sql<boolean>`finished_at is null and started_at > now() - inter
  * Held until the sending is noted: of two that have a quote in common the second waits here, and then finds the first.
  * In the order of their ids, so that two never wait for each other.
  */
-export function lockQuotes(db: Db, companyId: string, ids: string[]) {
-  return db
+export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
+  const rows = await db
     .selectFrom("quotes")
     .select([
       "id",
@@ -24,6 +24,8 @@ export function lockQuotes(db: Db, companyId: string, ids: string[]) {
       "pdf_storage_path",
       sql<Record<string, unknown>>`answers`.as("answers"),
       sql<Record<string, unknown> | null>`outputs`.as("outputs"),
+      "person_email",
+      sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),
     ])
     .where("company_id", "=", companyId)
@@ -31,6 +33,7 @@ export function lockQuotes(db: Db, companyId: string, ids: string[]) {
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+  return rows.map((row) => ({ ...row, contact: row.person_email ? personOf(row) : null }));
 }
 export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number];
 

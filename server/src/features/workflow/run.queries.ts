@@ -3,7 +3,7 @@ import type { Answers } from "@quotemill/shared/quotes/answers";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contactOf } from "../contacts/index.ts";
+import { contactOf, personOf } from "../contacts/index.ts";
 
 export async function findRun(db: Db, companyId: string, quoteId: string) {
   const row = await db
@@ -22,6 +22,8 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       sql<Answers>`answers`.as("answers"),
       "notes",
       "created_at",
+      "person_email",
+      sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),
     ])
     .where("company_id", "=", companyId)
@@ -29,7 +31,12 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { template_structure, template_pricing, ...quote } = row;
-  return { ...quote, structure: readStructure(template_structure), pricing: readPricing(template_pricing) };
+  return {
+    ...quote,
+    contact: personOf(row),
+    structure: readStructure(template_structure),
+    pricing: readPricing(template_pricing),
+  };
 }
 
 /** A run that still waits, and no later one. */

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** Both contacts and all that is quoted for them, in the order in which everyone takes them; when the first was changed. */
+export async function holdForMerge(db: Db, companyId: string, intoId: string, fromId: string) {
+  const rows = await db
+    .selectFrom("contacts")
+    .select(["id", "status", "updated_at"])
+    .where("company_id", "=", companyId)
+    .where("id", "in", [intoId, fromId])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const { id } of rows) await sql`select app.lock_entries(${companyId}, ${id})`.execute(db);
+  return rows.find(({ id, status }) => id === intoId && status === "active")?.updated_at;
+}
+
+/** The quotes and drafts of one contact go over to another. The first is gone, and its address free. */
+export async function absorbContact(db: Db, companyId: string, intoId: string, fromId: string) {
+  for (const table of ["quotes", "saved_quotes"] as const) {
+    await db
+      .updateTable(table)
+      .set({ contact_id: intoId })
+      .where("company_id", "=", companyId)
+      .where("contact_id", "=", fromId)
+      .execute();
+  }
+  await db.deleteFrom("contacts").where("company_id", "=", companyId).where("id", "=", fromId).execute();
+}

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, inject, it } from "vitest";
+import { migrate } from "../src/platform/migrate.ts";
+import { serverFolder } from "../src/platform/server-folder.ts";
+
+const migration = "0018_one_person_per_address.sql";
+
+/** A database as it was before that migration. */
+async function databaseBefore() {
+  const url = new URL(inject("templateUrl"));
+  const name = `before_${randomUUID().replaceAll("-", "")}`;
+  const admin = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
+  await admin.connect();
+  await admin.query(`create database "${name}"`);
+  await admin.end();
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query("create table schema_migrations (name text primary key, checksum text not null)");
+  const folder = join(serverFolder, "migrations");
+  for (const file of (await readdir(folder)).sort().filter((each) => each < migration)) {
+    const text = await readFile(join(folder, file), "utf8");
+    const checksum = createHash("sha256").update(text).digest("hex");
+    await client.query(text);
+    await client.query("insert into schema_migrations values ($1, $2)", [file, checksum]);
+  }
+  return { url: url.href, client };
+}
+
+it("contacts of one address become one, and every quote and draft is counted for its person", async () => {
+  const { url, client } = await databaseBefore();
+  const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
+    const keys = Object.keys(row);
+    const { rows } = await client.query(
+      `insert into ${table} (${keys.join()}) values (${keys.map((_, index) => `$${index + 1}`).join()}) returning id`,
+      Object.values(row),
+    );
+    return rows[0].id;
+  };
+  const company_id = await insert("companies", { name: "Old" });
+  const contact = (email: string, status: string, updated_at: string) =>
+    insert("contacts", { company_id, first_name: "Ada", email, status, updated_at });
+  const older = await contact("ada@example.com", "archived", "2026-03-01");
+  const kept = await contact("ada@example.com", "active", "2026-01-01");
+  const goneTwice = await contact("bo@example.com", "archived", "2026-01-01");
+  const goneLast = await contact("bo@example.com", "archived", "2026-02-01");
+  let number = 0;
+  const quote = (more: object) =>
+    insert("quotes", { company_id, quote_name: "Q", quote_number: `${++number}`, status: "GENERATED", ...more });
+  for (const contact_id of [older, kept, goneTwice, goneLast]) await quote({ contact_id });
+  await quote({ contact_info: JSON.stringify({ email: " ADA@example.com" }) });
+  await quote({ contact_info: JSON.stringify({ email: "jon@example.com" }), status: "Failed" });
+  await quote({ contact_info: JSON.stringify("odd") });
+  await insert("saved_quotes", { company_id, contact_id: older, quote_name: "D" });
+  await insert("saved_quotes", { company_id, quote_name: "D" });
+
+  await migrate(url);
+
+  const contacts = await client.query("select id from contacts order by email");
+  expect(contacts.rows).toEqual([{ id: kept }, { id: goneLast }]);
+  const activity = await client.query(
+    `select email, quote_count as quotes, generated_count as generated, draft_count as drafts from person_activity
+     where company_id = $1 order by email`,
+    [company_id],
+  );
+  expect(activity.rows).toEqual([
+    { email: "", quotes: 1, generated: 1, drafts: 1 },
+    { email: "ada@example.com", quotes: 3, generated: 3, drafts: 1 },
+    { email: "bo@example.com", quotes: 2, generated: 2, drafts: 0 },
+    { email: "jon@example.com", quotes: 1, generated: 0, drafts: 0 },
+  ]);
+  // A process of the version before still reads its counts.
+  const before = await client.query("select contact_id, quote_count from contact_activity order by quote_count desc");
+  expect(before.rows).toEqual([
+    { contact_id: kept, quote_count: 3 },
+    { contact_id: goneLast, quote_count: 2 },
+  ]);
+  await client.query("delete from companies where id = $1", [company_id]);
+  await client.end();
+});

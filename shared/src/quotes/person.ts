@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** A quote is for whoever has its e-mail address. One without a usable address is for nobody we know. */
+export const unknownContact = "Unknown Contact";
+/** Stands for the empty address in links and queries; without an @ it is nobody's. */
+export const unknownPerson = "unknown";
+
+export const personEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(254)
+  .overwrite((email) => (email === unknownPerson ? "" : email));
+
+/** The contact as quotes of old carried it: in camel case, at times with one `name` for both names. */
+export function contactFromInfo(info: Record<string, unknown>) {
+  const text = (key: string) => (typeof info[key] === "string" ? info[key].trim() : "");
+  const [first = "", ...rest] = text("name").split(/\s+/);
+  return {
+    first_name: text("firstName") || first,
+    last_name: text("lastName") || (text("firstName") ? "" : rest.join(" ")),
+    email: text("email"),
+    phone: text("phone"),
+    company_name: text("companyName"),
+    address1: text("address1"),
+    city: text("city"),
+    state: text("state"),
+    postal_code: text("postalCode"),
+    country: text("country"),
+  };
+}
+export type LegacyContact = ReturnType<typeof contactFromInfo>;
