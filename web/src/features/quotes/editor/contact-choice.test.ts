@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { chosenContact, contactName, crmIdOf, isComplete, noContact, pick, typedFromInfo } from "./contact-choice.ts";
+import {
+  chosenContact,
+  contactName,
+  crmIdOf,
+  isComplete,
+  noContact,
+  pick,
+  saidOf,
+  typedFromInfo,
+} from "./contact-choice.ts";
 
 const marcus = { ...noContact.typed, first_name: "Marcus", last_name: "Webb", email: "marcus@example.com" };
 
@@ -55,4 +64,25 @@ test("a contact is complete with a first name and an address, white space not co
   expect(isComplete({ ...marcus, first_name: " " })).toBe(false);
   expect(isComplete({ ...marcus, email: "" })).toBe(false);
   expect(isComplete(null)).toBe(false);
+});
+
+describe("what is said of a contact", () => {
+  test("in the form is all that it shows, empty or not, and what else is known", () => {
+    const typed = { ...noContact.typed, first_name: "Ada", email: "ada@example.com", city: "Perth" };
+    expect(saidOf({ ...noContact, typed }, typed)).toEqual({
+      first_name: "Ada",
+      last_name: "",
+      email: "ada@example.com",
+      phone: "",
+      company_name: "",
+      address1: "",
+      city: "Perth",
+    });
+  });
+
+  test("by a pick is what the pick knows", () => {
+    const choice = pick(marcus, "ghl-1");
+    const said = saidOf(choice, chosenContact(choice, true) ?? marcus);
+    expect(said).toEqual({ first_name: "Marcus", last_name: "Webb", email: "marcus@example.com" });
+  });
 });

@@ -1,4 +1,5 @@
 import { contact } from "@quotemill/shared/contacts";
+import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { z } from "zod";
 
 export const contactFields = contact.pick({
@@ -55,27 +56,27 @@ export function crmIdOf({ picked, typed, takenFrom }: ContactChoice, chosen: Con
   return (isSame && takenFrom?.ghl_contact_id) || null;
 }
 
+/** What manual entry shows. */
+export const formFields = ["first_name", "last_name", "email", "phone", "company_name", "address1"] as const;
+
+/** The form is saved as it is shown, empty fields included. A picked contact's empty detail is one that nobody told us. */
+export function saidOf({ picked }: ContactChoice, chosen: ContactFields): Said {
+  const shown: readonly string[] = chosen === picked ? [] : formFields;
+  const said = Object.entries(contactFields.parse(chosen)).filter(
+    ([key, value]) => value.trim() || shown.includes(key),
+  );
+  return Object.fromEntries(said) as Said;
+}
+type Said = Partial<ContactFields> & Pick<ContactFields, "first_name" | "email">;
+
 export const isComplete = (contact: ContactFields | null): contact is ContactFields =>
   Boolean(contact?.first_name.trim() && contact.email.trim());
 
 export const contactName = (contact: ContactFields | null) =>
   contact ? `${contact.first_name} ${contact.last_name}`.trim() || contact.email.trim() : "";
 
-/** The contact as quotes of old carried it: in camel case, at times with one `name` for both names. */
-export function typedFromInfo(info: Record<string, unknown>): ContactChoice {
-  const text = (key: string) => (typeof info[key] === "string" ? info[key].trim() : "");
-  const [first = "", ...rest] = text("name").split(/\s+/);
-  const typed: ContactFields = {
-    first_name: text("firstName") || first,
-    last_name: text("lastName") || (text("firstName") ? "" : rest.join(" ")),
-    email: text("email"),
-    phone: text("phone"),
-    company_name: text("companyName"),
-    address1: text("address1"),
-    city: text("city"),
-    state: text("state"),
-    postal_code: text("postalCode"),
-    country: text("country"),
-  };
-  return { ...noContact, source: "manual", typed };
-}
+export const typedFromInfo = (info: Record<string, unknown>): ContactChoice => ({
+  ...noContact,
+  source: "manual",
+  typed: contactFromInfo(info),
+});

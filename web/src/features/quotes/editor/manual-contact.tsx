@@ -1,9 +1,9 @@
 import type { RefCallback } from "react";
 import { TextField } from "../../../components/ui/field.tsx";
-import type { ContactFields } from "./contact-choice.ts";
+import type { ContactFields, formFields } from "./contact-choice.ts";
 import { inputIds } from "./focus-on.ts";
 
-const inputs: { name: keyof ContactFields; label: string; type?: string; required?: boolean }[] = [
+const inputs: { name: (typeof formFields)[number]; label: string; type?: string; required?: boolean }[] = [
   { name: "first_name", label: "First Name", required: true },
   { name: "last_name", label: "Last Name" },
   { name: "email", label: "Email", type: "email", required: true },

@@ -48,6 +48,23 @@ describe("saving a draft", () => {
     expect(sent(`GET /rest/v1/saved_quotes/${draftId}`)).toHaveLength(0);
   });
 
+  test("saves what was cleared in the form as cleared", async () => {
+    const { user, sent } = await openNewQuote();
+    await typeContact(user);
+    await user.type(screen.getByLabelText("Phone"), "0491 570 156");
+    await user.click(saveButton());
+    const updateButton = await screen.findByRole("button", { name: "Update Draft" });
+    await user.clear(screen.getByLabelText("Phone"));
+    await user.clear(screen.getByLabelText("Last Name"));
+    await user.click(updateButton);
+    expect(await screen.findByText("Draft updated successfully!")).toBeVisible();
+    const bodies = await Promise.all(sent("PUT /rest/v1/contacts").map((request) => request.json()));
+    expect(bodies).toMatchObject([
+      { phone: "0491 570 156", last_name: "Byron" },
+      { phone: "", last_name: "" },
+    ]);
+  });
+
   test("going back to before the draft begins another quote", async () => {
     const { user, router, sent } = await openNewQuote();
     await act(() => router.navigate(createAddress)); // a second entry, as 'Change' and the same template make one

@@ -1,11 +1,11 @@
 import { ApiError } from "../../../lib/api-error.ts";
 import { putContact } from "../quotes.api.ts";
-import { type ContactFields, contactFields, foundContact } from "./contact-choice.ts";
+import { type ContactChoice, type ContactFields, crmIdOf, foundContact, saidOf } from "./contact-choice.ts";
 
 /** A draft or a quote belongs to a contact that exists: found by its address, brought up to date, or made now. */
-export async function savedContactId(person: ContactFields, ghl_contact_id: string | null): Promise<string> {
+export async function savedContactId(choice: ContactChoice, person: ContactFields): Promise<string> {
   try {
-    return (await putContact({ ...contactFields.parse(person), ghl_contact_id })).id;
+    return (await putContact({ ...saidOf(choice, person), ghl_contact_id: crmIdOf(choice, person) })).id;
   } catch (error) {
     const isRefused = error instanceof ApiError && (error.status === 0 || error.status >= 400);
     if (!isRefused) throw new Error("Failed to get or create valid contact ID", { cause: error });

@@ -9,7 +9,7 @@ import { toast } from "../../../components/ui/toast.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newKey } from "../../../lib/new-key.ts";
 import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
-import { type ContactFields, crmIdOf, isComplete } from "./contact-choice.ts";
+import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
 import { focusOnAnswer, focusOnContact, focusOnName } from "./focus-on.ts";
 import type { QuoteForm } from "./quote-form.ts";
@@ -46,7 +46,7 @@ export function useQuoteActions({ company, template, record, form, contact, name
     ...options,
     mutationFn: async ({ person, saving }: { person: ContactFields; saving: QuoteForm }) => {
       const id = draftId();
-      const contact_id = await savedContactId(person, crmIdOf(saving.contact, person));
+      const contact_id = await savedContactId(saving.contact, person);
       const answers = draftAnswers(template.structure, saving.answers);
       const body = { template_id: template.id, contact_id, quote_name: name.trim(), answers, notes: saving.notes };
       made.current.draftKey ||= newKey();
@@ -70,7 +70,7 @@ export function useQuoteActions({ company, template, record, form, contact, name
       submitQuote(
         {
           template_id: template.id,
-          contact_id: await savedContactId(person, crmIdOf(sent.contact, person)),
+          contact_id: await savedContactId(sent.contact, person),
           quote_name: name.trim(),
           answers: visibleAnswers(template.structure, sent.answers),
           auto_name: sent.ownName === null,
