@@ -23,7 +23,7 @@ interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "head
 }
 
 /** A table of any length: the scrollbar shows all of it from the start, and rows that have not come yet are bones. */
-export function PagedTable<Item extends { id: string }>({
+export function PagedTable<Item extends { id: string | null }>({
   label,
   bones,
   query,

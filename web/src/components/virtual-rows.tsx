@@ -17,8 +17,8 @@ export function VirtualRows({
   ground = "bg-raised dark:bg-surface",
   children,
 }: {
-  /** The same array while they are the same. A row's height goes with its id when others come before it. */
-  items: readonly { id: string }[];
+  /** The same array while they are the same. A row's height goes with its id, if it has one, when others come before it. */
+  items: readonly { id: string | null }[];
   /** With those that have not come yet. */
   count?: number;
   rowHeightPx: number;

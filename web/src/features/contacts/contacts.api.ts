@@ -1,5 +1,6 @@
 import { type Contact, type ContactFilters, type ContactInput, contact, contactPage } from "@quotemill/shared/contacts";
-import { quotePage } from "@quotemill/shared/quotes/schema";
+import { pageOf } from "@quotemill/shared/paging";
+import { quoteListItem } from "@quotemill/shared/quotes/schema";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";
@@ -14,7 +15,7 @@ export const contactListQuery = (filters: ContactFilters) => ({
 });
 
 export const contactQuotesQuery = (contactId: string) =>
-  pagedQuery(["quotes", "contact", contactId], "/rest/v1/quotes", quotePage, { contact_id: contactId });
+  pagedQuery(["quotes", "contact", contactId], "/rest/v1/quotes", pageOf(quoteListItem), { contact_id: contactId });
 
 export const fetchContact = (id: string) => api.get(`${path}/${id}`, { schema: contact });
 

@@ -9,20 +9,29 @@ const companyAnswer = (recent_quotes: object[]) => () =>
 
 test("the company's figures and latest quotes are shown", async () => {
   const quote = buildQuote();
-  const orphan = buildQuote({ contact: null, contact_id: null, status: "FAILED" });
+  const { contact: person } = quote;
+  const old = { quote_number: "HF-2", contact_id: null, contact: person && { ...person, id: null, first_name: "Old" } };
+  const orphan = buildQuote({ quote_number: "HF-1", contact: null, contact_id: null, status: "FAILED" });
   renderApp("/dashboard", {
     as: buildProfile(),
-    handlers: { "GET /rest/v1/dashboard": companyAnswer([quote, orphan]) },
+    handlers: { "GET /rest/v1/dashboard": companyAnswer([quote, buildQuote(old), orphan]) },
   });
   expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
   const table = await screen.findByRole("table", { name: "Recent Quotes" });
   for (const name of ["Quote #", "Contact", "Address", "Date", "Status"]) {
     expect(within(table).getByRole("columnheader", { name })).toBeVisible();
   }
-  const [, known, unknown] = within(table).getAllByRole("row");
+  const [, known, legacy, unknown] = within(table).getAllByRole("row");
+  expect(legacy).toHaveTextContent("Old Webb");
   expect(known).toHaveTextContent("HF-1063Marcus Webb14 Pilot StreetOct 18, 2024Generated");
   expect(unknown).toHaveTextContent("Unknown ContactN/AOct 18, 2024Check hook.eu2.make.com");
-  expect(within(table).getByRole("link", { name: "HF-1063" })).toHaveAttribute("href", `/quotes/${quote.contact_id}`);
+  for (const [name, href] of [
+    ["HF-1063", `/quotes/${person?.id}`],
+    ["HF-2", "/quotes?contact=marcus.webb%40example.com"],
+    ["HF-1", "/quotes?contact=unknown"],
+  ] as const) {
+    expect(within(table).getByRole("link", { name })).toHaveAttribute("href", href);
+  }
   for (const [label, value] of [
     ["Total Quotes", "248"],
     ["Quotes This Month", "17"],

@@ -1,4 +1,5 @@
 import type { Dashboard, RecentQuote } from "@quotemill/shared/dashboard";
+import { unknownContact } from "@quotemill/shared/quotes/person";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
@@ -9,7 +10,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { formatDate } from "../../lib/format.ts";
-import { QuoteStatusBadge } from "../quotes/index.ts";
+import { personLink, QuoteStatusBadge } from "../quotes/index.ts";
 
 type Scope = Dashboard["scope"];
 interface Props {
@@ -59,15 +60,16 @@ export function RecentQuotes({ query, scope }: Props) {
   );
 }
 
+const nobody = { id: null, email: "" };
+
 function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
   const contact = quote.contact && `${quote.contact.first_name} ${quote.contact.last_name}`.trim();
-  const isLink = scope === "company" && quote.contact_id !== null;
   return (
     <Row>
       <Cell className="truncate font-medium">
-        {isLink ? (
+        {scope === "company" ? (
           // The link covers its row, so that a click anywhere follows it.
-          <Link to={`/quotes/${quote.contact_id}`} className="rounded-xs after:absolute after:inset-0">
+          <Link to={personLink(quote.contact ?? nobody)} className="rounded-xs after:absolute after:inset-0">
             {quote.quote_number}
           </Link>
         ) : (
@@ -79,7 +81,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
           {quote.company_name}
         </Cell>
       )}
-      <Cell className="truncate @max-[40rem]:col-start-1 @max-[40rem]:row-start-2">{contact || "Unknown Contact"}</Cell>
+      <Cell className="truncate @max-[40rem]:col-start-1 @max-[40rem]:row-start-2">{contact || unknownContact}</Cell>
       <Cell className="truncate text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:row-start-3 @max-[40rem]:text-sm">
         {quote.contact?.address1 || "N/A"}
       </Cell>

@@ -17,7 +17,8 @@ export function QuotesPage() {
   const list = useQuoteList();
   const { filters, handleFilter, isAsked } = list;
   const counts = list.groups.data?.pages[0]?.counts;
-  const isEmpty = counts?.all === 0;
+  // The counts of a search are of what it finds.
+  const isEmpty = counts?.all === 0 && filters.search === "" && !list.groups.isPlaceholderData;
   return (
     <Tabs
       label="Quotes"

@@ -1,3 +1,4 @@
+import { unknownContact, unknownPerson } from "@quotemill/shared/quotes/person";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
@@ -8,15 +9,18 @@ import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
 import { contactName } from "./contact-name.ts";
 import { EntriesPane } from "./entries-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
+import { isContactKey } from "./person-key.ts";
 import { panelContactQuery } from "./quote-list.api.ts";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
-/** The right panel: the chosen contact and what was quoted for them. */
+/** The right panel: the chosen person and what was quoted for them. */
 export function ContactPane({ list, className }: { list: QuoteList; className: string }) {
-  const { shownId, shown, email, byEmail } = list;
+  const { shownKey, shown, email, byEmail } = list;
   const look = clsx("@container min-h-0 min-w-0 overflow-y-auto max-md:flex-1", className);
-  const query = useQuery({ ...panelContactQuery(shownId ?? ""), enabled: shownId !== undefined });
-  const contact = query.data ?? shown; // a deleted contact is still known by its quotes
+  const isContact = shownKey !== undefined && isContactKey(shownKey);
+  const query = useQuery({ ...panelContactQuery(shownKey ?? ""), enabled: isContact });
+  // A deleted contact is still known by its quotes, as is a person who never was one.
+  const contact = isContact ? (query.data ?? shown) : shown;
   const back = (
     <LinkButton
       to={listLink(null, list.filters)}
@@ -30,25 +34,25 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
     </LinkButton>
   );
 
-  if (!shownId) {
+  if (!shownKey) {
     const isMissing = email !== "" && byEmail.data === null;
     return (
       <section aria-label="Quotes" className={look}>
         {isMissing && (
           <>
-            <Head back={back} title={email} />
+            <Head back={back} title={email === unknownPerson ? unknownContact : email} />
             <NoQuotesYet />
           </>
         )}
       </section>
     );
   }
-  const name = contact ? contactName(contact) : query.error ? "Unknown Contact" : undefined;
+  const name = contact ? contactName(contact) : query.error ? unknownContact : undefined;
   const phone = contact && "phone" in contact ? contact.phone : "";
   return (
     <section aria-label={name ?? "Quotes"} className={look}>
       <Head back={back} title={name} email={contact?.email} phone={phone} />
-      <EntriesPane key={shownId} contactId={shownId} contact={contact} list={list} />
+      <EntriesPane key={shownKey} person={shownKey} list={list} />
     </section>
   );
 }

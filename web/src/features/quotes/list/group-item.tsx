@@ -1,4 +1,4 @@
-import type { QuoteGroup } from "@quotemill/shared/quotes/list";
+import type { QuoteFilters, QuoteGroup } from "@quotemill/shared/quotes/list";
 import { clsx } from "clsx";
 import { Link, type To } from "react-router";
 import { Bone } from "../../../components/ui/skeleton.tsx";
@@ -8,7 +8,20 @@ import { contactName } from "./contact-name.ts";
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const frame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
 
-export function GroupItem({ group, to, isShown }: { group: QuoteGroup; to: To; isShown: boolean }) {
+/** Its counts are of what the tab holds. */
+export function GroupItem({
+  group,
+  tab,
+  to,
+  isShown,
+}: {
+  group: QuoteGroup;
+  tab: QuoteFilters["tab"];
+  to: To;
+  isShown: boolean;
+}) {
+  const quotes = tab !== "drafts" && countOf(group.quote_count, "quote");
+  const drafts = (tab === "drafts" || group.draft_count > 0) && countOf(group.draft_count, "draft");
   return (
     <Link
       to={to}
@@ -22,11 +35,9 @@ export function GroupItem({ group, to, isShown }: { group: QuoteGroup; to: To; i
       )}
     >
       <span className="truncate font-medium">{contactName(group)}</span>
-      <span className={clsx(small, "text-end leading-5! tabular-nums")}>{countOf(group.quote_count, "quote")}</span>
+      <span className={clsx(small, "text-end leading-5! tabular-nums")}>{quotes || drafts}</span>
       <span className={clsx(small, "truncate")}>{group.email}</span>
-      {group.draft_count > 0 && (
-        <span className={clsx(small, "text-end tabular-nums")}>{countOf(group.draft_count, "draft")}</span>
-      )}
+      {quotes && drafts && <span className={clsx(small, "text-end tabular-nums")}>{drafts}</span>}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { fetchAhead } from "../../../lib/fetch-ahead.ts";
 import { totalOf } from "../../../lib/paged-query.ts";
 import { GroupBone, GroupItem } from "./group-item.tsx";
+import { personKey } from "./person-key.ts";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
 const itemHeightPx = 56;
@@ -10,14 +11,15 @@ const overscanItems = 15;
 
 /** Only the contacts near the window exist; the scrollbar shows the whole list from the start. */
 export function GroupList({ list }: { list: QuoteList }) {
-  const { groups, items = [], filters, shownId } = list;
+  const { groups, items = [], filters, shownKey } = list;
+  const keys = items.map(personKey);
   const ul = useRef<HTMLUListElement>(null);
   const count = groups.hasNextPage ? Math.max(totalOf(groups.data) ?? 0, items.length) : items.length;
   const virtualizer = useVirtualizer({
     count,
     overscan: overscanItems,
     estimateSize: () => itemHeightPx,
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey: (index) => keys[index] ?? index,
     getScrollElement: () => ul.current?.parentElement ?? null,
   });
   const rows = virtualizer.getVirtualItems();
@@ -29,6 +31,7 @@ export function GroupList({ list }: { list: QuoteList }) {
     <ul ref={ul} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {rows.map(({ index, key, start }) => {
         const group = items[index];
+        const person = keys[index];
         return (
           <li
             key={key}
@@ -37,8 +40,8 @@ export function GroupList({ list }: { list: QuoteList }) {
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start}px)` }}
           >
-            {group ? (
-              <GroupItem group={group} to={listLink(group.id, filters)} isShown={group.id === shownId} />
+            {group && person ? (
+              <GroupItem group={group} tab={filters.tab} to={listLink(person, filters)} isShown={person === shownKey} />
             ) : (
               <GroupBone />
             )}

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { z } from "zod";
 import { api } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
+import { isContactKey } from "./person-key.ts";
 
 const groups = "/rest/v1/quote_groups";
 const pageSize = 100;
@@ -13,7 +14,7 @@ export const groupsQuery = (filters: QuoteFilters) => ({
   placeholderData: keepPreviousData, // the list stays in place while the next search loads
 });
 
-/** The one contact behind `?contact=`; null when it has neither quotes nor drafts. */
+/** The one person behind `?contact=`; null when there are neither quotes nor drafts. */
 export const groupByEmailQuery = (email: string) =>
   queryOptions({
     queryKey: ["quotes", "groups", { email }],
@@ -23,11 +24,13 @@ export const groupByEmailQuery = (email: string) =>
     },
   });
 
-export const entriesQuery = (contactId: string, filters: QuoteFilters) =>
-  pagedQuery(["quotes", "entries", contactId, filters], `/rest/v1/contacts/${contactId}/quotes`, quoteEntryPage, {
-    ...filters,
-    limit: pageSize,
-  });
+export const entriesQuery = (person: string, filters: QuoteFilters) => {
+  const query = { ...filters, limit: pageSize };
+  const key = ["quotes", "entries", person, filters];
+  return isContactKey(person)
+    ? pagedQuery(key, `/rest/v1/contacts/${person}/quotes`, quoteEntryPage, query)
+    : pagedQuery(key, "/rest/v1/quote_entries", quoteEntryPage, { ...query, email: person });
+};
 
 /** For the head of a contact's panel, which a group alone cannot fill. */
 export const panelContactQuery = (id: string) =>

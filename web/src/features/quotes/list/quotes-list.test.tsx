@@ -1,6 +1,7 @@
 import { draft, quote } from "@quotemill/shared/quotes/schema";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Handlers } from "../../../test/fake-backend.ts";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
 import {
   buildGroup,
@@ -79,10 +80,79 @@ test("another tab keeps the chosen contact while it is in the list", async () =>
   expect(screen.getByRole("heading", { name: "Ellen Tran" })).toBeVisible();
 });
 
-test("a contact found by name keeps all its quotes", async () => {
-  const { asked } = openQuotes("/quotes?search=marcus");
-  expect(await screen.findByText("Webb front boundary")).toBeVisible();
-  expect(asked(`/rest/v1/contacts/${marcus.id}/quotes`).at(-1)?.searchParams.get("search")).toBe("");
+describe("someone who is no contact", () => {
+  const jon = buildGroup({ id: null, first_name: "Jon", last_name: "Old", email: "jon@example.com" });
+  const nobody = buildGroup({ id: null, first_name: "", last_name: "", email: "", quote_count: 2, draft_count: 0 });
+  const handlers: Handlers = {
+    [groups]: (request) => {
+      const email = new URL(request.url).searchParams.get("email");
+      if (email === "jon@example.com") return groupsOf([jon]);
+      return groupsOf(email === "unknown" ? [nobody] : [buildGroup(), jon, nobody]);
+    },
+    "GET /rest/v1/quote_entries": (request) =>
+      pageOf([buildQuoteEntry({ quote_name: `Of ${new URL(request.url).searchParams.get("email")}` })]),
+  };
+
+  test("is chosen by address, and whose address is missing as unknown", async () => {
+    const { user } = openQuotes("/quotes?tab=generated", handlers);
+    await user.click(await screen.findByRole("link", { name: /Jon Old/ }));
+    expect(await screen.findByText("Of jon@example.com")).toBeVisible();
+    expect(location.pathname + location.search).toBe("/quotes?contact=jon%40example.com&tab=generated");
+    expect(screen.getByRole("heading", { name: "Jon Old" })).toBeVisible();
+    expect(screen.getByRole("link", { name: /Jon Old/ })).toHaveAttribute("aria-current", "true");
+
+    await user.click(screen.getByRole("link", { name: /Unknown Contact.*2 quotes/ }));
+    expect(await screen.findByText("Of unknown")).toBeVisible();
+    expect(location.search).toBe("?contact=unknown&tab=generated");
+    expect(screen.getByRole("heading", { name: "Unknown Contact" })).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: "All 5" }));
+    await waitFor(() => expect(location.search).toBe(""));
+    expect(await screen.findByRole("heading", { name: "Unknown Contact" })).toBeVisible();
+  });
+
+  test.each([
+    ["jon@example.com", "Jon Old"],
+    ["unknown", "Unknown Contact"],
+  ])("is opened at ?contact=%s", async (contact, name) => {
+    openQuotes(`/quotes?contact=${contact}`, handlers);
+    expect(await screen.findByRole("heading", { name })).toBeVisible();
+    expect(await screen.findByText(`Of ${contact}`)).toBeVisible();
+  });
+
+  test("has quotes that can be looked at and deleted", async () => {
+    let isDeleted = false;
+    const { user } = openQuotes("/quotes?contact=unknown", {
+      ...handlers,
+      "GET /rest/v1/quote_entries": () => pageOf(isDeleted ? [] : [buildQuoteEntry()]),
+      [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ contact: null, contact_id: null })),
+      [`DELETE /rest/v1/quotes/${quoteId}`]: () => {
+        isDeleted = true;
+        return Response.json({});
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+    await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Webb front boundary")).not.toBeInTheDocument());
+  });
+});
+
+test.each([
+  ["all", "1 quote", "2 drafts"],
+  ["generated", "1 quote", ""],
+  ["drafts", "2 drafts", ""],
+])("the contacts of the tab %s show what it holds", async (tab, first, second) => {
+  const counts = { quote_count: tab === "drafts" ? 0 : 1, draft_count: tab === "generated" ? 0 : 2 };
+  openQuotes(`/quotes?tab=${tab}`, { [groups]: () => groupsOf([buildGroup(counts)]) });
+  const contact = await screen.findByRole("link", { name: /Marcus Webb/ });
+  expect(contact.textContent).toBe(`Marcus Webb${first}marcus.webb@example.com${second}`);
+});
+
+test("a search that finds nothing says so, and not that there are no quotes", async () => {
+  openQuotes("/quotes?search=nobody", { [groups]: () => groupsOf([], noCounts) });
+  expect(await screen.findByRole("button", { name: "Clear search" })).toBeVisible();
+  expect(screen.queryByText("Create Your First Quote")).not.toBeInTheDocument();
 });
 
 test("a contact is chosen by a click, and the filters stay", async () => {

@@ -6,11 +6,12 @@ import { z } from "zod";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { itemsOf } from "../../../lib/paged-query.ts";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
+import { keyLink, personKey } from "./person-key.ts";
 import { groupByEmailQuery, groupsQuery } from "./quote-list.api.ts";
 
 const listAddress = quoteFilters.extend({ contact: z.string().trim().toLowerCase().default("") });
 
-/** What the address asks for: filters, and a contact by id or by email. Without one, the first contact is shown. */
+/** What the address asks for: filters, and a person by contact or by email. Without one, the first in the list is shown. */
 export function useQuoteList() {
   const { contactId } = useParams();
   const navigate = useNavigate();
@@ -22,11 +23,12 @@ export function useQuoteList() {
   useFailureToast(groups.error ?? byEmail.error, "Failed to fetch page data.");
 
   const isAsked = contactId !== undefined || email !== "";
-  const shownId = contactId ?? (email ? byEmail.data?.id : first.choose(items) || undefined);
+  const asked = byEmail.data ? personKey(byEmail.data) : undefined;
+  const shownKey = contactId ?? (email ? asked : first.choose(items) || undefined);
 
-  /** From the header: whoever looks further is not held by the contact of before, but keeps it while it matches. */
+  /** From the header: whoever looks further is not held by the person of before, but keeps them while they match. */
   function handleFilter(changes: Partial<QuoteFilters>) {
-    if (shownId) first.keep(shownId);
+    if (shownKey) first.keep(shownKey);
     void navigate(listLink(null, { ...filters, ...changes }), { replace: !isAsked });
   }
   return {
@@ -37,30 +39,28 @@ export function useQuoteList() {
     items,
     byEmail,
     email: contactId ? "" : email,
-    /** Somebody chose this contact: on a phone it has the whole screen. */
+    /** Somebody chose this person: on a phone they have the whole screen. */
     isAsked,
-    shownId,
-    shown: items?.find(({ id }) => id === shownId) ?? (email ? (byEmail.data ?? undefined) : undefined),
+    shownKey,
+    shown: items?.find((group) => personKey(group) === shownKey) ?? (email ? (byEmail.data ?? undefined) : undefined),
   };
 }
 export type QuoteList = ReturnType<typeof useQuoteList>;
 
-/** Live changes put other contacts on top; the one that is being read stays, unless it is in the list no more. */
+/** Live changes put others on top; the one that is being read stays, unless it is in the list no more. */
 function useFirst(groups: { isPlaceholderData: boolean; hasNextPage: boolean }, place: string) {
-  const [read, setRead] = useState({ place, id: "" });
+  const [read, setRead] = useState({ place, key: "" });
   function choose(items: QuoteGroup[] | undefined) {
-    const isPushedDown = groups.hasNextPage && read.place === place && read.id !== "";
-    if (!items || groups.isPlaceholderData || isPushedDown || items.some(({ id }) => id === read.id)) return read.id;
-    const id = items[0]?.id ?? "";
-    if (id !== read.id || place !== read.place) setRead({ place, id });
-    return id;
+    const isPushedDown = groups.hasNextPage && read.place === place && read.key !== "";
+    const isThere = items?.some((group) => personKey(group) === read.key);
+    if (!items || groups.isPlaceholderData || isPushedDown || isThere) return read.key;
+    const key = items[0] ? personKey(items[0]) : "";
+    if (key !== read.key || place !== read.place) setRead({ place, key });
+    return key;
   }
-  return { choose, keep: (id: string) => setRead({ place, id }) };
+  return { choose, keep: (key: string) => setRead({ place, key }) };
 }
 
 /** The same filters at another place of the list. */
-export function listLink(contactId: string | null, { tab, search }: QuoteFilters) {
-  const given = Object.entries({ tab: tab === "all" ? "" : tab, search }).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(given).toString();
-  return { pathname: contactId ? `/quotes/${contactId}` : "/quotes", search: query && `?${query}` };
-}
+export const listLink = (key: string | null, { tab, search }: QuoteFilters) =>
+  keyLink(key, { tab: tab === "all" ? "" : tab, search });

@@ -1,0 +1,21 @@
+import { unknownPerson } from "@quotemill/shared/quotes/person";
+
+interface Person {
+  id: string | null;
+  email: string;
+}
+
+/** Who is meant: the contact by id; by address, or as unknown, whoever is none. */
+export const personKey = ({ id, email }: Person) => id ?? (email || unknownPerson);
+
+export const isContactKey = (key: string) => key !== unknownPerson && !key.includes("@");
+
+/** That person's quotes. */
+export const personLink = (person: Person) => keyLink(personKey(person), {});
+
+export function keyLink(key: string | null, filters: Record<string, string>) {
+  const isContact = key !== null && isContactKey(key);
+  const given = { contact: key === null || isContact ? "" : key, ...filters };
+  const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== "")).toString();
+  return { pathname: isContact ? `/quotes/${key}` : "/quotes", search: query && `?${query}` };
+}
