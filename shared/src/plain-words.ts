@@ -1,26 +1,102 @@
 import { config, type core } from "zod";
+import { fieldName } from "./field-name.ts";
 
-/** From now on a schema that has no words of its own for a wrong value speaks to people, not to programmers. */
+/** From now on a schema that has no words of its own for a wrong value names the field and says what is expected. */
 export function speakPlainly() {
   config({ customError: plainWords });
 }
 
-function plainWords({ code, ...issue }: core.$ZodRawIssue): string | undefined {
-  if (code === "too_big") return tooBig(String(issue.origin), Number(issue.maximum));
-  if (code === "too_small") return tooSmall(String(issue.origin), Number(issue.minimum));
-  if (code === "invalid_format" && issue.format === "uuid") return "This value is wrong.";
-  if (code === "invalid_type") return issue.input === undefined ? "Something is missing." : "This value is wrong.";
-  return undefined;
+type Issue = core.$ZodRawIssue | core.$ZodIssue;
+
+/** One sentence for every code, so that none of the library's own gets through. */
+function plainWords(issue: Issue): string {
+  const name = fieldName(issue.path ?? []);
+  switch (issue.code) {
+    case "invalid_type":
+      return "input" in issue && issue.input === undefined ? `${name} is required.` : mustBe(name, expectedIn(issue));
+    case "too_big":
+      return tooBig(name, issue);
+    case "too_small":
+      return tooSmall(name, issue);
+    case "not_multiple_of":
+      return `${name} must be a multiple of ${issue.divisor}.`;
+    case "unrecognized_keys":
+      return unknownFields(issue.keys ?? []);
+    case "invalid_union":
+      return noneOf(name, issue.errors ?? []);
+    case "invalid_key":
+      return `${name}: this name is not allowed here.`;
+    default:
+      return mustBe(name, expectedIn(issue));
+  }
 }
 
-function tooBig(origin: string, maximum: number): string {
-  if (origin === "string") return `This text is too long: ${maximum} characters at most.`;
-  if (origin === "array") return `These are too many: ${maximum} at most.`;
-  return `This must be ${maximum} at most.`;
+const mustBe = (name: string, expected: string | undefined) =>
+  expected ? `${name} must be ${expected}.` : `${name} is not valid.`;
+
+const types: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  nan: "a number",
+  boolean: "true or false",
+  stringbool: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  date: "a date",
+  null: "null",
+};
+const formats: Record<string, string> = {
+  email: "an email address",
+  url: "a web address",
+  uuid: "a valid ID",
+  datetime: "a date and time, such as 2026-01-31T09:30:00.000Z",
+  date: "a date, such as 2026-01-31",
+  base64: "Base64 text",
+};
+
+/** What a value should have been, to follow 'must be'. */
+function expectedIn(issue: Issue): string | undefined {
+  if (issue.code === "invalid_type") return types[`${issue.expected}`];
+  if (issue.code === "invalid_format") return formats[`${issue.format}`];
+  if (issue.code !== "invalid_value") return undefined;
+  return types[`${"expected" in issue && issue.expected}`] ?? inEnglish((issue.values ?? []).map(shown));
+}
+const shown = (value: unknown) => (value === "" ? "empty" : `${value}`);
+
+function inEnglish(choices: string[]): string {
+  const [last = "", ...before] = [...new Set(choices)].reverse();
+  return before.length === 0 ? last : `${before.reverse().join(", ")} or ${last}`;
 }
 
-function tooSmall(origin: string, minimum: number): string {
-  if (origin === "string" && minimum > 1) return `This text is too short: ${minimum} characters at least.`;
-  if (origin === "array" && minimum > 1) return `These are too few: ${minimum} at least.`;
-  return origin === "string" || origin === "array" ? "This must not be empty." : `This must be ${minimum} at least.`;
+const counted = new Intl.NumberFormat("en-AU");
+
+function tooBig(name: string, { origin, maximum, inclusive }: Issue & { code: "too_big" }): string {
+  const most = counted.format(Number(maximum));
+  if (origin === "string") return `${name}: at most ${most} characters.`;
+  if (isCollection(origin)) return `${name}: at most ${items(most)}.`;
+  return inclusive === false ? `${name} must be less than ${most}.` : `${name} must be at most ${most}.`;
+}
+
+function tooSmall(name: string, { origin, minimum, inclusive }: Issue & { code: "too_small" }): string {
+  const least = counted.format(Number(minimum));
+  if (origin === "string") return least === "1" ? `${name} is required.` : `${name}: at least ${least} characters.`;
+  if (isCollection(origin)) return `${name}: at least ${items(least)}.`;
+  return inclusive === false ? `${name} must be more than ${least}.` : `${name} must be at least ${least}.`;
+}
+const items = (count: string) => (count === "1" ? "1 item" : `${count} items`);
+const isCollection = (origin: unknown) => ["array", "set", "map", "object", "record"].includes(`${origin}`);
+
+function unknownFields(keys: readonly string[]): string {
+  const named = keys.slice(0, 3).map((key) => key.slice(0, 60));
+  return `Unknown ${named.length === 1 ? "field" : "fields"}: ${named.join(", ")}${keys.length > 3 ? " and others" : ""}.`;
+}
+
+/** None of several forms fits: says all that would, or what the nearest one lacks. */
+function noneOf(name: string, branches: readonly (readonly core.$ZodIssue[])[]): string {
+  const expected = branches.map(([issue]) => issue?.path.length === 0 && expectedIn(issue));
+  if (expected.every((one) => typeof one === "string")) return mustBe(name, inEnglish(expected));
+  const [nearest] = [...branches].sort((one, other) => one.length - other.length);
+  return nearest?.[0]?.message ?? mustBe(name, undefined);
 }

@@ -4,6 +4,8 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { AppError } from "./errors.ts";
 
+const notUnderstood = "The request could not be understood.";
+
 /** The one place where a failure becomes an answer, except under /auth/v1, whose protocol has its own shape. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -26,17 +28,17 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
       return new AppError("rate_limited", "Too many requests. Please wait a moment.");
   }
   if (error.statusCode && error.statusCode < 500) {
-    return new AppError("bad_request", "The request could not be understood.");
+    return new AppError("bad_request", notUnderstood);
   }
   return new AppError("internal", "An unexpected error occurred. Please try again.");
 }
 
 function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
   const fields: Record<string, string> = {};
-  for (const { instancePath, message = "This value is wrong." } of issues) {
+  for (const { instancePath, message = notUnderstood } of issues) {
     fields[instancePath.slice(1).replaceAll("/", ".")] ??= message;
   }
-  return new AppError("validation_failed", issues[0]?.message ?? "Some of the given values are wrong.", fields);
+  return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, fields);
 }
 
 /** Codes of PostgreSQL that a caller can cause or should wait out; anything else is ours to mend. */

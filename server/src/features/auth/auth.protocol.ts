@@ -4,6 +4,8 @@ import { ZodError } from "zod";
 import { toAppError } from "../../platform/error-handler.ts";
 import { AuthError, sendAuthError } from "./auth.errors.ts";
 
+const notUnderstood = "The request could not be understood.";
+
 /** Under /auth/v1 every answer, unknown paths included, has the shape that the auth client reads. */
 export function speakAuthErrors(app: FastifyInstance) {
   // signOut() sends a JSON content type and no body at all; the default parser would answer 400 to it.
@@ -30,11 +32,15 @@ export function speakAuthErrors(app: FastifyInstance) {
 
 function toAuthError(error: Error & { statusCode?: number }): AuthError {
   if (error instanceof AuthError) return error;
-  if (hasZodFastifySchemaValidationErrors(error) || error instanceof ZodError) {
-    return new AuthError("validation_failed", "Some of the given values are missing or wrong.");
-  }
+  const issues = issuesOf(error);
+  if (issues) return new AuthError("validation_failed", issues[0]?.message ?? notUnderstood);
   if (error.statusCode === 413) return new AuthError("request_entity_too_large", "The request is too large.");
-  if (toAppError(error).statusCode < 500)
-    return new AuthError("validation_failed", "The request could not be understood.");
+  if (toAppError(error).statusCode < 500) return new AuthError("validation_failed", notUnderstood);
   return new AuthError("unexpected_failure", "An unexpected error occurred. Please try again.");
+}
+
+/** A body is checked by the route's schema, and once more by that of its grant. */
+function issuesOf(error: Error): { message?: string }[] | null {
+  if (hasZodFastifySchemaValidationErrors(error)) return error.validation;
+  return error instanceof ZodError ? error.issues : null;
 }

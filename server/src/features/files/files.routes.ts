@@ -10,8 +10,9 @@ import type { FileStore } from "./file-store.ts";
 
 const tags = ["files"];
 const id = "[0-9a-f-]{36}";
-const pdfPath = z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`));
-const logoPath = z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`));
+const noFile = "There is no file at this path.";
+const pdfPath = z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`), noFile);
+const logoPath = z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`), noFile);
 
 interface Options {
   files: FileStore;
