@@ -6,6 +6,7 @@ import { Button } from "./button.tsx";
 import { FormError } from "./form-error.tsx";
 import { panelLook, scrimLook } from "./panel.ts";
 import { useReturnFocus } from "./return-focus.ts";
+import { keepOpenForToasts } from "./toast.tsx";
 
 const widths = { form: "md:max-w-140", wide: "md:max-w-200", full: "md:h-full md:max-w-280 max-md:h-full" };
 
@@ -35,6 +36,7 @@ export function Dialog({
         <Radix.Content
           aria-describedby={undefined}
           className={clsx(panelLook, widths[size])}
+          onInteractOutside={keepOpenForToasts}
           onCloseAutoFocus={returnFocus}
         >
           <Radix.Title className="px-6 pt-5 pb-1 pe-14 text-lg font-semibold tracking-tight wrap-anywhere max-md:ps-4">

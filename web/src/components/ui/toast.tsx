@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 
 /**
  * Toasts weigh more than the sign-in form, and most visits to it show none. So a call waits in line until the first
@@ -47,11 +48,20 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** Beside the app: an open dialog hides the app from screen readers, and toasts are for everybody. */
 export function ToastHost() {
   const isWanted = useSyncExternalStore(subscribe, () => wanted);
-  return isWanted ? (
+  if (!isWanted) return null;
+  return createPortal(
     <Suspense>
       <Toaster />
-    </Suspense>
-  ) : null;
+    </Suspense>,
+    document.body,
+  );
+}
+
+/** A click on a toast is not one beside the dialog that is open under it. */
+export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>) {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest("[data-sonner-toaster]")) event.preventDefault();
 }

@@ -3,16 +3,17 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { takeToasts } from "./toast.tsx";
 
-/** Section 9 of the first document. The swipe threshold of 20 px and the hotkey's label are sonner's own. */
 const durationMs = 4000;
 const visible = 3;
 const gapPx = 14;
 const hotkey = ["altKey", "KeyT"];
+const swipePx = 20;
 
 const look = {
   toast:
     // Behind another one it has that one's height: its words would hang out.
-    "flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans data-[front=false]:data-[expanded=false]:*:opacity-0",
+    // While a dialog is open, nothing beside it takes the pointer unless it says so.
+    "pointer-events-auto flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans data-[front=false]:data-[expanded=false]:*:opacity-0",
   icon: "mt-px",
   content: "min-w-0 flex-1",
   title: "font-medium break-words",
@@ -26,9 +27,23 @@ const icons = {
   close: <X size={14} />,
 };
 
+/** Sonner wants 45 px before it lets a toast go. Called before its own listener: it finds a swipe that is long enough. */
+function lengthenSwipe({ target }: Event) {
+  const toast = target instanceof Element && target.closest<HTMLElement>("[data-sonner-toast]");
+  if (!toast) return;
+  for (const name of ["--swipe-amount-x", "--swipe-amount-y"]) {
+    const px = Number.parseFloat(toast.style.getPropertyValue(name));
+    if (Math.abs(px) >= swipePx) toast.style.setProperty(name, `${Math.sign(px) * 100}px`);
+  }
+}
+
 export function Toaster() {
   // Sonner listens from its own effect, which runs before this one: nothing handed over here is lost.
   useEffect(() => takeToasts(({ kind, title, ...options }) => sonner[kind](title, options)), []);
+  useEffect(() => {
+    document.addEventListener("pointerup", lengthenSwipe, { capture: true });
+    return () => document.removeEventListener("pointerup", lengthenSwipe, { capture: true });
+  }, []);
   return (
     <Sonner
       position="top-right"

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ expectedProblems: /status of 503/, hasTouch: true });
+
+/** A dialog with a toast over it: the contact could not be created. */
+async function openDialogWithToast(page: Page) {
+  await page.route("**/rest/v1/contacts", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "Try again later." } } })
+      : route.continue(),
+  );
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: "Add Contact", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Contact" });
+  await dialog.getByLabel("First Name").fill("Ada");
+  await dialog.getByLabel("Email").fill("ada@example.com");
+  const create = dialog.getByRole("button", { name: "Create Contact" });
+  await create.click();
+  const toast = page.getByRole("listitem").filter({ hasText: "Failed to create contact" });
+  await expect(toast).toBeVisible();
+  return { dialog, create, toast };
+}
+
+test("a toast is closed over an open dialog, which stays with all that was typed", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.user);
+  const { dialog, create, toast } = await openDialogWithToast(page);
+  await toast.getByRole("button", { name: "Close toast" }).click();
+  await expect(toast).toBeHidden();
+  await expect(dialog.getByLabel("First Name")).toHaveValue("Ada");
+
+  await create.click();
+  await toast.getByText("Try again later.").click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Alt+KeyT");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a slow swipe closes a toast from 20 px on", async ({ page, company, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  await signIn(company.user);
+  const { toast } = await openDialogWithToast(page);
+  await page.clock.pauseAt(Date.now() + 1_000); // from here on it does not go by itself
+  const touch = await page.context().newCDPSession(page);
+
+  async function swipe(px: number) {
+    const { x, y } = (await toast.getByText("Failed to create contact").boundingBox()) ?? { x: 0, y: 0 };
+    const at = (moved: number) => ({ touchPoints: [{ x: x + 10 + moved, y: y + 8 }] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(0) });
+    for (let moved = 2; moved <= px; moved += 2) {
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(moved) });
+    }
+    // Slower than any flick, which would close it at any distance.
+    await page.clock.fastForward(2_000);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  await swipe(18);
+  await expect(toast).toHaveAttribute("data-swiped", "false");
+  await expect(toast).toHaveAttribute("data-swipe-out", "false");
+  await swipe(20);
+  await expect(toast).toHaveAttribute("data-swipe-out", "true");
+});
