@@ -9,11 +9,11 @@ import { useNextNumber } from "./use-quote-name.ts";
 /** A new quote before it has a template: the steps to come are named, no more. */
 export function ChooseTemplate({ carry }: { carry: unknown }) {
   const { company } = useAuth();
-  const { nextNumber, isPending } = useNextNumber(company);
+  const nextNumber = useNextNumber(company);
   return (
     <EditorLayout
       title="Create Quote"
-      desk={<QuoteDocket name={isPending ? "Generating..." : nameFallback} number={nextNumber} contact="" />}
+      desk={<QuoteDocket name={nextNumber === null ? "Generating..." : nameFallback} number={nextNumber} contact="" />}
     >
       <Step number={1} title="Choose Template" state="now">
         <TemplateChoice carry={carry} />

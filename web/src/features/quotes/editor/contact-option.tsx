@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
+import { Parts } from "../../../components/ui/parts.tsx";
 import { contactName, type FoundContact } from "./contact-choice.ts";
 
 /** Chosen from the keyboard in the input, which keeps the focus. */
@@ -35,21 +36,13 @@ export function ContactOption({
 }
 
 export function ContactLines({ contact, aside }: { contact: FoundContact; aside?: ReactNode }) {
-  const details = [contact.email, contact.phone, contact.company_name].filter(Boolean);
   return (
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
         <span className="max-w-full min-w-0 truncate">{contactName(contact)}</span>
         {aside}
       </p>
-      <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-muted">
-        {details.map((detail, index) => (
-          <span key={detail} className="max-w-full min-w-0 truncate">
-            {index > 0 && <span className="max-md:hidden">· </span>}
-            {detail}
-          </span>
-        ))}
-      </p>
+      <Parts of={[contact.email, contact.phone, contact.company_name]} className="text-sm text-ink-muted" />
     </div>
   );
 }

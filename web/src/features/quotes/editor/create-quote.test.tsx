@@ -95,6 +95,18 @@ test("the name follows contact and number until someone types in it, and goes ba
   expect(name).toHaveValue("Ada Byronx - HF-1064");
 });
 
+test("a number that loads is no number yet", async () => {
+  let answer = (_: Response) => {};
+  const handlers = {
+    "POST /rest/v1/rpc/get_next_quote_number_preview": () => new Promise<Response>((resolve) => (answer = resolve)),
+  };
+  await openNewQuote({ handlers });
+  expect(summary()).toHaveTextContent("Generating... · Contact not selected");
+  expect(screen.getByLabelText("Quote number")).toHaveValue("");
+  answer(Response.json("HF-1064"));
+  await waitFor(() => expect(summary()).toHaveTextContent("New QuoteHF-1064 · Contact not selected"));
+});
+
 test("a number preview that fails shows QT-XXXX", async () => {
   await openNewQuote({
     handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => refusal(500, "Something went wrong.") },

@@ -43,6 +43,7 @@ describe("editing a quote", () => {
       handlers: { [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ quote_name: "Marcus Webb - HF-1058" })) },
     });
     await waitFor(() => expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Marcus Webb - HF-1064"));
+    expect(summary()).toHaveTextContent("Marcus Webb - HF-1058HF-1058 · Marcus Webb");
   });
 
   test("saved as a draft, it goes on as that draft", async () => {

@@ -6,6 +6,7 @@ import { Zap } from "lucide-react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
+import { Parts } from "../../../components/ui/parts.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { PriceParts } from "../../templates/index.ts";
@@ -20,7 +21,8 @@ export function QuoteDocket({
   price = null,
 }: {
   name: string;
-  number: string;
+  /** Null while it loads. */
+  number: string | null;
   contact: string;
   isOwnName?: boolean;
   /** The quote that is being edited. */
@@ -33,17 +35,22 @@ export function QuoteDocket({
       Auto-generated
     </Badge>
   );
+  const shownNumber = number ?? <Bone className="my-1 w-14" />;
+  const numberPart = isOwnName ? (
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      {shownNumber} {badge}
+    </span>
+  ) : (
+    shownNumber
+  );
   return (
     <Docket>
       <DocketPart>
         {!isOwnName && badge}
         <p className="mt-2 text-md font-semibold text-balance wrap-anywhere first:mt-0">{name}</p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm wrap-anywhere text-ink-muted">
-          {number}
-          {isOwnName && badge}
-          {number && <span aria-hidden="true">·</span>}
-          {contact || "Contact not selected"}
-        </p>
+        <div className="mt-0.5 text-sm text-ink-muted">
+          <Parts of={[numberPart, contact || "Contact not selected"]} />
+        </div>
       </DocketPart>
       {price ? (
         <PriceParts price={price}>

@@ -44,13 +44,17 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
     () => (record ? formOf(record, template, company) : { ...freshForm, contact: carriedContact(state) }),
   );
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
-  const name = useQuoteName(company, template.structure, form, contact);
-  const actions = useQuoteActions({ company, template, record, form, contact, name: name.name, change, settle });
+  const quote = record?.kind === "quote" ? record.quote : undefined;
+  const [isTaken, setIsTaken] = useState(false);
+  const name = useQuoteName(company, template.structure, form, contact, { quote, isTaken });
+  const actions = useQuoteActions({
+    ...{ company, template, record, form, contact, name: name.name, change, settle },
+    onTakeNumber: setIsTaken,
+  });
   const price = usePrice(template.structure, template.pricing, form.answers);
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
 
-  const quote = record?.kind === "quote" ? record.quote : undefined;
   const isDraft = record?.kind === "draft";
   const given = givenAnswers(visibleAnswers(template.structure, form.answers));
 
@@ -62,7 +66,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
         <>
           <QuoteDocket
             name={name.shown}
-            number={quote?.quote_number ?? name.nextNumber}
+            number={name.shownNumber}
             contact={contactName(contact)}
             isOwnName={form.ownName !== null}
             priced={quote}
@@ -120,7 +124,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
         structure={template.structure}
         form={form}
         name={name.typed}
-        nextNumber={isDraft ? null : name.nextNumber}
+        nextNumber={isDraft ? null : (name.nextNumber ?? "")}
         hasNotes={!quote}
         onChange={change}
       />

@@ -16,7 +16,7 @@ const createButton = () => screen.getByRole("button", { name: "Create Quote" });
 const keysOf = (requests: Request[]) => requests.map((request) => request.headers.get("Idempotency-Key"));
 
 test("a quote is created with what is visible, and the list follows", async () => {
-  const { user, router, bodyOf } = await openNewQuote();
+  const { user, router, bodyOf, backend } = await openNewQuote();
   await typeContact(user);
   await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
   await user.type(await screen.findByLabelText(/Sheet colour/), "Monument");
@@ -24,6 +24,9 @@ test("a quote is created with what is visible, and the list follows", async () =
   await user.click(createButton());
   expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
+  const calls = backend.calls();
+  const preview = "POST /rest/v1/rpc/get_next_quote_number_preview";
+  expect(calls.lastIndexOf(preview)).toBeLessThan(calls.indexOf(submit)); // nobody asks for the one after it
   expect(router.state.historyAction).toBe("REPLACE"); // going back must not lead to a draft that is gone
   expect(await bodyOf(submit)).toEqual({
     template_id: template.id,

@@ -26,13 +26,25 @@ interface Parts {
   name: string;
   change: (changes: Partial<QuoteForm>) => void;
   settle: (saved: QuoteForm) => void;
+  /** A quote takes the next number; false when it did not after all. */
+  onTakeNumber: (isTaken: boolean) => void;
 }
 
 /** One at a time, and never paused while offline: the person is told at once and decides when to try again. */
 const mutationKey = ["quote-editor"];
 const options = { mutationKey, networkMode: "always" } as const;
 
-export function useQuoteActions({ company, template, record, form, contact, name, change, settle }: Parts) {
+export function useQuoteActions({
+  company,
+  template,
+  record,
+  form,
+  contact,
+  name,
+  change,
+  settle,
+  onTakeNumber,
+}: Parts) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -66,6 +78,7 @@ export function useQuoteActions({ company, template, record, form, contact, name
 
   const submit = useMutation({
     ...options,
+    onMutate: () => onTakeNumber(true),
     mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: string } }) =>
       submitQuote(
         {
@@ -86,7 +99,10 @@ export function useQuoteActions({ company, template, record, form, contact, name
       settle(sent);
       refresh();
     },
-    onError: (error) => showFailure(error, "Nothing is lost, and trying again cannot make a second quote."),
+    onError: (error) => {
+      onTakeNumber(false);
+      showFailure(error, "Nothing is lost, and trying again cannot make a second quote.");
+    },
   });
 
   /** Null when it cannot begin: something is under way already, or missing. */

@@ -9,37 +9,46 @@ import type { QuoteForm } from "./quote-form.ts";
 
 export const today = () => new Date().toLocaleDateString();
 
-export function useNextNumber(company: Company | null) {
-  const { data, isPending } = useQuery({ ...nextNumberQuery(company?.id ?? ""), enabled: company !== null });
-  return { nextNumber: data ?? numberFallback, isPending: isPending && company !== null };
+/** Null while it loads. Once a quote takes it, it is `isTaken`: the one after it is nobody's business here. */
+export function useNextNumber(company: Company | null, isTaken = false): string | null {
+  const isAsked = company !== null && !isTaken;
+  const { data, isPending } = useQuery({ ...nextNumberQuery(company?.id ?? ""), enabled: isAsked });
+  return data ?? (isPending && isAsked ? null : numberFallback);
 }
 
-/** The name as it would be now: the person's own, or the company's rule applied to what is known so far. */
+/**
+ * The name as it would be now: the person's own, or the company's rule applied to what is known so far. `quote` is the
+ * one that is being edited: the docket shows it under its own number.
+ */
 export function useQuoteName(
   company: Company | null,
   structure: TemplateStructure,
   { answers, ownName }: QuoteForm,
   contact: ContactFields | null,
+  { quote, isTaken }: { quote: { quote_number: string } | undefined; isTaken: boolean },
 ) {
-  const { nextNumber, isPending } = useNextNumber(company);
+  const nextNumber = useNextNumber(company, isTaken);
   const template = company?.quote_name_template ?? "";
   // Half a name is no name: '- HF-1064' says less than 'New Quote'.
   const isEarly = template.includes("{{contact_") && !contact?.first_name.trim();
-  const live = renderQuoteName(template, {
-    contact: contact ?? {},
-    answers: visibleAnswers(structure, answers),
-    quote_number: nextNumber,
-    quote_date: today(),
-    company_name: company?.name ?? "",
-  });
-  const automatic = isEarly || isPending ? "" : live;
+  const nameWith = (quote_number: string) =>
+    renderQuoteName(template, {
+      contact: contact ?? {},
+      answers: visibleAnswers(structure, answers),
+      quote_number,
+      quote_date: today(),
+      company_name: company?.name ?? "",
+    });
+  const automatic = (number: string | null) => (isEarly || number === null ? "" : nameWith(number));
+  const shownNumber = quote?.quote_number ?? nextNumber;
   return {
     nextNumber,
     /** What is saved. */
-    name: ownName ?? live,
+    name: ownName ?? nameWith(nextNumber ?? numberFallback),
     /** What the input shows: empty until there is something to say. */
-    typed: ownName ?? automatic,
+    typed: ownName ?? automatic(nextNumber),
     /** What the docket shows. */
-    shown: (ownName ?? automatic) || (isPending ? "Generating..." : nameFallback),
+    shown: (ownName ?? automatic(shownNumber)) || (shownNumber === null ? "Generating..." : nameFallback),
+    shownNumber,
   };
 }
