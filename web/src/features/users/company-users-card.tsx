@@ -70,7 +70,7 @@ function UserRow({ user }: { user: UserListItem }) {
         </div>
       </Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:order-last @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
-        Joined {formatDate(user.created_at)}
+        {isPending ? "Invited" : "Joined"} {formatDate(user.created_at)}
       </Cell>
       <Cell>
         <RoleBadge role={user.app_role} />

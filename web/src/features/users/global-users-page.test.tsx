@@ -10,7 +10,7 @@ test("everyone is listed with company, role and day", async () => {
     as: profileOf("global_admin"),
     handlers: {
       "GET /rest/v1/users": () =>
-        pageOf([buildMember(), buildMember({ full_name: null, company_name: null, app_role: "global_admin" })], {
+        pageOf([buildMember(), buildMember({ full_name: null, company_name: null, auth_id: null })], {
           active: 2,
         }),
       "GET /rest/v1/audit_log": () => pageOf([buildEntry()]),
@@ -23,7 +23,7 @@ test("everyone is listed with company, role and day", async () => {
   }
   const [, tom, nameless] = within(table).getAllByRole("row");
   expect(tom).toHaveTextContent("Tom Ashbytom@example.comHarbour FencingUserOct 18, 2024");
-  expect(nameless).toHaveTextContent("N/Atom@example.comN/AGlobal Admin");
+  expect(nameless).toHaveTextContent("N/Atom@example.comN/AUserInvited Oct 18, 2024");
   const activity = await screen.findByRole("table", { name: "Activity" });
   expect(within(activity).getByRole("columnheader", { name: "Company" })).toBeVisible();
 });

@@ -80,7 +80,10 @@ function UserRow({ user }: { user: UserListItem }) {
       <Cell className="flex @max-[40rem]:row-start-3">
         <RoleBadge role={user.app_role} />
       </Cell>
-      <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">{formatDate(user.created_at)}</Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">
+        {user.auth_id === null && "Invited "}
+        {formatDate(user.created_at)}
+      </Cell>
     </Row>
   );
 }

@@ -25,7 +25,7 @@ test("the company's people are counted and listed", async () => {
   const table = await screen.findByRole("table", { name: "Company Users" });
   expect(screen.getByRole("heading", { name: "Company Users (2)" })).toBeVisible();
   const [, invited, me] = within(table).getAllByRole("row");
-  expect(invited).toHaveTextContent("N/Anew@example.comJoined Oct 18, 2024UserPending");
+  expect(invited).toHaveTextContent("N/Anew@example.comInvited Oct 18, 2024UserPending");
   expect(me).toHaveTextContent("Ada LovelaceYouada@example.comJoined Oct 18, 2024AdminActive");
   expect(invited).not.toHaveTextContent("You");
   for (const [label, value] of [
