@@ -94,8 +94,8 @@ const companyStaff = [
   page("/quotes/:contactId", { section: "Quotes", title: "Quotes History" }, quotesPage),
   page("/quotes/new", { section: "Quotes", title: "New Quote" }, quoteEditor),
   page("/quotes/create/:templateId", { section: "Quotes", title: "New Quote" }, quoteEditor),
-  page("/quotes/edit/:quoteId", { section: "Quotes", title: "Edit Quote" }, quoteEditor),
-  page("/quotes/edit-saved/:savedQuoteId", { section: "Quotes", title: "Edit Quote" }, quoteEditor),
+  page("/quotes/edit/:quoteId", { section: "Quotes History", title: "Edit Quote" }, quoteEditor),
+  page("/quotes/edit-saved/:savedQuoteId", { section: "Quotes History", title: "Edit Quote" }, quoteEditor),
   page(
     "/quotes/send",
     { section: "Quotes", title: "Quote Sender" },

@@ -47,8 +47,7 @@ function PersonalShell() {
         >
           <TopBar phoneMenu={phoneMenu} />
           {/* Relative: words for screen readers alone are placed absolutely, and would lengthen the window otherwise. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a stop here the keyboard could not */}
-          <main id="main" ref={main} tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+          <main id="main" ref={main} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
             <Outlet />
           </main>
         </div>

@@ -65,6 +65,29 @@ test("the current page is marked", async () => {
   expect(nav.getByRole("link", { name: "New Quote" })).not.toHaveAttribute("aria-current");
 });
 
+const id = "3f1a7c1e-0000-4000-8000-000000000001";
+const never = () => new Promise<Response>(() => {});
+const unanswered = {
+  [`GET /rest/v1/quotes/${id}`]: never,
+  [`GET /rest/v1/saved_quotes/${id}`]: never,
+  [`GET /rest/v1/form_templates/${id}`]: never,
+};
+test.each([
+  [`/quotes/edit/${id}`, "Quotes History"],
+  [`/quotes/edit-saved/${id}`, "Quotes History"],
+  [`/quotes/create/${id}`, "New Quote"],
+  ["/forms/builder/new", "Quote Builder"],
+])("%s is under '%s'", async (address, label) => {
+  renderApp(address, { as: profileOf("admin"), handlers: unanswered });
+  const nav = within(await menu());
+  expect(nav.getAllByRole("link", { current: "page" }).map((link) => link.textContent)).toEqual([label]);
+});
+
+test("main takes the focus from a script alone", async () => {
+  renderApp("/dashboard", { as: profileOf("user") });
+  expect((await screen.findByRole("main")).tabIndex).toBe(-1);
+});
+
 test("shows company, initial, name and role; the logo leads home", async () => {
   renderApp("/dashboard", { as: buildProfile() });
   await menu();
