@@ -69,6 +69,33 @@ test("theme and colour scheme are kept over a reload without a flash", async ({ 
   await expect(html).toHaveAttribute("data-scheme", "forest");
 });
 
+test("a focused field with an error keeps the error's colour in every scheme and theme", async ({ page, signIn }) => {
+  await signIn("user@demo.test");
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: "Add Contact" }).click();
+  await page.getByRole("button", { name: "Create Contact" }).click();
+  const field = page.getByRole("textbox", { name: "First Name" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  for (const theme of ["light", "dark"]) {
+    for (const scheme of ["default", "ocean", "forest", "sunset", "purple"]) {
+      const isDanger = () =>
+        field.evaluate(
+          (input, [theme, scheme]) => {
+            Object.assign(document.documentElement.dataset, { theme, scheme });
+            const probe = document.body.appendChild(document.createElement("i"));
+            probe.style.color = "var(--color-danger)";
+            const { color } = getComputedStyle(probe);
+            probe.remove();
+            return getComputedStyle(input).outlineColor === color;
+          },
+          [theme, scheme],
+        );
+      await expect.poll(isDanger, `${theme} ${scheme}`).toBe(true); // the colours of the one before fade
+    }
+  }
+});
+
 test("on a phone the menu slides in over the page, and Escape closes it", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await signIn("admin@demo.test");
