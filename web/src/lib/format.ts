@@ -33,3 +33,6 @@ export function formatAgo(timestamp: string, now = Date.now()): string {
 
 /** '1 quote', '2 quotes', '0 quotes' */
 export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** 'HF-1063 · Oct 18, 2024'; what is empty leaves no dot. */
+export const joinParts = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(" · ");

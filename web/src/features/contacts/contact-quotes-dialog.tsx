@@ -6,7 +6,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { formatDate } from "../../lib/format.ts";
+import { formatDate, joinParts } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { QuoteStatusBadge } from "../quotes/index.ts";
 import { fullName } from "./contact-words.ts";
@@ -46,9 +46,7 @@ function QuoteItem({ quote }: { quote: QuoteListItem }) {
     <li className="flex min-h-row-lg items-center gap-4 px-6 py-2 max-md:flex-wrap max-md:px-4">
       <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="truncate font-medium">{quote.quote_name}</p>
-        <p className="truncate text-sm text-ink-muted">
-          {quote.quote_number} · {formatDate(quote.created_at)}
-        </p>
+        <p className="truncate text-sm text-ink-muted">{joinParts(quote.quote_number, formatDate(quote.created_at))}</p>
       </div>
       <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
       <LinkButton

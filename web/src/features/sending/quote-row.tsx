@@ -6,6 +6,7 @@ import { useId } from "react";
 import { RowGrip } from "../../components/sortable/row-grip.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choice.tsx";
+import { Parts } from "../../components/ui/parts.tsx";
 import { formatDate, formatMoment } from "../../lib/format.ts";
 import { type EntryAct, QuoteStatusBadge } from "../quotes/index.ts";
 
@@ -25,6 +26,7 @@ export function QuoteRow({
   const id = useId();
   const problem = sendProblem(quote);
   const { quote_number, quote_sent_timestamp: sentAt } = quote;
+  const date = <span className="tabular-nums">{formatDate(quote.created_at)}</span>;
   return (
     <li
       data-row={quote.id}
@@ -42,13 +44,7 @@ export function QuoteRow({
       <div className="min-w-0">
         <label htmlFor={id} className={problem ? "block" : "block cursor-pointer"}>
           <span className="block font-medium wrap-anywhere">{quote.quote_name}</span>
-          <span className={`${small} block`}>
-            {quote_number}
-            <span aria-hidden="true" className="mx-1.5">
-              ·
-            </span>
-            <span className="tabular-nums">{formatDate(quote.created_at)}</span>
-          </span>
+          <Parts of={[quote_number, date]} className={small} />
         </label>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           {(!sentAt || quoteStatus(quote.status) !== "Sent") && (

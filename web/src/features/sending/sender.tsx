@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { type ComponentProps, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { DeskLayout } from "../../components/desk-layout.tsx";
+import { joinParts } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { contactName } from "../quotes/index.ts";
 import { EmailCard } from "./email-card.tsx";
@@ -44,6 +45,7 @@ export function Sender({
   const url = typed ?? saved;
   const send = useSend(choice.clear);
   if (!contact) return null;
+  const name = contactName(contact);
 
   const handleSend = () =>
     send.handleSend({ ...form.getValues(), quotes: choice.ticked, url: { typed: url.trim(), saved } });
@@ -51,7 +53,7 @@ export function Sender({
     <DeskLayout
       back={back}
       title="Quote Sender"
-      subtitle={`${contactName(contact)} · ${contact.email}`}
+      subtitle={joinParts(name, name !== contact.email && contact.email)}
       deskLabel="Email preview"
       desk={
         <>

@@ -4,7 +4,7 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, joinParts } from "../../../lib/format.ts";
 import { RunInspector } from "../runs/run-inspector.tsx";
 import { detailsQuery } from "./details.api.ts";
 import { DetailsView } from "./details-view.tsx";
@@ -61,7 +61,7 @@ export function DetailsDialog({
   return (
     <Dialog
       title={entry.quote_name}
-      subtitle={entry.is_draft ? date : `${entry.quote_number} · ${date}`}
+      subtitle={joinParts(!entry.is_draft && entry.quote_number, date)}
       size="wide"
       onClose={onClose}
     >

@@ -69,12 +69,8 @@ function Head({ back, title, email, phone }: { back: ReactNode; title?: string; 
           <h2 className="truncate text-md font-semibold tracking-tight">{title}</h2>
           <p className="flex h-5 gap-1.5 text-sm text-ink-muted">
             <span className="truncate">{email}</span>
-            {phone && (
-              <>
-                <span aria-hidden="true">·</span>
-                <span className="whitespace-nowrap tabular-nums">{phone}</span>
-              </>
-            )}
+            {email && phone && <span>·</span>}
+            <span className="whitespace-nowrap tabular-nums empty:hidden">{phone}</span>
           </p>
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { formatAud, readAmount } from "@quotemill/shared/money";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { clsx } from "clsx";
+import { Parts } from "../../../components/ui/parts.tsx";
 import { Cell } from "../../../components/ui/table.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
@@ -14,22 +15,13 @@ const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
 export function EntryCells({ entry, onAct }: { entry: QuoteEntry; onAct: (act: EntryAct) => void }) {
   const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
+  const date = <span className="tabular-nums">{formatDate(entry.created_at)}</span>;
   return (
     <>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">
         <p className="font-medium wrap-anywhere">{entry.quote_name}</p>
-        <p className={clsx(small, "text-ink-muted")}>
-          {/* A draft's number is its name, which stands above. */}
-          {!entry.is_draft && (
-            <>
-              {entry.quote_number}
-              <span aria-hidden="true" className="mx-1.5">
-                ·
-              </span>
-            </>
-          )}
-          <span className="tabular-nums">{formatDate(entry.created_at)}</span>
-        </p>
+        {/* A draft's number is its name, which stands above. */}
+        <Parts of={[!entry.is_draft && entry.quote_number, date]} className={clsx(small, "text-ink-muted")} />
         {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>
       <Cell className="flex @max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">

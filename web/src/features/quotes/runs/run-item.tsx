@@ -2,14 +2,14 @@ import { webhookHost } from "@quotemill/shared/workflow/reasons";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { ChevronRight, CircleCheck, CornerDownLeft, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDuration, formatExactMoment } from "../../../lib/format.ts";
+import { formatDuration, formatExactMoment, joinParts } from "../../../lib/format.ts";
 
 export function RunItem({ run }: { run: RunEntry }) {
-  const facts = [
+  const facts = joinParts(
     formatExactMoment(run.created_at),
     run.response_status !== null && `${run.response_status}`,
     run.duration_ms !== null && formatDuration(run.duration_ms),
-  ].filter(Boolean);
+  );
   return (
     <li>
       <details className="group">
@@ -17,9 +17,7 @@ export function RunItem({ run }: { run: RunEntry }) {
           <RunIcon run={run} />
           <span className="min-w-0">
             <span className="block font-medium wrap-anywhere">{runTitle(run)}</span>
-            <span className="block text-xs leading-4.5 tracking-wide text-ink-muted tabular-nums">
-              {facts.join(" · ")}
-            </span>
+            <span className="block text-xs leading-4.5 tracking-wide text-ink-muted tabular-nums">{facts}</span>
             {run.problem && (
               <span className="block text-sm text-pretty wrap-anywhere text-danger-ink">{run.problem}</span>
             )}

@@ -2,6 +2,7 @@ import { readAbn } from "@quotemill/shared/abn";
 import type { CompanyDetailsInput } from "@quotemill/shared/company-details";
 import { paperColour } from "@quotemill/shared/workflow/paper-colour";
 import { useId } from "react";
+import { joinParts } from "../../../lib/format.ts";
 
 interface Props {
   name: string;
@@ -14,7 +15,7 @@ export function LetterheadPreview({ name, logoUrl, details }: Props) {
   const titleId = useId();
   const accent = paperColour(details.colour);
   const { address, abn, phone, email, website } = details;
-  const reach = [phone, email].filter(Boolean).join(" · ");
+  const reach = joinParts(phone, email);
   const lines = [...address.split("\n"), abn && `ABN ${readAbn(abn) ?? abn}`, reach, website].filter(
     (line) => line.trim() !== "",
   );

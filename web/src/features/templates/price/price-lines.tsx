@@ -2,6 +2,7 @@ import { formatCents } from "@quotemill/shared/money";
 import type { LineItem } from "@quotemill/shared/pricing/field-lines";
 import { EyeOff } from "lucide-react";
 import { memo } from "react";
+import { joinParts } from "../../../lib/format.ts";
 
 const quantityFormat = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 3 });
 const notShown = "Not shown to the customer";
@@ -20,7 +21,7 @@ export function PriceLines({ items }: { items: LineItem[] }) {
 const PriceLine = memo(function PriceLine({ kind, label, detail, quantity, unit_price, amount, shown }: LineItem) {
   const count =
     kind !== "item" || quantity === 1 ? "" : `${quantityFormat.format(quantity)} × ${formatCents(unit_price)}`;
-  const second = [detail, count].filter(Boolean).join(" · ");
+  const second = joinParts(detail, count);
   return (
     <div className="grid grid-cols-[minmax(0,max-content)_minmax(1rem,1fr)_auto] items-baseline gap-x-2">
       <dt className="wrap-anywhere text-ink-muted">
