@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { variableGroups, variableToken } from "../variables.ts";
-import { type MessageParts, renderMessage, renderSubject } from "./message.ts";
+import { type MessageParts, maxMessageLength, renderMessage, renderSubject } from "./message.ts";
 
 const parts: MessageParts = {
   contact: {
@@ -52,6 +52,13 @@ describe("a message", () => {
     ]);
     expect(offered.length).toBeGreaterThan(15);
     for (const { key } of offered) expect(renderMessage(variableToken(key), parts), key).not.toBe("");
+  });
+
+  it("stops filling in once it is longer than any mail can be", () => {
+    const answers = { story: "x".repeat(10_000) };
+    const message = renderMessage("{{story}}".repeat(2_000), { ...parts, quote: { ...parts.quote, answers } });
+    expect(message.length).toBeGreaterThan(maxMessageLength);
+    expect(message.length).toBeLessThan(maxMessageLength + 20_000);
   });
 
   it("takes a hostile template in no time", () => {

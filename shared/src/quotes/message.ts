@@ -18,13 +18,17 @@ export interface MessageParts {
   };
 }
 
+/** A line of a mail's head takes about 1,000 characters. */
+export const maxSubjectLength = 900;
+export const maxMessageLength = 100_000;
+
 /** One line: a header of a mail must not be split by what somebody typed. */
 export const renderSubject = (template: string, parts: MessageParts) =>
-  fillPlaceholders(template, messageValues(parts)).replace(/\s+/g, " ").trim();
+  fillPlaceholders(template, messageValues(parts), maxSubjectLength).replace(/\s+/g, " ").trim();
 
 /** Plain text with its line breaks. */
 export const renderMessage = (template: string, parts: MessageParts) =>
-  fillPlaceholders(template, messageValues(parts)).replace(/\r\n?/g, "\n").trim();
+  fillPlaceholders(template, messageValues(parts), maxMessageLength).replace(/\r\n?/g, "\n").trim();
 
 /** Names of ours win over answers and outputs that happen to be called the same. */
 function messageValues({ contact, company_name, user, quote }: MessageParts): Map<string, string> {

@@ -53,6 +53,12 @@ describe("a quote's name", () => {
     expect(renderQuoteName("{{contact_first_name}} x", { ...parts, contact })).toBe("{{company_name}} x");
   });
 
+  it("ends at its longest length, in whole characters, however often a long answer is named", () => {
+    const answers = { story: `x${"🏡".repeat(4_999)}` };
+    const name = renderQuoteName("{{story}}".repeat(100), { ...parts, answers });
+    expect(name).toBe(`x${"🏡".repeat(149)}`);
+  });
+
   it("is never empty, never has two spaces in a row, and is trimmed", () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom("{{quote_number}}", "{{nope}}", " - ", "{{contact_city}}"));
     fc.assert(

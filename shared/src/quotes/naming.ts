@@ -3,6 +3,7 @@ import { contactValues, fillPlaceholders, valueText } from "./placeholders.ts";
 
 export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";
+export const maxNameLength = 300;
 
 /** The person a quote is for, as far as it is known while the form is being filled in. */
 export interface NamedContact {
@@ -30,9 +31,17 @@ export interface NameParts {
 
 /** Unknown placeholders vanish, white space collapses; when no letter or digit is left, the number or 'New Quote'. */
 export function renderQuoteName(template: string, parts: NameParts): string {
-  const name = fillPlaceholders(template, placeholderValues(parts)).replace(/\s+/g, " ").trim();
+  const filled = fillPlaceholders(template, placeholderValues(parts), maxNameLength);
+  const name = shorten(filled.replace(/\s+/g, " ").trim());
   return /[\p{L}\p{N}]/u.test(name) ? name : parts.quote_number || nameFallback;
 }
+
+/** Never cuts a character of two halves in two. */
+const shorten = (name: string) =>
+  name
+    .slice(0, maxNameLength)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
 
 function placeholderValues({ contact, answers, quote_number, quote_date, company_name }: NameParts) {
   return new Map([

@@ -1,8 +1,18 @@
 import type { NamedContact } from "./naming.ts";
 
-/** One pass: what a value contains is never taken for a placeholder again. Unknown ones vanish. */
-export const fillPlaceholders = (template: string, values: ReadonlyMap<string, string>) =>
-  template.replace(/\{\{([^{}]*)\}\}/g, (_, key: string) => values.get(key.trim()) ?? "");
+/**
+ * One pass: what a value contains is never taken for a placeholder again. Unknown ones vanish. Nothing more is filled in
+ * once the values are longer than `maxLength` together: a short template can name a long answer thousands of times.
+ */
+export function fillPlaceholders(template: string, values: ReadonlyMap<string, string>, maxLength: number): string {
+  let room = maxLength;
+  return template.replace(/\{\{([^{}]*)\}\}/g, (_, key: string) => {
+    if (room < 0) return "";
+    const value = values.get(key.trim()) ?? "";
+    room -= value.length;
+    return value;
+  });
+}
 
 export function contactValues(contact: NamedContact): [string, string][] {
   const { first_name = "", last_name = "" } = contact;

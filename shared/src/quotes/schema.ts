@@ -7,6 +7,7 @@ import { templatePricing } from "../pricing/schema.ts";
 import { maxFields, templateField } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
 import { quoteFilters } from "./list.ts";
+import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
 
 /** A quote as short lists show it: dashboard and a contact's quotes. */
@@ -25,7 +26,11 @@ export const quoteListItem = z.object({
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
 
-const quoteName = z.string("Please provide a quote name").trim().min(1, "Please provide a quote name").max(300);
+const quoteName = z
+  .string("Please provide a quote name")
+  .trim()
+  .min(1, "Please provide a quote name")
+  .max(maxNameLength);
 const notes = z.string().trim().max(10_000).default("");
 
 /** Answers on their way in; what each field may hold is checked against the template. */

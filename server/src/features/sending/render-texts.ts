@@ -1,11 +1,17 @@
-import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
+import {
+  type MessageParts,
+  maxMessageLength,
+  maxSubjectLength,
+  renderMessage,
+  renderSubject,
+} from "@quotemill/shared/quotes/message";
 import type { SendQuotesInput } from "@quotemill/shared/sending";
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { LockedQuote } from "./sends.queries.ts";
 
-/** A few words of a template may each stand for thousands of characters; a line of a mail's head takes about 1,000. */
-const maxLengths = { subject: 900, message: 100_000 };
+/** A few words of a template may each stand for thousands of characters. */
+const maxLengths = { subject: maxSubjectLength, message: maxMessageLength };
 
 interface TextParts {
   /** The first one: variables stand for its values. */
