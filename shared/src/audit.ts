@@ -31,6 +31,7 @@ export const auditActions = {
   "quote.run_again": "Ran the quote again",
   "quotes.sent": "Sent the quotes",
   "secret.rotated": "Replaced the",
+  "secret.ended": "Ended the previous",
   "webhook.tested": "Sent a sample to",
   "crm.connected": "Connected GoHighLevel to",
   "crm.disconnected": "Disconnected GoHighLevel",

@@ -21,6 +21,15 @@ export const workflowCases: RouteCase[] = [
     badInput: () => [{ path: "/rest/v1/workflow_secrets/rotate", payload: { kind: "ghl_token" } }],
   },
   {
+    route: "POST /rest/v1/workflow_secrets/end_previous",
+    roles: ["admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/workflow_secrets/end_previous", payload: { kind: "upload_secret" } }),
+      shows: (response) => expect(response.json().previous_until.upload_secret).toBeNull(),
+    },
+    badInput: () => [{ path: "/rest/v1/workflow_secrets/end_previous", payload: { kind: "ghl_token" } }],
+  },
+  {
     route: "GET /rest/v1/quotes/:id/runs",
     roles: ["user", "admin"],
     works: {

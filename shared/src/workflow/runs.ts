@@ -53,7 +53,10 @@ export const workflowSecrets = z.object({
   upload_secret: z.string(),
   signing_secret: z.string(),
   upload_url: z.string(),
+  /** Until when the secret before the last rotation still works; null when it does not. */
+  previous_until: z.object({ upload_secret: timestamp.nullable(), signing_secret: timestamp.nullable() }),
 });
 export type WorkflowSecrets = z.infer<typeof workflowSecrets>;
-export const rotateSecretInput = z.object({ kind: z.enum(["upload_secret", "signing_secret"]) });
-export type RotateSecretInput = z.infer<typeof rotateSecretInput>;
+export const secretKind = z.enum(["upload_secret", "signing_secret"]);
+export type SecretKind = z.infer<typeof secretKind>;
+export const secretInput = z.object({ kind: secretKind });

@@ -95,6 +95,7 @@ export const secrets: WorkflowSecrets = {
   upload_secret: "upload-secret",
   signing_secret: "whsec_c2lnbmluZw==",
   upload_url: "https://quotes.example/functions/v1/upload-quote-pdf?secret=upload-secret",
+  previous_until: { upload_secret: null, signing_secret: null },
 };
 
 /** What the screens find when nobody has done anything yet. */

@@ -160,6 +160,28 @@ describe("secrets", () => {
     expect((await callback({ outputs: { a: 1 } })).statusCode).toBe(401);
   });
 
+  it("can be ended at once after a rotation, and never more than two work", async () => {
+    const { caller, secrets, callback } = await newQuote(test, null);
+    const change = async (act: string) =>
+      (await caller.post(`/rest/v1/workflow_secrets/${act}`, { kind: "upload_secret" })).json();
+    const second = await change("rotate");
+    expect(Date.parse(second.previous_until.upload_secret)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    expect(second.previous_until.signing_secret).toBeNull();
+    const third = await change("rotate");
+    const answers = () =>
+      Promise.all(
+        [secrets, second, third].map(async ({ upload_secret }) => {
+          return (await callback({ outputs: { a: 1 } }, upload_secret)).statusCode;
+        }),
+      );
+    expect(await answers()).toEqual([401, 200, 200]);
+    expect(await change("end_previous")).toEqual({
+      ...third,
+      previous_until: { upload_secret: null, signing_secret: null },
+    });
+    expect(await answers()).toEqual([401, 401, 200]);
+  });
+
   it("are never at rest in clear", async () => {
     const { secrets } = await newQuote(test, null);
     const { rows } = await test.pool.query("select string_agg(s::text, '') as all from company_secrets s");

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { SecretKind } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
-export type SecretKind = "upload_secret" | "signing_secret";
-
-/** After a rotation the old secret works this long, so that a workflow can be changed without losing an answer. */
+/** After a rotation the secret before it works this long, so that a workflow can be changed without losing an answer. */
 const overlapHours = 24;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
@@ -27,7 +26,9 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   return { uploadSecret, signingSecrets: await secretsOf(db, keys, companyId, "signing_secret") };
 }
 
+/** At most two work at a time: every one of them signs each message, and a header has only so much room. */
 export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
+  await endPreviousSecret(db, companyId, kind);
   await db
     .updateTable("company_secrets")
     .set({ expires_at: sql<string>`now() + make_interval(hours => ${overlapHours})` })
@@ -36,6 +37,27 @@ export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: 
     .where("expires_at", "is", null)
     .execute();
   await insertSecret(db, keys, companyId, kind);
+}
+
+/** For a secret that has leaked: nobody waits for the overlap to pass. */
+export async function endPreviousSecret(db: Db, companyId: string, kind: SecretKind): Promise<void> {
+  await db
+    .deleteFrom("company_secrets")
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("expires_at", "is not", null)
+    .execute();
+}
+
+export async function previousUntil(db: Db, companyId: string, kind: SecretKind): Promise<string | null> {
+  const row = await db
+    .selectFrom("company_secrets")
+    .select("expires_at")
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
 }
 
 /** Which company an upload secret belongs to. Found by digest: nothing secret is compared letter by letter. */

@@ -1,8 +1,8 @@
 import { idParam } from "@quotemill/shared/paging";
 import { may } from "@quotemill/shared/permissions";
 import {
-  rotateSecretInput,
   runList,
+  secretInput,
   webhookHealth as webhookHealthBody,
   workflowSecrets,
 } from "@quotemill/shared/workflow/runs";
@@ -16,7 +16,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { findTemplate } from "../templates/index.ts";
 import { queueDelivery, type WorkflowContext } from "./deliver-quote.job.ts";
 import { listDeliveries, webhookHealth } from "./deliveries.queries.ts";
-import { rotateSecret, secretsOf } from "./secrets.service.ts";
+import { endPreviousSecret, previousUntil, rotateSecret, secretsOf } from "./secrets.service.ts";
 import { testWebhookRoutes } from "./test-webhook.routes.ts";
 
 const tags = ["workflow"];
@@ -31,7 +31,11 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
     const [upload_secret = ""] = await secretsOf(db, workflow.keys, companyId, "upload_secret");
     const [signing_secret = ""] = await secretsOf(db, workflow.keys, companyId, "signing_secret");
     const upload_url = `${publicUrl()}/functions/v1/upload-quote-pdf?secret=${upload_secret}`;
-    return { upload_secret, signing_secret, upload_url };
+    const previous_until = {
+      upload_secret: await previousUntil(db, companyId, "upload_secret"),
+      signing_secret: await previousUntil(db, companyId, "signing_secret"),
+    };
+    return { upload_secret, signing_secret, upload_url, previous_until };
   };
 
   app.get("/workflow_secrets", { schema: { tags, response: { 200: workflowSecrets } } }, (request) =>
@@ -44,7 +48,7 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
       schema: {
         tags,
         summary: "A new secret; the old one works for another day",
-        body: rotateSecretInput,
+        body: secretInput,
         response: { 200: workflowSecrets },
       },
     },
@@ -52,6 +56,24 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
       inCompany(request, "integrations.write", async (db, companyId, actor) => {
         await rotateSecret(db, workflow.keys, companyId, request.body.kind);
         await audit(db, actor, { action: "secret.rotated", subject: request.body.kind.replace("_", " ") });
+        return readSecrets(db, companyId);
+      }),
+  );
+
+  app.post(
+    "/workflow_secrets/end_previous",
+    {
+      schema: {
+        tags,
+        summary: "The secret before the last rotation stops working now",
+        body: secretInput,
+        response: { 200: workflowSecrets },
+      },
+    },
+    (request) =>
+      inCompany(request, "integrations.write", async (db, companyId, actor) => {
+        await endPreviousSecret(db, companyId, request.body.kind);
+        await audit(db, actor, { action: "secret.ended", subject: request.body.kind.replace("_", " ") });
         return readSecrets(db, companyId);
       }),
   );

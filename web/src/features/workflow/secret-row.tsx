@@ -2,6 +2,8 @@ import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { TextButton } from "../../components/ui/text-button.tsx";
+import { formatMoment } from "../../lib/format.ts";
 
 /** One value to copy. What must not be read over a shoulder is hidden until someone asks for it. */
 export function SecretRow({
@@ -11,7 +13,9 @@ export function SecretRow({
   hidden = "••••••••••••••••",
   isSecret = true,
   startsShown = false,
+  previousUntil = null,
   onRotate,
+  onEndPrevious,
 }: {
   label: string;
   hint: string;
@@ -20,7 +24,10 @@ export function SecretRow({
   hidden?: string;
   isSecret?: boolean;
   startsShown?: boolean;
+  /** When the secret before this one stops working; null when it has. */
+  previousUntil?: string | null;
   onRotate?: () => void;
+  onEndPrevious?: () => void;
 }) {
   const [isShown, setIsShown] = useState(startsShown || !isSecret);
   const name = label.toLowerCase();
@@ -30,7 +37,17 @@ export function SecretRow({
         <span className="block font-medium">{label}</span>
         <span className="block text-xs tracking-wide text-pretty text-ink-muted">{hint}</span>
       </dt>
-      <dd className="font-mono text-xs leading-5 wrap-anywhere">{isShown ? value : hidden}</dd>
+      <dd className="text-xs leading-5">
+        <span className="font-mono wrap-anywhere">{isShown ? value : hidden}</span>
+        {previousUntil && (
+          <span className="mt-1 block text-ink-muted">
+            The previous one works until {formatMoment(previousUntil)}.{" "}
+            <TextButton aria-label={`End the previous ${name} now`} onClick={onEndPrevious}>
+              End it now
+            </TextButton>
+          </span>
+        )}
+      </dd>
       <dd className="-ms-2.5 flex flex-wrap gap-1 @[40rem]:-me-2.5 @[40rem]:justify-end">
         {isSecret && (
           <Button

@@ -1,4 +1,4 @@
-import type { RotateSecretInput } from "@quotemill/shared/workflow/runs";
+import type { SecretKind } from "@quotemill/shared/workflow/runs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
@@ -7,44 +7,53 @@ import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { SecretRow } from "./secret-row.tsx";
-import { secretsQuery, useRotateSecret } from "./workflow.api.ts";
+import { secretsQuery, useChangeSecret } from "./workflow.api.ts";
 
-type Kind = RotateSecretInput["kind"];
+const names: Record<SecretKind, string> = { upload_secret: "upload secret", signing_secret: "signing secret" };
 
 /** What a rotation does to requests under way, for each of the two. */
-const rotations: Record<Kind, { name: string; text: string }> = {
-  upload_secret: {
-    name: "upload secret",
-    text: "A new one is made now. The old one works for another 24 hours, so change your workflows by then. Requests to your webhooks carry the new one at once, in their x-quotemill-secret header.",
-  },
-  signing_secret: {
-    name: "signing secret",
-    text: "A new one is made now. The old one works for another 24 hours: until then every request is signed with both.",
-  },
+const rotationTexts: Record<SecretKind, string> = {
+  upload_secret:
+    "A new one is made now. The old one works for another 24 hours, so change your workflows by then. Requests to your webhooks carry the new one at once, in their x-quotemill-secret header.",
+  signing_secret:
+    "A new one is made now. The old one works for another 24 hours: until then every request is signed with both.",
 };
 
-/** Upload address, upload secret and signing secret of the company, with the ways to see, copy and rotate them. */
+interface Question {
+  act: "rotate" | "end";
+  kind: SecretKind;
+}
+
+/** Upload address, upload secret and signing secret of the company, with the ways to see, copy and change them. */
 export function SecretRows() {
   const secrets = useQuery(secretsQuery);
-  const rotate = useRotateSecret();
-  const [asking, setAsking] = useState<Kind | null>(null);
+  const rotate = useChangeSecret("rotate");
+  const endPrevious = useChangeSecret("end_previous");
+  const [asking, setAsking] = useState<Question | null>(null);
   /** Whoever made a new one wants to see it. */
-  const [made, setMade] = useState<Kind | null>(null);
+  const [made, setMade] = useState<SecretKind | null>(null);
 
-  function handleRotate(kind: Kind) {
+  function handleRotate(kind: SecretKind) {
     const handleMade = () => {
       setAsking(null);
       setMade(kind);
     };
     tellOutcome(rotate.mutateAsync(kind, { onSuccess: handleMade }), {
-      done: () => toast.success(`New ${rotations[kind].name} made`, "The old one works for another 24 hours."),
-      failed: ({ message }) => toast.error(`The ${rotations[kind].name} could not be rotated`, message),
+      done: () => toast.success(`New ${names[kind]} made`, "The old one works for another 24 hours."),
+      failed: ({ message }) => toast.error(`The ${names[kind]} could not be rotated`, message),
+    });
+  }
+
+  function handleEnd(kind: SecretKind) {
+    tellOutcome(endPrevious.mutateAsync(kind, { onSuccess: () => setAsking(null) }), {
+      done: () => toast.success(`The previous ${names[kind]} no longer works`),
+      failed: ({ message }) => toast.error(`The previous ${names[kind]} could not be ended`, message),
     });
   }
 
   return (
     <QueryView query={secrets} failed="The secrets could not be loaded." skeleton={<Bones />}>
-      {({ upload_url, upload_secret, signing_secret }) => (
+      {({ upload_url, upload_secret, signing_secret, previous_until }) => (
         <>
           <dl className="divide-y divide-border border-t border-border">
             <SecretRow
@@ -59,7 +68,9 @@ export function SecretRows() {
               hint="For the header x-webhook-secret, when it should not stand in the address."
               value={upload_secret}
               startsShown={made === "upload_secret"}
-              onRotate={() => setAsking("upload_secret")}
+              previousUntil={previous_until.upload_secret}
+              onRotate={() => setAsking({ act: "rotate", kind: "upload_secret" })}
+              onEndPrevious={() => setAsking({ act: "end", kind: "upload_secret" })}
             />
             <SecretRow
               key={`signing ${made === "signing_secret"}`}
@@ -67,17 +78,29 @@ export function SecretRows() {
               hint="Proves to a workflow that a request comes from here."
               value={signing_secret}
               startsShown={made === "signing_secret"}
-              onRotate={() => setAsking("signing_secret")}
+              previousUntil={previous_until.signing_secret}
+              onRotate={() => setAsking({ act: "rotate", kind: "signing_secret" })}
+              onEndPrevious={() => setAsking({ act: "end", kind: "signing_secret" })}
             />
           </dl>
-          {asking && (
+          {asking?.act === "rotate" && (
             <ConfirmDialog
-              title={`Rotate the ${rotations[asking].name}?`}
-              text={rotations[asking].text}
+              title={`Rotate the ${names[asking.kind]}?`}
+              text={rotationTexts[asking.kind]}
               action="Rotate"
               variant="primary"
               busy={rotate.isPending}
-              onConfirm={() => handleRotate(asking)}
+              onConfirm={() => handleRotate(asking.kind)}
+              onClose={() => setAsking(null)}
+            />
+          )}
+          {asking?.act === "end" && (
+            <ConfirmDialog
+              title={`End the previous ${names[asking.kind]}?`}
+              text="It stops working at once. Workflows that still use it will fail until you change them."
+              action="End it"
+              busy={endPrevious.isPending}
+              onConfirm={() => handleEnd(asking.kind)}
               onClose={() => setAsking(null)}
             />
           )}

@@ -1,5 +1,5 @@
 import {
-  type RotateSecretInput,
+  type SecretKind,
   type WebhookTestInput,
   webhookHealth,
   webhookTestResult,
@@ -14,11 +14,11 @@ export const secretsQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/rest/v1/workflow_secrets", { schema: workflowSecrets, signal }),
 });
 
-export function useRotateSecret() {
+export function useChangeSecret(change: "rotate" | "end_previous") {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (kind: RotateSecretInput["kind"]) =>
-      api.post("/rest/v1/workflow_secrets/rotate", { body: { kind }, schema: workflowSecrets }),
+    mutationFn: (kind: SecretKind) =>
+      api.post(`/rest/v1/workflow_secrets/${change}`, { body: { kind }, schema: workflowSecrets }),
     onSuccess: (secrets) => queryClient.setQueryData(secretsQuery.queryKey, secrets),
   });
 }
