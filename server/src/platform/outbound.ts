@@ -24,6 +24,9 @@ export interface Outbound {
   post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult>;
 }
 
+/** Whoever knows a webhook's whole address can call it. Those who do not run it see where it is and no more. */
+export const originOnly = (url: string | null) => url && new URL(url).origin;
+
 class RefusedAddress extends Error {
   readonly code = "REFUSED_ADDRESS";
 }

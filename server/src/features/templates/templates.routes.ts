@@ -1,5 +1,6 @@
 import type { AuditAction } from "@quotemill/shared/audit";
 import { idParam, pageQuery } from "@quotemill/shared/paging";
+import { may } from "@quotemill/shared/permissions";
 import {
   type TemplateContents,
   type TemplateUpdate,
@@ -15,6 +16,7 @@ import { inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import { originOnly } from "../../platform/outbound.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
 
 const tags = ["templates"];
@@ -33,11 +35,11 @@ export const templateRoutes: FastifyPluginAsyncZod<{ outbound: Outbound }> = asy
   );
 
   app.get("/:id", { schema: { tags, params: idParam, response: { 200: template } } }, (request) =>
-    inCompany(
-      request,
-      "templates.read",
-      async (db, companyId) => (await findTemplate(db, companyId, request.params.id)) ?? notFound("template"),
-    ),
+    inCompany(request, "templates.read", async (db, companyId, actor) => {
+      const found = (await findTemplate(db, companyId, request.params.id)) ?? notFound("template");
+      if (may(actor.app_role, "templates.write")) return found;
+      return { ...found, make_webhook_url: originOnly(found.make_webhook_url) };
+    }),
   );
 
   app.post("/", { schema: { tags, body: templateInput, response: { 200: template } } }, (request) =>

@@ -117,3 +117,13 @@ describe("a template that is switched off", () => {
     expect(entries.map(({ action }) => action)).toEqual(["template.switched_off", "template.switched_on"]);
   });
 });
+
+it("tells a user where a template's webhook is, and its whole address only to an admin", async () => {
+  const admin = await test.signedIn({ app_role: "admin" });
+  const company_id = admin.user.company_id ?? "";
+  const make_webhook_url = "https://hook.example/abc123?key=secret";
+  const { id } = await test.build.template({ company_id, make_webhook_url });
+  const user = await test.signedIn({ company_id, app_role: "user" });
+  expect((await admin.get(`${path}/${id}`)).json().make_webhook_url).toBe(make_webhook_url);
+  expect((await user.get(`${path}/${id}`)).json().make_webhook_url).toBe("https://hook.example");
+});

@@ -13,6 +13,7 @@ import { inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { originOnly } from "../../platform/outbound.ts";
 import { findTemplate } from "../templates/index.ts";
 import { queueDelivery, type WorkflowContext } from "./deliver-quote.job.ts";
 import { listDeliveries, webhookHealth } from "./deliveries.queries.ts";
@@ -109,10 +110,10 @@ export const workflowRoutes: FastifyPluginAsyncZod<Options> = async (app, { work
   );
 };
 
-/** Whoever knows a webhook's whole address can call it, and what it answers is for those who run it. */
+/** What a webhook answers is for those who run it, like its address. */
 const withoutWebhook = <Run extends { url: string | null }>(run: Run) => ({
   ...run,
-  url: run.url && new URL(run.url).origin,
+  url: originOnly(run.url),
   response_excerpt: null,
 });
 
