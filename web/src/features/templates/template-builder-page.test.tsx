@@ -25,7 +25,8 @@ describe("a new template", () => {
     await user.click(screen.getByRole("button", { name: "Create Template" }));
 
     expect(await screen.findByText("Template created successfully")).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Save Changes" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Save Changes" })).toHaveFocus());
+    expect(screen.getByRole("tab", { name: "Settings" })).toHaveAttribute("aria-selected", "true");
     expect(router.state.location.pathname).toBe(`/forms/builder/edit/${template.id}`);
     expect(history).toHaveLength(length);
     expect(storedDraft()).toBeNull();

@@ -5,6 +5,7 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 
 export const previewButtonId = "preview-button";
+export const saveButtonId = "save-button";
 
 export function BuilderHeader({
   isOff,
@@ -62,7 +63,7 @@ export function BuilderHeader({
             <PreviewIcon size={16} aria-hidden="true" />
             {isPreview ? "Exit Preview" : "Preview"}
           </Button>
-          <Button busy={isSaving} onClick={onSave} className="max-md:flex-1">
+          <Button id={saveButtonId} busy={isSaving} onClick={onSave} className="max-md:flex-1">
             {saveWord}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { Template } from "@quotemill/shared/templates/schema";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { templateQuery } from "../templates.api.ts";
 import { BuilderDialogs } from "./builder-dialogs.tsx";
 import { BuilderFooter } from "./builder-footer.tsx";
-import { BuilderHeader, previewButtonId } from "./builder-header.tsx";
+import { BuilderHeader, previewButtonId, saveButtonId } from "./builder-header.tsx";
 import { DesignTab } from "./design-tab.tsx";
 import { forgetStoredDraft } from "./draft-storage.ts";
 import { focusFirstInvalid } from "./focus-first-invalid.ts";
@@ -38,7 +38,9 @@ export function Builder({ template, companyId }: { template: Template | null; co
   const { draft } = state;
   const { blocker, allow } = useLeaveGuard(isDirty);
   const [{ tab }, setPlace] = useUrlFilters(place);
-  const [isPreview, setIsPreview] = useState(useLocation().state?.preview === true);
+  const { state: arrival } = useLocation();
+  const [isPreview, setIsPreview] = useState(arrival?.preview === true);
+  useFocusOnArrival(arrival?.isCreated === true);
   const [isAskingReset, setIsAskingReset] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
   const problems = useProblems(draft, wasRefused);
@@ -155,4 +157,11 @@ export function Builder({ template, companyId }: { template: Template | null; co
       />
     </div>
   );
+}
+
+/** The page of the new template took the place of the one with the button that was pressed. */
+function useFocusOnArrival(isCreated: boolean) {
+  useEffect(() => {
+    if (isCreated) document.getElementById(saveButtonId)?.focus();
+  }, [isCreated]);
 }

@@ -1,5 +1,5 @@
 import type { Template } from "@quotemill/shared/templates/schema";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useSaveTemplate } from "../templates.api.ts";
@@ -16,12 +16,15 @@ interface Outcomes {
 /** Saves a draft, or says why not. `saved` is the version it is based on; nothing for a new template. */
 export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave }: Outcomes) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const save = useSaveTemplate(saved);
 
   function handleCreated(created: Template | null) {
     onLeave();
     forgetStoredDraft(null);
-    navigate(created ? `/forms/builder/edit/${created.id}` : "/forms/builder", { replace: true });
+    if (!created) return void navigate("/forms/builder", { replace: true });
+    // The same tab under another address, where the person goes on from the same button.
+    void navigate(`/forms/builder/edit/${created.id}${search}`, { replace: true, state: { isCreated: true } });
   }
 
   function saveDraft(draft: TemplateDraft) {
