@@ -56,15 +56,23 @@ export function Field({
       </div>
       {children({ id, "aria-invalid": invalid || undefined, "aria-describedby": note ? noteId : undefined })}
       {note && (
-        <p
-          id={noteId}
-          role={error ? "alert" : undefined}
-          className={clsx("text-xs tracking-wide", error ? "font-medium text-danger-ink" : "text-ink-muted")}
-        >
+        <FieldNote id={noteId} isError={Boolean(error)}>
           {note}
-        </p>
+        </FieldNote>
       )}
     </div>
+  );
+}
+
+export function FieldNote({ id, isError, children }: { id: string; isError: boolean; children: ReactNode }) {
+  return (
+    <p
+      id={id}
+      role={isError ? "alert" : undefined}
+      className={clsx("text-xs tracking-wide", isError ? "font-medium text-danger-ink" : "text-ink-muted")}
+    >
+      {children}
+    </p>
   );
 }
 

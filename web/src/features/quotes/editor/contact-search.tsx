@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefCallback, useId, useState } from "react";
-import { inputLook } from "../../../components/ui/field.tsx";
+import { FieldNote, inputLook } from "../../../components/ui/field.tsx";
 import { Spinner } from "../../../components/ui/spinner.tsx";
 import type { FoundContact } from "./contact-choice.ts";
 import { ContactOption } from "./contact-option.tsx";
@@ -13,11 +13,14 @@ const label = "Search for contact by name or email...";
 export function ContactSearch({
   companyId,
   isConnected,
+  error,
   onPick,
   inputRef,
 }: {
   companyId: string;
   isConnected: boolean;
+  /** What is missing, once it is asked for. */
+  error: string | undefined;
   onPick: (contact: FoundContact) => void;
   inputRef: RefCallback<HTMLInputElement>;
 }) {
@@ -50,59 +53,68 @@ export function ContactSearch({
   }
 
   return (
-    <div className="relative">
-      <Search
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-muted"
-      />
-      <input
-        ref={inputRef}
-        id={inputIds.contactSearch}
-        type="text"
-        role="combobox"
-        aria-label={label}
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={current && optionId(active)}
-        placeholder={label}
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setIsOpen(true);
-          setActive(0);
-        }}
-        onFocus={() => setIsOpen(true)}
-        onBlur={() => setIsOpen(false)}
-        onKeyDown={handleKey}
-        className={`${inputLook(false)} h-control ps-9`}
-      />
-      {isShown && (
-        <div className="absolute inset-x-0 top-full z-popover mt-1 rounded-lg bg-raised p-1 shadow-popover motion-safe:animate-fade-in">
-          <div
-            id={listId}
-            role="listbox"
-            aria-label="Contacts"
-            tabIndex={-1}
-            // A press must not take the focus from the input: the list would be gone before the click arrives.
-            onMouseDown={(event) => event.preventDefault()}
-            className="max-h-60 overflow-y-auto"
-          >
-            {results.map((contact, index) => (
-              <ContactOption
-                key={`${contact.origin} ${contact.email} ${contact.ghl_contact_id}`}
-                id={optionId(index)}
-                contact={contact}
-                isActive={index === active}
-                onPick={onPick}
-              />
-            ))}
+    <div className="grid gap-1.5">
+      <div className="relative">
+        <Search
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-muted"
+        />
+        <input
+          ref={inputRef}
+          id={inputIds.contactSearch}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${listId}-error` : undefined}
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(active)}
+          placeholder={label}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIsOpen(true);
+            setActive(0);
+          }}
+          onFocus={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+          onKeyDown={handleKey}
+          className={`${inputLook(Boolean(error))} h-control ps-9`}
+        />
+        {isShown && (
+          <div className="absolute inset-x-0 top-full z-popover mt-1 rounded-lg bg-raised p-1 shadow-popover motion-safe:animate-fade-in">
+            <div
+              id={listId}
+              role="listbox"
+              aria-label="Contacts"
+              tabIndex={-1}
+              // A press must not take the focus from the input: the list would be gone before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              className="max-h-60 overflow-y-auto"
+            >
+              {results.map((contact, index) => (
+                <ContactOption
+                  key={`${contact.origin} ${contact.email} ${contact.ghl_contact_id}`}
+                  id={optionId(index)}
+                  contact={contact}
+                  isActive={index === active}
+                  onPick={onPick}
+                />
+              ))}
+            </div>
+            <div role="status">{results.length === 0 && (isSearching ? <Searching /> : <NoneFound />)}</div>
           </div>
-          <div role="status">{results.length === 0 && (isSearching ? <Searching /> : <NoneFound />)}</div>
-        </div>
+        )}
+      </div>
+      {error && (
+        <FieldNote id={`${listId}-error`} isError>
+          {error}
+        </FieldNote>
       )}
     </div>
   );

@@ -3,7 +3,14 @@ import { memo, useRef } from "react";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Segments } from "../../../components/ui/segments.tsx";
-import { type ContactChoice, chosenContact, contactFields, contactName, isComplete } from "./contact-choice.ts";
+import {
+  type ContactChoice,
+  chosenContact,
+  contactFields,
+  contactName,
+  isBegun,
+  isComplete,
+} from "./contact-choice.ts";
 import { ContactLines, OriginBadge } from "./contact-option.tsx";
 import { ContactSearch } from "./contact-search.tsx";
 import { ManualContact } from "./manual-contact.tsx";
@@ -18,15 +25,19 @@ const sources = [
 export const ContactStep = memo(function ContactStep({
   company,
   choice,
+  marksGaps,
   onChange,
 }: {
   company: Company | null;
   choice: ContactChoice;
+  /** Says beside the inputs what is missing. */
+  marksGaps: boolean;
   onChange: (choice: ContactChoice) => void;
 }) {
   const isConnected = company?.ghl_connected ?? false;
   const isManual = isConnected && choice.source === "manual";
   const picked = isManual ? null : choice.picked;
+  const chosen = chosenContact(choice, isConnected);
   const focusNext = useFocusAfterSwap();
 
   function handlePick(next: ContactChoice["picked"]) {
@@ -42,7 +53,7 @@ export const ContactStep = memo(function ContactStep({
     <Step
       number={2}
       title="Contact Information"
-      state={isComplete(chosenContact(choice, isConnected)) ? "done" : "now"}
+      state={isComplete(chosen) ? "done" : "now"}
       tools={
         isConnected && (
           <Segments
@@ -71,6 +82,7 @@ export const ContactStep = memo(function ContactStep({
           <ContactSearch
             companyId={company?.id ?? ""}
             isConnected={isConnected}
+            error={marksGaps && !isBegun(chosen) ? searchError(isConnected) : undefined}
             onPick={handlePick}
             inputRef={focusNext.ref}
           />
@@ -81,6 +93,7 @@ export const ContactStep = memo(function ContactStep({
         {!picked && (isManual || !isConnected) && (
           <ManualContact
             contact={choice.typed}
+            marksGaps={marksGaps}
             onChange={(typed) => onChange({ ...choice, typed })}
             gapRef={focusNext.ref}
           />
@@ -89,6 +102,9 @@ export const ContactStep = memo(function ContactStep({
     </Step>
   );
 });
+
+const searchError = (isConnected: boolean) =>
+  `Choose a contact, or ${isConnected ? "use Manual Entry" : "enter one below"}.`;
 
 /** Search and picked contact take each other's place: whoever was in one goes on in the other. */
 function useFocusAfterSwap() {

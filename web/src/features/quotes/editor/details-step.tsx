@@ -15,6 +15,7 @@ export function DetailsStep({
   name,
   nextNumber,
   hasNotes,
+  marksGaps,
   onChange,
 }: {
   state: StepState;
@@ -24,6 +25,7 @@ export function DetailsStep({
   /** Null where it is not shown. */
   nextNumber: string | null;
   hasNotes: boolean;
+  marksGaps: boolean;
   onChange: (changes: Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>)) => void;
 }) {
   const handleAnswer = (id: string, value: AnswerValue) =>
@@ -40,6 +42,7 @@ export function DetailsStep({
             hint="A unique name for this quote option."
             maxLength={300}
             value={name}
+            error={marksGaps && form.ownName?.trim() === "" ? "Enter a name for this quote." : undefined}
             onChange={(event) => onChange({ ownName: event.target.value })}
             aside={
               form.ownName !== null && (

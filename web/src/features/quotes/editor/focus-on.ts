@@ -1,4 +1,4 @@
-import type { ContactFields } from "./contact-choice.ts";
+import { type ContactFields, isBegun } from "./contact-choice.ts";
 
 /** The ids of inputs that something else on the page may lead to. */
 export const inputIds = {
@@ -19,7 +19,6 @@ export const focusOnName = () => focusOn(inputIds.name);
 
 /** The first gap in what was typed; where nothing is typed yet, the search. */
 export function focusOnContact(contact: ContactFields | null) {
-  const isBegun = Boolean(contact?.first_name.trim() || contact?.email.trim());
-  if (!isBegun && focusOn(inputIds.contactSearch)) return;
+  if (!isBegun(contact) && focusOn(inputIds.contactSearch)) return;
   focusOn(inputIds.contact(contact?.first_name.trim() ? "email" : "first_name"));
 }

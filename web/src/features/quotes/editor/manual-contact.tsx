@@ -3,10 +3,10 @@ import { TextField } from "../../../components/ui/field.tsx";
 import type { ContactFields, formFields } from "./contact-choice.ts";
 import { inputIds } from "./focus-on.ts";
 
-const inputs: { name: (typeof formFields)[number]; label: string; type?: string; required?: boolean }[] = [
-  { name: "first_name", label: "First Name", required: true },
+const inputs: { name: (typeof formFields)[number]; label: string; type?: string; missing?: string }[] = [
+  { name: "first_name", label: "First Name", missing: "Enter a first name." },
   { name: "last_name", label: "Last Name" },
-  { name: "email", label: "Email", type: "email", required: true },
+  { name: "email", label: "Email", type: "email", missing: "Enter an email address." },
   { name: "phone", label: "Phone", type: "tel" },
   { name: "company_name", label: "Company Name" },
   { name: "address1", label: "Address" },
@@ -14,10 +14,12 @@ const inputs: { name: (typeof formFields)[number]; label: string; type?: string;
 
 export function ManualContact({
   contact,
+  marksGaps,
   onChange,
   gapRef,
 }: {
   contact: ContactFields;
+  marksGaps: boolean;
   onChange: (contact: ContactFields) => void;
   /** The input that is to be filled next. */
   gapRef: RefCallback<HTMLInputElement>;
@@ -26,12 +28,14 @@ export function ManualContact({
   return (
     <div className="@container">
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
-        {inputs.map(({ name, ...input }) => (
+        {inputs.map(({ name, missing, ...input }) => (
           <TextField
             key={name}
             id={inputIds.contact(name)}
             ref={name === gap ? gapRef : undefined}
             {...input}
+            required={missing !== undefined}
+            error={marksGaps && !contact[name].trim() ? missing : undefined}
             // The browser would offer the user's own details: this is about someone else.
             autoComplete="off"
             maxLength={200}

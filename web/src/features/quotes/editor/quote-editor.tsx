@@ -118,7 +118,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
           <p className="text-sm text-ink-muted">{countOf(template.structure.length, "field")}</p>
         </Chosen>
       </Step>
-      <ContactStep company={company} choice={form.contact} onChange={changeContact} />
+      <ContactStep company={company} choice={form.contact} marksGaps={actions.wasRefused} onChange={changeContact} />
       <DetailsStep
         state={isComplete(contact) ? "now" : "later"}
         structure={template.structure}
@@ -126,6 +126,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
         name={name.typed}
         nextNumber={isDraft ? null : (name.nextNumber ?? "")}
         hasNotes={!quote}
+        marksGaps={actions.wasRefused}
         onChange={change}
       />
       {!form.started && template.state === "usable" && (

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { buildProfile } from "../../../test/builders.ts";
 import {
+  company,
   createAddress,
   draftId,
   marcus,
@@ -146,4 +148,43 @@ test.each([
   await typeContact(user);
   await user.click(createButton());
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+test("an empty submit marks everything that is missing, and each mark goes with its gap", async () => {
+  const { user } = await openNewQuote();
+  await user.click(createButton());
+  const search = () => screen.getByRole("combobox", { name: /^Search for contact/ });
+  const email = () => screen.getByLabelText(/^Email/);
+  expect(search()).toHaveFocus();
+  expect(search()).toHaveAttribute("aria-invalid", "true");
+  expect(search()).toHaveAccessibleDescription("Choose a contact, or enter one below.");
+  expect(screen.getByLabelText(/First Name/)).toHaveAccessibleDescription("Enter a first name.");
+  expect(email()).toHaveAttribute("aria-invalid", "true");
+  expect(screen.getByLabelText("Quote Option Name")).not.toHaveAttribute("aria-invalid"); // it is automatic
+  await user.type(screen.getByLabelText(/First Name/), "Ada");
+  expect(screen.getByLabelText(/First Name/)).not.toHaveAttribute("aria-invalid");
+  expect(search()).not.toHaveAttribute("aria-invalid");
+  await user.click(createButton());
+  expect(email()).toHaveFocus();
+  expect(email()).toHaveAccessibleDescription("Enter an email address.");
+  await user.type(email(), "ada@example.com");
+  expect(email()).not.toHaveAttribute("aria-invalid");
+});
+
+test("a missing name is marked beside the contact, and the contact comes first", async () => {
+  const connected = { ...company, ghl_connected: true };
+  const { user } = await openNewQuote({ as: buildProfile({ company: connected }) });
+  await user.type(screen.getByLabelText("Quote Option Name"), " ");
+  await user.click(createButton());
+  const search = screen.getByRole("combobox", { name: /^Search for contact/ });
+  expect(search).toHaveFocus();
+  expect(search).toHaveAccessibleDescription("Choose a contact, or use Manual Entry.");
+  expect(screen.getByLabelText("Quote Option Name")).toHaveAccessibleDescription("Enter a name for this quote.");
+});
+
+test("a form that nobody has submitted yet marks nothing", async () => {
+  await openNewQuote();
+  for (const input of [...screen.getAllByRole("textbox"), ...screen.getAllByRole("combobox")]) {
+    expect(input).not.toHaveAttribute("aria-invalid");
+  }
 });

@@ -3,7 +3,7 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
@@ -50,6 +50,7 @@ export function useQuoteActions({
   const { pathname, search, state } = useLocation();
   // Known at once, before the address says so: a second click must find the draft, or the end, of the first.
   const made = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
+  const [wasRefused, setWasRefused] = useState(false);
   const draftId = () => (record?.kind === "draft" ? record.quote.id : made.current.draftId);
   // Not the record itself: it was just written, or its draft has become a quote and is gone.
   const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "record" });
@@ -109,6 +110,7 @@ export function useQuoteActions({
   function ready(): ContactFields | null {
     if (made.current.isSubmitted || queryClient.isMutating({ mutationKey }) > 0) return null;
     if (!company || !template.id) return refuse(missingTemplate);
+    setWasRefused(!isComplete(contact) || !name.trim());
     if (!isComplete(contact)) return refuse(missingContact, () => focusOnContact(contact));
     if (!name.trim()) return refuse("Please provide a quote name", focusOnName);
     return contact;
@@ -122,6 +124,8 @@ export function useQuoteActions({
   }
 
   return {
+    /** Something was missing: from now on the form marks what still is. */
+    wasRefused,
     isSaving: draft.isPending,
     isSubmitting: submit.isPending,
     saveDraft() {
