@@ -7,7 +7,7 @@ import { every } from "./every.ts";
 import { startLiveness } from "./worker-liveness.ts";
 
 /** Well within the time a quote may take: its delivery must not be lost to a crash. */
-const freeEveryMs = 3_000;
+const releaseEveryMs = 3_000;
 
 /** One line per job kind: features register theirs, so payloads are checked where a job is added. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging.
@@ -65,10 +65,10 @@ export async function startWorker({ pool, connectionString, jobs, timers, log }:
       else log.debug({ job: true }, message);
     }),
   });
-  const stopFreeing = every(freeEveryMs, liveness.freeJobsOfTheDead, log);
+  const stopReleasing = every(releaseEveryMs, liveness.releaseOrphanedJobs, log);
   return {
     async stop() {
-      await stopFreeing();
+      await stopReleasing();
       await runner.stop();
       await liveness.close();
     },

@@ -2,40 +2,77 @@ import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
 import pg from "pg";
 
-/** A job is taken from the dead only after this long: a worker shows its sign of life a moment after its first job. */
-const graceSeconds = 3;
+/**
+ * A holder counts as dead when this many looks in a row found no sign of life. One look is not enough: after a restart of
+ * the database all locks are gone, and the living take theirs again at their own next look.
+ */
+const looksUntilDead = 3;
 
 /**
- * The queue keeps a job locked for four hours when its process is killed. So each worker holds an advisory lock as long
- * as its process lives, on one connection that the database drops with it; whoever looks next frees what the dead held.
+ * The queue keeps a job locked for four hours when its process is killed. So each process holds an advisory lock for the
+ * name under which it locks jobs, on one connection that the database drops with the process; the others release what
+ * the dead held.
  */
 export async function startLiveness(connectionString: string) {
-  const client = new pg.Client({ connectionString, keepAlive: true });
-  client.on("error", () => undefined);
-  await client.connect();
-  // One statement at a time: the driver no longer lines them up by itself.
+  /** Names under which this process locks jobs. */
+  const own = new Set<string>();
+  const missing = new Map<string, number>();
+  let client: pg.Client | null = null;
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ connectionString, keepAlive: true });
+    const forget = () => {
+      if (client === fresh) client = null;
+    };
+    fresh.on("error", forget).on("end", forget);
+    await fresh.connect();
+    for (const name of own) await fresh.query(showLife, [name]);
+    return fresh;
+  }
+
+  // One statement at a time: the driver does not line them up by itself.
   let last: Promise<unknown> = Promise.resolve();
-  const query = (text: string, value: string | number) => {
-    const answer = last.then(() => client.query(text, [value]));
+  const inTurn = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> => {
+    const answer = last.then(async () => {
+      client ??= await connect();
+      return work(client);
+    });
     last = answer.catch(() => undefined);
     return answer;
   };
+  await inTurn(async () => undefined);
+
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => {
-    query("select pg_advisory_lock(hashtextextended($1, 0))", worker.workerId).catch(() => undefined);
+  events.on("pool:create", ({ workerPool: { id } }) => {
+    own.add(id);
+    // When it fails, the next look connects again and takes all of them.
+    inTurn((connection) => connection.query(showLife, [id])).catch(() => undefined);
   });
-  return { events, freeJobsOfTheDead: () => query(freeing, graceSeconds), close: () => client.end() };
+
+  /** To be called every few seconds. */
+  const releaseOrphanedJobs = () =>
+    inTurn(async (connection) => {
+      const { rows } = await connection.query<{ holder: string }>(holdersWithoutLock);
+      const now = new Set(rows.map(({ holder }) => holder));
+      for (const holder of missing.keys()) if (!now.has(holder)) missing.delete(holder);
+      for (const holder of now) missing.set(holder, (missing.get(holder) ?? 0) + 1);
+      const dead = [...missing].filter(([, looks]) => looks >= looksUntilDead).map(([holder]) => holder);
+      if (dead.length > 0) await connection.query("select graphile_worker.force_unlock_workers($1)", [dead]);
+    });
+
+  const close = async () => {
+    await last;
+    await client?.end();
+  };
+  return { events, releaseOrphanedJobs, close };
 }
 
-const freeing = `
-  with holder as (
-    select distinct locked_by as worker from graphile_worker._private_jobs
-    where locked_by is not null and locked_at < now() - make_interval(secs => $1)
-  )
-  select graphile_worker.force_unlock_workers(array_agg(worker)) from holder
-  where not exists (
+const showLife = "select pg_advisory_lock(hashtextextended($1, 0))";
+
+const holdersWithoutLock = `
+  select distinct locked_by as holder from graphile_worker._private_jobs
+  where locked_by is not null and not exists (
     select from pg_locks
     where locktype = 'advisory' and objsubid = 1
-      and ((classid::bigint << 32) | objid::bigint) = hashtextextended(worker, 0)
-  )
-  having count(*) > 0`;
+      and ((classid::bigint << 32) | objid::bigint) = hashtextextended(locked_by, 0)
+  )`;

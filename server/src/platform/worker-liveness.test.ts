@@ -1,0 +1,82 @@
+import { Logger, run } from "graphile-worker";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../test/test-app.ts";
+import { startLiveness } from "./worker-liveness.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let url: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  url = test.pool.options.connectionString ?? "";
+});
+
+const holders = async () =>
+  (
+    await test.pool.query<{ locked_by: string | null }>(
+      "select locked_by from graphile_worker._private_jobs order by id",
+    )
+  ).rows.map(({ locked_by }) => locked_by);
+
+async function startSlowJob() {
+  const liveness = await startLiveness(url);
+  let finish = () => {};
+  let runs = 0;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const runner = await run({
+    connectionString: url,
+    events: liveness.events,
+    taskList: {
+      slow: async () => {
+        runs += 1;
+        await done;
+      },
+    },
+    noHandleSignals: true,
+    pollInterval: 50,
+    logger: new Logger(() => () => undefined),
+  });
+  await runner.addJob("slow", {});
+  await expect.poll(() => runs).toBe(1);
+  const stop = async () => {
+    finish();
+    await runner.stop();
+    await liveness.close();
+  };
+  return { liveness, runs: () => runs, stop };
+}
+
+const lookThrice = async (watcher: Awaited<ReturnType<typeof startLiveness>>) => {
+  for (let look = 0; look < 3; look++) await watcher.releaseOrphanedJobs();
+};
+
+it("leaves a job to the living, however long it takes, and after a lost connection, too", async () => {
+  const slow = await startSlowJob();
+  const watcher = await startLiveness(url);
+  await lookThrice(watcher);
+  expect(await holders()).toEqual([expect.any(String)]);
+
+  await test.pool.query(
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+  );
+  await watcher.releaseOrphanedJobs();
+  await slow.liveness.releaseOrphanedJobs();
+  await lookThrice(watcher);
+  expect(await holders()).toEqual([expect.any(String)]);
+  expect(slow.runs()).toBe(1);
+  await slow.stop();
+  await watcher.close();
+});
+
+it("releases a job whose process is gone at the third look", async () => {
+  await test.pool.query("select graphile_worker.add_job('slow')");
+  await test.pool.query("update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()");
+  const watcher = await startLiveness(url);
+  await watcher.releaseOrphanedJobs();
+  await watcher.releaseOrphanedJobs();
+  expect(await holders()).toEqual(["gone"]);
+  await watcher.releaseOrphanedJobs();
+  expect(await holders()).toEqual([null]);
+  await watcher.close();
+});
