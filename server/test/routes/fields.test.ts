@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { password } from "../factories.ts";
 import { createTestApp } from "../test-app.ts";
+import { otherTimes } from "./other-times.ts";
 import { buildWorld, type World } from "./route-case.ts";
 
 let world: World;
@@ -160,6 +162,16 @@ describe("an answer has every field of", () => {
     const response = await world.callers.user.post("/rest/v1/rpc/get_user_profile");
     expect(missing(response.json(), [...profile, "company"])).toEqual([]);
     expect(missing(response.json().company, company)).toEqual([]);
+  });
+
+  it("a session, its times in the form of all others", async () => {
+    const { email } = world.ours.person;
+    const url = "/auth/v1/token?grant_type=password";
+    const response = await world.test.app.inject({ method: "POST", url, payload: { email, password } });
+    const session = ["access_token", "refresh_token", "expires_at", "expires_in", "token_type", "user"];
+    expect(missing(response.json(), session)).toEqual([]);
+    expect(missing(response.json().user, ["id", "email", "created_at", "user_metadata"])).toEqual([]);
+    expect(otherTimes(response.body)).toEqual([]);
   });
 
   it("an account", async () => {

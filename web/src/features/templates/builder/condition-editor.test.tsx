@@ -1,5 +1,5 @@
 import type { TemplateField } from "@quotemill/shared/templates/schema";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
 import { openBuilder, storedDraft } from "./builder-fixture.ts";
@@ -131,10 +131,11 @@ test.each([
     expect(row()).toHaveTextContent("Incomplete condition");
     await user.click(screen.getByRole("tab", { name: "Settings" }));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByLabelText(at)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(at)).toHaveFocus());
     expect(screen.getByLabelText(at)).toBeInvalid();
     expect(screen.getByLabelText(at)).toHaveAccessibleDescription(expect.stringContaining(words));
-    expect(screen.getAllByText(words, { exact: false }).length).toBe(2); // in the toast and beside the input
+    // In the toast and beside the input.
+    await waitFor(() => expect(screen.getAllByText(words, { exact: false })).toHaveLength(2));
     screen.getByRole("button", { name: "Save Changes" }).focus();
     await user.keyboard("{Enter}");
     expect(screen.getByLabelText(at)).toHaveFocus();

@@ -110,5 +110,5 @@ test("a price that is multiplied by what is no number any more is marked in the 
   );
   expect(screen.getByText("Check its price")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
-  expect(await screen.findByLabelText("Multiply by")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Multiply by")).toHaveFocus());
 });
