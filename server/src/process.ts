@@ -80,7 +80,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
         outbound: createOutbound({ allowPrivate: true }),
       };
       const jobs = createJobs({ ...shared, reference, mailer: createMailer(config, db) });
-      const worker = await startWorker({ pool, connectionString: database.url, jobs, timers, log: logger });
+      const worker = await startWorker({ connectionString: database.url, jobs, timers, log: logger });
       undo.push(() => worker.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
     }

@@ -1,9 +1,9 @@
 import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
-import type { Pool } from "pg";
 import type { Logger as PinoLogger } from "pino";
 import type { Db } from "./db.ts";
 import { every } from "./every.ts";
+import { createQueuePool } from "./queue-pool.ts";
 import { startLiveness } from "./worker-liveness.ts";
 
 /** Well within the time a quote may take: its delivery must not be lost to a crash. */
@@ -43,15 +43,15 @@ export interface Timer {
 }
 
 interface WorkerDeps {
-  pool: Pool;
   connectionString: string;
   jobs: Jobs;
   timers: Timer[];
   log: PinoLogger;
 }
 
-export async function startWorker({ pool, connectionString, jobs, timers, log }: WorkerDeps) {
+export async function startWorker({ connectionString, jobs, timers, log }: WorkerDeps) {
   const liveness = await startLiveness(connectionString);
+  const pool = createQueuePool(connectionString);
   const runner = await run({
     pgPool: pool,
     events: liveness.events,
@@ -71,6 +71,7 @@ export async function startWorker({ pool, connectionString, jobs, timers, log }:
       await stopReleasing();
       await runner.stop();
       await liveness.close();
+      await pool.end();
     },
   };
 }

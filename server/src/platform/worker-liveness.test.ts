@@ -69,6 +69,17 @@ it("leaves a job to the living, however long it takes, and after a lost connecti
   await watcher.close();
 });
 
+it("releases a job that the queue gave to this process in an answer that never arrived", async () => {
+  const slow = await startSlowJob();
+  const [holder] = await holders();
+  await test.pool.query("select graphile_worker.add_job('slow', run_at := now() + interval '1 hour')");
+  await test.pool.query("update graphile_worker._private_jobs set locked_by = $1, locked_at = now()", [holder]);
+  await lookThrice(slow.liveness);
+  expect(await holders()).toEqual([holder, null]);
+  await test.pool.query("delete from graphile_worker._private_jobs where locked_by is null");
+  await slow.stop();
+});
+
 it("releases a job whose process is gone at the third look", async () => {
   await test.pool.query("select graphile_worker.add_job('slow')");
   await test.pool.query("update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()");

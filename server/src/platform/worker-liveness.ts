@@ -16,7 +16,11 @@ const looksUntilDead = 3;
 export async function startLiveness(connectionString: string) {
   /** Names under which this process locks jobs. */
   const own = new Set<string>();
-  const missing = new Map<string, number>();
+  /** Jobs that this process has begun, each with the count of starts until then; kept while the queue holds them for us. */
+  const begun = new Map<string, number>();
+  let starts = 0;
+  const holdersMissing = countInARow();
+  const jobsForgotten = countInARow();
   let client: pg.Client | null = null;
 
   async function connect(): Promise<pg.Client> {
@@ -49,15 +53,23 @@ export async function startLiveness(connectionString: string) {
     inTurn((connection) => connection.query(showLife, [id])).catch(() => undefined);
   });
 
+  events.on("job:start", ({ job }) => begun.set(job.id, ++starts));
+
   /** To be called every few seconds. */
   const releaseOrphanedJobs = () =>
     inTurn(async (connection) => {
-      const { rows } = await connection.query<{ holder: string }>(holdersWithoutLock);
-      const now = new Set(rows.map(({ holder }) => holder));
-      for (const holder of missing.keys()) if (!now.has(holder)) missing.delete(holder);
-      for (const holder of now) missing.set(holder, (missing.get(holder) ?? 0) + 1);
-      const dead = [...missing].filter(([, looks]) => looks >= looksUntilDead).map(([holder]) => holder);
+      const holders = await connection.query<{ holder: string }>(holdersWithoutLock);
+      const dead = holdersMissing(holders.rows.map(({ holder }) => holder));
       if (dead.length > 0) await connection.query("select graphile_worker.force_unlock_workers($1)", [dead]);
+
+      // What starts while the answer is on its way is not in it.
+      const startsBefore = starts;
+      const jobs = await connection.query<{ id: string }>(jobsHeldBy, [[...own]]);
+      const held = new Set(jobs.rows.map(({ id }) => id));
+      for (const [id, start] of begun) if (start <= startsBefore && !held.has(id)) begun.delete(id);
+      // Given to us in an answer that was lost with its connection: nobody runs them.
+      const forgotten = jobsForgotten([...held].filter((id) => !begun.has(id)));
+      if (forgotten.length > 0) await connection.query(releaseJobs, [forgotten]);
     });
 
   const close = async () => {
@@ -67,7 +79,20 @@ export async function startLiveness(connectionString: string) {
   return { events, releaseOrphanedJobs, close };
 }
 
+/** Takes what each look finds; answers what has now been found at enough looks in a row. */
+function countInARow() {
+  let counts = new Map<string, number>();
+  return (found: string[]) => {
+    counts = new Map(found.map((name) => [name, (counts.get(name) ?? 0) + 1]));
+    return found.filter((name) => (counts.get(name) ?? 0) >= looksUntilDead);
+  };
+}
+
 const showLife = "select pg_advisory_lock(hashtextextended($1, 0))";
+
+const jobsHeldBy = "select id::text from graphile_worker._private_jobs where locked_by = any($1)";
+const releaseJobs = `
+  update graphile_worker._private_jobs set locked_by = null, locked_at = null where id = any($1::bigint[])`;
 
 const holdersWithoutLock = `
   select distinct locked_by as holder from graphile_worker._private_jobs

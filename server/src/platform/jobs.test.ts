@@ -1,0 +1,59 @@
+import pg from "pg";
+import { pino } from "pino";
+import { beforeAll, expect, it, vi } from "vitest";
+import { createTestApp } from "../../test/test-app.ts";
+import { type Jobs, startWorker } from "./jobs.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let url: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  url = test.pool.options.connectionString ?? "";
+});
+
+/** The database takes no connections and has dropped all it had; the answer lets it come back. */
+async function takeDatabaseAway() {
+  const name = new URL(url).pathname.slice(1);
+  const maintenance = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
+  await maintenance.connect();
+  await maintenance.query(`alter database ${name} allow_connections false`);
+  await maintenance.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  return async () => {
+    await maintenance.query(`alter database ${name} allow_connections true`);
+    await maintenance.end();
+  };
+}
+
+it("a job that ends while the database is away is recorded once it is back, and runs once", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const started: string[] = [];
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const jobs = {
+    slow: async () => {
+      started.push("slow");
+      await held;
+    },
+    next: async () => {
+      started.push("next");
+    },
+  } as unknown as Jobs;
+  const worker = await startWorker({ connectionString: url, jobs, timers: [], log: pino({ level: "silent" }) });
+  await test.pool.query("select graphile_worker.add_job('slow')");
+  await expect.poll(() => started).toEqual(["slow"]);
+
+  const giveBack = await takeDatabaseAway();
+  finish();
+  await giveBack();
+
+  const left = async () => (await test.pool.query("select id from graphile_worker._private_jobs")).rowCount;
+  await expect.poll(left, { timeout: 20_000, interval: 100 }).toBe(0);
+  await test.pool.query("select graphile_worker.add_job('next')");
+  await expect.poll(() => started, { timeout: 20_000 }).toEqual(["slow", "next"]);
+  await worker.stop();
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+}, 60_000);
