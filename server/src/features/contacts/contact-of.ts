@@ -33,5 +33,6 @@ export function personOf({ person_email, contact, contact_info }: Addressed) {
   return person.first_name || person.last_name || person.email ? person : null;
 }
 
-/** As `personOf`, with empty names for nobody. */
-export const namedPersonOf = (row: Addressed) => personOf(row) ?? { ...contactFromInfo({}), id: null };
+/** For a row of a list. Those without an address share one, so it has nobody's name. */
+export const namedPersonOf = (row: Addressed) =>
+  (row.person_email && personOf(row)) || { ...contactFromInfo({}), id: null };

@@ -35,7 +35,7 @@ async function oldQuotes() {
       created_at: "2026-01-04T00:00:00.000Z",
       quote_name: "Pool fence",
     }),
-    nobodys: await quote({ contact_info: { email: "n/a" }, created_at: "2026-01-05T00:00:00.000Z" }),
+    nobodys: await quote({ contact_info: { firstName: "Bo", email: "n/a" }, created_at: "2026-01-05T00:00:00.000Z" }),
     draft: await test.build.draft({ company_id, quote_name: "Nobody's draft" }),
   };
 }
@@ -161,7 +161,7 @@ it("the dashboard names whoever a quote of old is for", async () => {
   await oldQuotes();
   const { recent_quotes } = await get("dashboard");
   expect(recent_quotes.map(({ contact }: { contact: object | null }) => contact)).toMatchObject([
-    null,
+    { id: null, first_name: "Bo", email: "" },
     { id: null, first_name: "John", last_name: "Older", email: "jon@example.com" },
     { id: null, first_name: "Jon", last_name: "Old" },
     { first_name: "Ada", email: "ada@example.com" },

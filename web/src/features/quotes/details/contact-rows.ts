@@ -1,3 +1,4 @@
+import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { type DetailRow, showValue } from "./answer-rows.ts";
 
 interface Contact {
@@ -8,17 +9,13 @@ interface Contact {
   company_name: string;
 }
 
-/** Older quotes carry their contact along, under names of their own. */
+/** Older quotes carry their contact along. */
 export function contactRows(contact: Contact | null, legacy: Record<string, unknown> | null = null): DetailRow[] {
-  const text = (value: unknown) => showValue(value);
-  const name = contact
-    ? `${contact.first_name} ${contact.last_name}`
-    : [legacy?.firstName, legacy?.lastName].filter((part) => typeof part === "string").join(" ");
-  const company = text(contact ? contact.company_name : legacy?.companyName);
+  const { first_name, last_name, email, phone, company_name } = contact ?? contactFromInfo(legacy ?? {});
   return [
-    { key: "name", label: "Name", value: text(name) },
-    { key: "email", label: "Email", value: text(contact ? contact.email : legacy?.email) },
-    { key: "phone", label: "Phone", value: text(contact ? contact.phone : legacy?.phone) },
-    ...(company ? [{ key: "company", label: "Company", value: company }] : []),
+    { key: "name", label: "Name", value: showValue(`${first_name} ${last_name}`) },
+    { key: "email", label: "Email", value: showValue(email) },
+    { key: "phone", label: "Phone", value: showValue(phone) },
+    ...(company_name ? [{ key: "company", label: "Company", value: company_name }] : []),
   ];
 }

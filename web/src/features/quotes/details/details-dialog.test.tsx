@@ -95,7 +95,7 @@ test("details list the quote's own prices, and say where the workflow's total di
 });
 
 test("an older quote shows the contact that it carries itself", async () => {
-  const contact_info = { firstName: "Old", lastName: "Friend", email: "old@example.com" };
+  const contact_info = { name: "Old Friend", email: "old@example.com" };
   await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ contact: null, contact_info })) });
   expect(await screen.findByText("Old Friend")).toBeVisible();
   expect(valueBeside("Email")).toHaveTextContent("old@example.com");

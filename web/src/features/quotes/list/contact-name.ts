@@ -8,3 +8,6 @@ interface Named {
 
 export const contactName = ({ first_name, last_name, email }: Named) =>
   `${first_name} ${last_name}`.trim() || email || unknownContact;
+
+/** In the place of the address, for those who have none. */
+export const noAddress = "No email address";

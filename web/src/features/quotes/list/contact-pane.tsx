@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
-import { contactName } from "./contact-name.ts";
+import { contactName, noAddress } from "./contact-name.ts";
 import { EntriesPane } from "./entries-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
 import { isContactKey } from "./person-key.ts";
@@ -51,7 +51,7 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
   const phone = contact && "phone" in contact ? contact.phone : "";
   return (
     <section aria-label={name ?? "Quotes"} className={look}>
-      <Head back={back} title={name} email={contact?.email} phone={phone} />
+      <Head back={back} title={name} email={contact && (contact.email || noAddress)} phone={phone} />
       <EntriesPane key={shownKey} person={shownKey} list={list} />
     </section>
   );

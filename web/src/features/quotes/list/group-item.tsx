@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Link, type To } from "react-router";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { countOf } from "../../../lib/format.ts";
-import { contactName } from "./contact-name.ts";
+import { contactName, noAddress } from "./contact-name.ts";
 
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const frame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
@@ -36,7 +36,7 @@ export function GroupItem({
     >
       <span className="truncate font-medium">{contactName(group)}</span>
       <span className={clsx(small, "text-end leading-5! tabular-nums")}>{quotes || drafts}</span>
-      <span className={clsx(small, "truncate")}>{group.email}</span>
+      <span className={clsx(small, "truncate")}>{group.email || noAddress}</span>
       {quotes && drafts && <span className={clsx(small, "text-end tabular-nums")}>{drafts}</span>}
     </Link>
   );

@@ -101,7 +101,7 @@ describe("someone who is no contact", () => {
     expect(screen.getByRole("heading", { name: "Jon Old" })).toBeVisible();
     expect(screen.getByRole("link", { name: /Jon Old/ })).toHaveAttribute("aria-current", "true");
 
-    await user.click(screen.getByRole("link", { name: /Unknown Contact.*2 quotes/ }));
+    await user.click(screen.getByRole("link", { name: /Unknown Contact.*2 quotes.*No email address/ }));
     expect(await screen.findByText("Of unknown")).toBeVisible();
     expect(location.search).toBe("?contact=unknown&tab=generated");
     expect(screen.getByRole("heading", { name: "Unknown Contact" })).toBeVisible();
