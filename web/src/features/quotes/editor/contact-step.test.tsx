@@ -146,6 +146,29 @@ test("a CRM contact without an address goes on in manual entry, at what is missi
   expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ email: "jack@example.com", ghl_contact_id: "ghl-3" });
 });
 
+test("the address of a contact says what an empty field would clear, and can fill it in", async () => {
+  const { user, sent, bodyOf } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus]) } });
+  await user.type(screen.getByLabelText(/First Name/), "Marcus");
+  await user.type(screen.getByLabelText("Phone"), "0400 000 000");
+  await user.type(screen.getByLabelText(/^Email/), "Marcus.Webb@Example.com");
+  const note = await screen.findByText(
+    "Marcus Webb is one of your contacts. Saving clears their last name and address.",
+  );
+  expect(note).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Fill in" }));
+  expect(screen.getByLabelText("Last Name")).toHaveValue("Webb");
+  expect(screen.getByLabelText("Address")).toHaveValue("14 Pilot Street");
+  expect(screen.getByLabelText("Phone")).toHaveValue("0400 000 000");
+  expect(screen.queryByText(/Saving clears/)).not.toBeInTheDocument();
+  expect(searches(sent("GET /rest/v1/contacts"))).toEqual(["marcus.webb@example.com"]);
+
+  await user.clear(screen.getByLabelText("Last Name"));
+  expect(await screen.findByText("Marcus Webb is one of your contacts. Saving clears their last name.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ last_name: "", address1: "14 Pilot Street" });
+});
+
 test("a CRM that fails is silent", async () => {
   const { user } = await openNewQuote({
     ...connected,

@@ -2,6 +2,7 @@ import type { RefCallback } from "react";
 import { TextField } from "../../../components/ui/field.tsx";
 import type { ContactFields, formFields } from "./contact-choice.ts";
 import { inputIds } from "./focus-on.ts";
+import { KnownContact } from "./known-contact.tsx";
 
 const inputs: { name: (typeof formFields)[number]; label: string; type?: string; missing?: string }[] = [
   { name: "first_name", label: "First Name", missing: "Enter a first name." },
@@ -26,7 +27,7 @@ export function ManualContact({
 }) {
   const gap = contact.first_name ? "email" : "first_name";
   return (
-    <div className="@container">
+    <div className="@container grid gap-4">
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
         {inputs.map(({ name, missing, ...input }) => (
           <TextField
@@ -44,6 +45,7 @@ export function ManualContact({
           />
         ))}
       </div>
+      <KnownContact contact={contact} onChange={onChange} />
     </div>
   );
 }
