@@ -10,5 +10,6 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

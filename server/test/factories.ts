@@ -104,6 +104,7 @@ export function factories(db: Db) {
     template_id?: string;
     contact_id?: string;
     quote_name?: string;
+    created_at?: string;
   }) =>
     db
       .insertInto("saved_quotes")

@@ -66,7 +66,6 @@ const quote = [
   "error_message",
   "quote_sent_timestamp",
   "contact_info",
-  "company",
 ];
 const draft = [
   "id",
@@ -107,10 +106,12 @@ const answers: [string, (world: World) => string, (body: Json) => Json | undefin
   ["a person", () => "/rest/v1/users", first("items"), [...profile, "company_name"]],
   ["a listed contact", () => "/rest/v1/contacts", first("items"), [...contact, "quote_count", "last_quote_date"]],
   ["a contact", ({ ours }) => `/rest/v1/contacts/${ours.contact.id}`, whole, contact],
-  ["a quote", ({ ours }) => `/rest/v1/quotes/${ours.quote.id}`, whole, quote],
+  ["a quote", ({ ours }) => `/rest/v1/quotes/${ours.quote.id}`, whole, [...quote, "company"]],
   ["a quote's contact", ({ ours }) => `/rest/v1/quotes/${ours.quote.id}`, part("contact"), contact],
   ["a quote's company", ({ ours }) => `/rest/v1/quotes/${ours.quote.id}`, part("company"), sendingTexts],
-  ["a quote of a contact", ({ ours }) => `/rest/v1/quotes?contact_id=${ours.contact.id}`, first("items"), quoteInShort],
+  ["a listed quote", () => "/rest/v1/quotes", first("items"), quote],
+  ["a listed quote's contact", () => "/rest/v1/quotes", (body) => first("items")(body)?.contact as Json, contact],
+  ["a listed draft", () => "/rest/v1/saved_quotes", first("items"), draft],
   ["a draft", ({ ours }) => `/rest/v1/saved_quotes/${ours.draft.id}`, whole, draft],
   ["a draft's contact", ({ ours }) => `/rest/v1/saved_quotes/${ours.draft.id}`, part("contact"), contact],
   ["a listed template", () => "/rest/v1/form_templates", first("items"), templateInShort],

@@ -203,8 +203,8 @@ describe("the company's quotes", () => {
 
 it("the company's drafts come newest first, with their contact", async () => {
   const contact = await test.build.contact({ company_id });
-  const older = await test.build.draft({ company_id, contact_id: contact.id });
-  const newer = await test.build.draft({ company_id });
+  const older = await test.build.draft({ company_id, contact_id: contact.id, created_at: "2026-01-01T00:00:00.000Z" });
+  const newer = await test.build.draft({ company_id, created_at: "2026-01-02T00:00:00.000Z" });
   const page = await get("saved_quotes?limit=1");
   expect(page).toMatchObject({ total: 2, items: [{ id: newer.id, contact: null }] });
   const next = await get(`saved_quotes?limit=1&cursor=${page.next_cursor}`);

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildField, buildTemplate, company, profileOf } from "../../test/builders.ts";
 import { pageOf, secrets } from "../../test/records.ts";
@@ -37,7 +37,7 @@ test("an admin follows the guide with the company's own ids, formats and address
   expect(payload("Quote")).toHaveTextContent('"fenceLength": "12"');
   await screen.findByRole("option", { name: template.name });
   await user.selectOptions(screen.getByLabelText("Sample of"), template.name);
-  await vi.waitFor(() => expect(payload("Quote")).toHaveTextContent('"pool_shape": "Sample text"'));
+  await waitFor(() => expect(payload("Quote")).toHaveTextContent('"pool_shape": "Sample text"'));
   await user.click(screen.getByRole("button", { name: "Copy Sending" }));
   expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ company_id: company.id, quote_count: 2 });
 
