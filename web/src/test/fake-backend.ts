@@ -23,6 +23,7 @@ const defaults: Handlers = {
 export function fakeBackend(overrides: Handlers = {}) {
   const handlers = { ...defaults, ...overrides };
   const requests: Request[] = [];
+  let isClosed = false;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { signal, ...rest } = init ?? {};
     const url = new URL(`${input instanceof Request ? input.url : input}`, location.origin);
@@ -31,10 +32,15 @@ export function fakeBackend(overrides: Handlers = {}) {
     const handler = handlers[`${request.method} ${url.pathname}`];
     if (!handler) throw new Error(`no handler for ${request.method} ${url.pathname}`);
     signal?.throwIfAborted();
-    return handler(request.clone());
+    const answer = await handler(request.clone());
+    return isClosed ? new Promise<never>(() => {}) : answer;
   });
   return {
     requests,
+    /** Nothing hears an answer any more that is still on its way. */
+    close: () => {
+      isClosed = true;
+    },
     calls: () => requests.map((request) => `${request.method} ${new URL(request.url).pathname}`),
     find: (call: string) => requests.find((request) => `${request.method} ${new URL(request.url).pathname}` === call),
   };

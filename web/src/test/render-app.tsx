@@ -40,6 +40,7 @@ export function renderApp(address: string, { as, handlers, page }: Options = {})
   );
   /** As closing the tab, or the first half of a reload. */
   const leave = () => {
+    backend.close(); // or its toast would show up in the next test
     view.unmount();
     stop();
     router.dispose();

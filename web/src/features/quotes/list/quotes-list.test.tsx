@@ -74,7 +74,7 @@ test("a search leaves a chosen contact that it does not find", async () => {
 test("another tab keeps the chosen contact while it is in the list", async () => {
   const { user } = openQuotes(`/quotes/${ellen.id}`);
   await screen.findByRole("heading", { name: "Ellen Tran" });
-  await user.click(screen.getByRole("tab", { name: "Generated 3" }));
+  await user.click(await screen.findByRole("tab", { name: "Generated 3" }));
   await waitFor(() => expect(location.pathname + location.search).toBe("/quotes?tab=generated"));
   expect(await screen.findByText("Tran pool fence")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Ellen Tran" })).toBeVisible();
