@@ -33,6 +33,8 @@ export type SettingsInput = z.infer<typeof settingsInput>;
 
 /** Names of answers and outputs seen in the company's latest quotes, for the variable picker. */
 export const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.string() });
-export const seenVariables = z.object({ inputs: z.array(seenVariable), outputs: z.array(seenVariable) });
+/** `is_field`: the key is the id of a template's field. */
+const seenInput = seenVariable.extend({ is_field: z.boolean() });
+export const seenVariables = z.object({ inputs: z.array(seenInput), outputs: z.array(seenVariable) });
 export type SeenVariables = z.infer<typeof seenVariables>;
 export const seenVariablesQuoteLimit = 10;

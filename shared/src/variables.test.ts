@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { countVariables, filterVariables, type VariableGroup, variableGroups, variableToken } from "./variables.ts";
+import {
+  countVariables,
+  filterVariables,
+  offeredKeys,
+  type VariableGroup,
+  variableGroups,
+  variableToken,
+} from "./variables.ts";
 
 const examples = {
   company_name: "Harbour Fencing",
@@ -9,29 +16,31 @@ const examples = {
   quote_date: "15/11/2025",
 };
 const seen = {
-  inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5" }],
+  inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5", is_field: true }],
   outputs: [
     { key: "grand_total", label: "Grand total", example: "1200" },
     { key: "panels", label: "Panels", example: "18" },
   ],
 };
 const none = { inputs: [], outputs: [] };
-const keysOf = ({ variables, subGroups = [] }: VariableGroup) =>
-  [...variables, ...subGroups.flatMap((subGroup) => subGroup.variables)].map(({ key }) => key);
+const keysOf = (group: VariableGroup) => offeredKeys([group]);
 
 test("the picker offers the spec's variables in their categories", () => {
-  const offered = variableGroups(examples, seen).map((group) => [group.category, keysOf(group)]);
+  const offered = variableGroups("email", examples, seen).map((group) => [group.category, keysOf(group)]);
   expect(offered).toEqual([
     [
       "Contact",
       [
         "contact_first_name",
         "contact_last_name",
+        "contact_full_name",
         "contact_email",
         "contact_phone",
+        "contact_company_name",
         "contact_address",
         "contact_city",
         "contact_state",
+        "contact_postal_code",
         "contact_country",
       ],
     ],
@@ -44,13 +53,13 @@ test("the picker offers the spec's variables in their categories", () => {
 });
 
 test("outputs are grouped into the summary's and additional ones", () => {
-  const outputs = variableGroups(examples, seen).find((group) => group.category === "Outputs");
+  const outputs = variableGroups("email", examples, seen).find((group) => group.category === "Outputs");
   expect(outputs?.subGroups?.map((group) => group.subCategory)).toEqual(["Summary", "Additional Outputs"]);
   expect(outputs && countVariables(outputs)).toBe(2);
 });
 
 test("a company without quotes is offered neither inputs nor outputs", () => {
-  expect(variableGroups(examples, none).map((group) => group.category)).toEqual([
+  expect(variableGroups("email", examples, none).map((group) => group.category)).toEqual([
     "Contact",
     "Company",
     "Current user",
@@ -59,7 +68,7 @@ test("a company without quotes is offered neither inputs nor outputs", () => {
 });
 
 test("the examples of the current user come from their own name", () => {
-  const user = variableGroups(examples, none).find((group) => group.category === "Current user");
+  const user = variableGroups("email", examples, none).find((group) => group.category === "Current user");
   expect(user?.variables.map(({ example }) => example)).toEqual([
     "Priya Rose Nair",
     "priya@example.com",
@@ -73,10 +82,10 @@ test.each([
   ["LAST_NAME", 2],
   ["fence", 1],
   ["additional", 1],
-  ["company", 1],
+  ["company", 2],
   ["nothing like it", 0],
 ])("filtering by '%s' leaves %i categories", (text, categories) => {
-  expect(filterVariables(variableGroups(examples, seen), text)).toHaveLength(categories);
+  expect(filterVariables(variableGroups("email", examples, seen), text)).toHaveLength(categories);
 });
 
 test("a token has two braces on each side", () => {

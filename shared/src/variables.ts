@@ -1,6 +1,7 @@
 import { formatAud, readAmount } from "./money.ts";
-import { valueText } from "./quotes/placeholders.ts";
+import { contactValues, userValues, valueText } from "./quotes/placeholders.ts";
 import type { SeenVariables } from "./settings.ts";
+import { type EmailVariable, isOurVariable, seenPlaces, type VariablePlace, variableTable } from "./variable-table.ts";
 
 export interface Variable {
   key: string;
@@ -32,46 +33,20 @@ const isSummary = (key: string) => (summaryOutputs as readonly string[]).include
 export const outputText = (key: string, value: unknown) =>
   isSummary(key) && readAmount(value) !== null ? formatAud(value) : valueText(value);
 
-/** Everything the Insert Variable picker offers, in its order. Categories without a variable are left out. */
-export function variableGroups(examples: Examples, seen: SeenVariables): VariableGroup[] {
-  const [first = "", ...rest] = examples.user_full_name.split(/\s+/);
-  const outputs = seen.outputs.map((output) => ({ ...output, example: outputText(output.key, output.example) }));
+/** Everything the Insert Variable picker offers there, in its order. Categories without a variable are left out. */
+export function variableGroups(place: VariablePlace, given: Examples, seen: SeenVariables): VariableGroup[] {
+  const examples = exampleOf(given);
+  const ours = variableTable
+    .filter(({ places }) => (places as readonly VariablePlace[]).includes(place))
+    .map(({ category, key, label }) => ({ category, variable: { key, label, example: examples[key] } }));
+  const categories = [...new Set(ours.map(({ category }) => category))];
+  const { inputs, outputs } = seenIn(place, seen);
   const groups: VariableGroup[] = [
-    {
-      category: "Contact",
-      variables: [
-        { key: "contact_first_name", label: "First name", example: "Marcus" },
-        { key: "contact_last_name", label: "Last name", example: "Webb" },
-        { key: "contact_email", label: "Email", example: "marcus.webb@example.com" },
-        { key: "contact_phone", label: "Phone", example: "0491 570 156" },
-        { key: "contact_address", label: "Address", example: "14 Pilot Street" },
-        { key: "contact_city", label: "City", example: "Watsons Bay" },
-        { key: "contact_state", label: "State", example: "NSW" },
-        { key: "contact_country", label: "Country", example: "AU" },
-      ],
-    },
-    {
-      category: "Company",
-      variables: [{ key: "company_name", label: "Company name", example: examples.company_name }],
-    },
-    {
-      category: "Current user",
-      variables: [
-        { key: "user_full_name", label: "Full name", example: examples.user_full_name },
-        { key: "user_email", label: "Email", example: examples.user_email },
-        { key: "user_first_name", label: "First name", example: first },
-        { key: "user_last_name", label: "Last name", example: rest.join(" ") },
-      ],
-    },
-    {
-      category: "Quote basics",
-      variables: [
-        { key: "quote_name", label: "Quote name", example: `Marcus Webb - ${examples.quote_number}` },
-        { key: "quote_number", label: "Quote number", example: examples.quote_number },
-        { key: "quote_date", label: "Quote date", example: examples.quote_date },
-      ],
-    },
-    { category: "Inputs", variables: seen.inputs },
+    ...categories.map((category) => ({
+      category,
+      variables: ours.filter((row) => row.category === category).map(({ variable }) => variable),
+    })),
+    { category: "Inputs", variables: inputs },
     {
       category: "Outputs",
       variables: [],
@@ -83,6 +58,43 @@ export function variableGroups(examples: Examples, seen: SeenVariables): Variabl
   ];
   return groups.map(withoutEmptySubGroups).filter((group) => countVariables(group) > 0);
 }
+
+/** Of two that are called the same, the one whose value is filled in: ours, then an output, then an answer. */
+function seenIn(place: VariablePlace, seen: SeenVariables) {
+  const outputs = seenPlaces.outputs.includes(place) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
+  const taken = new Set(outputs.map(({ key }) => key));
+  const inputs = seen.inputs.filter(
+    // Quotes of old have answers under other names than the ids of fields. A new quote's name knows ids alone.
+    ({ key, is_field }) => !isOurVariable(key) && !taken.has(key) && (is_field || place !== "quote_name"),
+  );
+  return {
+    inputs: inputs.map(({ key, label, example }) => ({ key, label, example })),
+    outputs: outputs.map((output) => ({ ...output, example: outputText(output.key, output.example) })),
+  };
+}
+
+const exampleOf = ({ user_full_name, user_email, ...given }: Examples): Record<EmailVariable, string> => ({
+  ...contactValues({
+    first_name: "Marcus",
+    last_name: "Webb",
+    email: "marcus.webb@example.com",
+    phone: "0491 570 156",
+    company_name: "Webb Constructions",
+    address1: "14 Pilot Street",
+    city: "Watsons Bay",
+    state: "NSW",
+    postal_code: "2030",
+    country: "AU",
+  }),
+  ...userValues({ full_name: user_full_name, email: user_email }),
+  quote_name: `Marcus Webb - ${given.quote_number}`,
+  ...given,
+});
+
+export const offeredKeys = (groups: VariableGroup[]) =>
+  groups.flatMap(({ variables, subGroups = [] }) =>
+    [...variables, ...subGroups.flatMap((subGroup) => subGroup.variables)].map(({ key }) => key),
+  );
 
 function withoutEmptySubGroups(group: VariableGroup): VariableGroup {
   return { ...group, subGroups: group.subGroups?.filter(({ variables }) => variables.length > 0) };

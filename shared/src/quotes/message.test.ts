@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { variableGroups, variableToken } from "../variables.ts";
 import { type MessageParts, maxMessageLength, renderMessage, renderSubject } from "./message.ts";
 
 const parts: MessageParts = {
@@ -39,19 +38,6 @@ describe("a message", () => {
   it("does not fill placeholders that a value brings in", () => {
     const contact = { first_name: "{{company_name}}" };
     expect(renderMessage("{{contact_first_name}}", { ...parts, contact })).toBe("{{company_name}}");
-  });
-
-  it("has a value for everything that the picker offers", () => {
-    const { company_name, user, quote } = parts;
-    const examples = { ...quote, company_name, user_full_name: user.full_name, user_email: user.email };
-    const variable = (key: string) => ({ key, label: key, example: "" });
-    const groups = variableGroups(examples, { inputs: [variable("field_1")], outputs: [variable("grand_total")] });
-    const offered = groups.flatMap(({ variables, subGroups = [] }) => [
-      ...variables,
-      ...subGroups.flatMap((subGroup) => subGroup.variables),
-    ]);
-    expect(offered.length).toBeGreaterThan(15);
-    for (const { key } of offered) expect(renderMessage(variableToken(key), parts), key).not.toBe("");
   });
 
   it("stops filling in once it is longer than any mail can be", () => {

@@ -1,13 +1,13 @@
+import type { EmailVariable } from "../variable-table.ts";
 import { outputText } from "../variables.ts";
 import type { NamedContact } from "./naming.ts";
-import { contactValues, fillPlaceholders, valueText } from "./placeholders.ts";
+import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText } from "./placeholders.ts";
 
-/** Everything that the Insert Variable picker offers has its value here. */
 export interface MessageParts {
   contact: NamedContact;
   company_name: string;
   /** Whoever sends it. */
-  user: { full_name: string; email: string };
+  user: NamedUser;
   quote: {
     quote_name: string;
     quote_number: string;
@@ -31,19 +31,16 @@ export const renderMessage = (template: string, parts: MessageParts) =>
   fillPlaceholders(template, messageValues(parts), maxMessageLength).replace(/\r\n?/g, "\n").trim();
 
 /** Names of ours win over answers and outputs that happen to be called the same. */
-function messageValues({ contact, company_name, user, quote }: MessageParts): Map<string, string> {
-  const [firstName = "", ...lastNames] = user.full_name.trim().split(/\s+/);
+export function messageValues({ contact, company_name, user, quote }: MessageParts): Map<string, string> {
+  const { quote_name, quote_number, quote_date } = quote;
+  const ours: Record<EmailVariable, string> = {
+    ...contactValues(contact),
+    ...userValues(user),
+    ...{ company_name, quote_name, quote_number, quote_date },
+  };
   return new Map([
     ...Object.entries(quote.answers).map(([key, value]) => [key, valueText(value)] as const),
     ...Object.entries(quote.outputs ?? {}).map(([key, value]) => [key, outputText(key, value)] as const),
-    ...contactValues(contact),
-    ["company_name", company_name],
-    ["user_full_name", user.full_name],
-    ["user_email", user.email],
-    ["user_first_name", firstName],
-    ["user_last_name", lastNames.join(" ")],
-    ["quote_name", quote.quote_name],
-    ["quote_number", quote.quote_number],
-    ["quote_date", quote.quote_date],
+    ...Object.entries(ours),
   ]);
 }

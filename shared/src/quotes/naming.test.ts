@@ -19,6 +19,7 @@ const parts: NameParts = {
   quote_number: "HF-1058",
   quote_date: "15/11/2026",
   company_name: "Harbour Fencing",
+  user: { full_name: "Priya Nair", email: "priya@example.com" },
 };
 const nobody: NameParts = { ...parts, contact: {}, answers: {}, quote_number: "" };
 
@@ -29,6 +30,7 @@ describe("a quote's name", () => {
     ["{{contact_email}} {{contact_phone}}", "m@example.com 0412"],
     ["{{contact_company_name}}, {{contact_address}}", "Webb Pty, 14 Pilot St"],
     ["{{contact_city}} {{contact_state}} {{contact_postal_code}} {{contact_country}}", "Watsons Bay NSW 2030 AU"],
+    ["{{user_first_name}} for {{user_email}}", "Priya for priya@example.com"],
     ["{{company_name}} {{quote_date}}", "Harbour Fencing 15/11/2026"],
     ["{{ field_1 }} fence, gate: {{field_2}}", "Colorbond fence, gate: Yes"],
     ["{{unknown}}  Fence \n {{nothing}} for you", "Fence for you"],

@@ -1,5 +1,6 @@
+import type { NameVariable } from "../variable-table.ts";
 import type { Answers } from "./answers.ts";
-import { contactValues, fillPlaceholders, valueText } from "./placeholders.ts";
+import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText } from "./placeholders.ts";
 
 export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";
@@ -27,11 +28,13 @@ export interface NameParts {
   /** Written as the person writes dates. */
   quote_date: string;
   company_name: string;
+  /** Whoever makes the quote. */
+  user: NamedUser;
 }
 
 /** Unknown placeholders vanish, white space collapses; when no letter or digit is left, the number or 'New Quote'. */
 export function renderQuoteName(template: string, parts: NameParts): string {
-  const filled = fillPlaceholders(template, placeholderValues(parts), maxNameLength);
+  const filled = fillPlaceholders(template, nameValues(parts), maxNameLength);
   const name = shorten(filled.replace(/\s+/g, " ").trim());
   return /[\p{L}\p{N}]/u.test(name) ? name : parts.quote_number || nameFallback;
 }
@@ -43,12 +46,17 @@ const shorten = (name: string) =>
     .replace(/[\ud800-\udbff]$/, "")
     .trimEnd();
 
-function placeholderValues({ contact, answers, quote_number, quote_date, company_name }: NameParts) {
+/** Names of ours win over answers that happen to be called the same. */
+export function nameValues({ contact, answers, user, quote_number, quote_date, company_name }: NameParts) {
+  const ours: Record<NameVariable, string> = {
+    ...contactValues(contact),
+    ...userValues(user),
+    company_name,
+    quote_number: quote_number || numberFallback,
+    quote_date,
+  };
   return new Map([
     ...Object.entries(answers).map(([id, value]) => [id, valueText(value)] as const),
-    ...contactValues(contact),
-    ["quote_number", quote_number || numberFallback],
-    ["quote_date", quote_date],
-    ["company_name", company_name],
+    ...Object.entries(ours),
   ]);
 }

@@ -14,21 +14,32 @@ export function fillPlaceholders(template: string, values: ReadonlyMap<string, s
   });
 }
 
-export function contactValues(contact: NamedContact): [string, string][] {
+export function contactValues(contact: NamedContact) {
   const { first_name = "", last_name = "" } = contact;
-  return [
-    ["contact_first_name", first_name],
-    ["contact_last_name", last_name],
-    ["contact_full_name", `${first_name} ${last_name}`.trim()],
-    ["contact_email", contact.email ?? ""],
-    ["contact_phone", contact.phone ?? ""],
-    ["contact_company_name", contact.company_name ?? ""],
-    ["contact_address", contact.address1 ?? ""],
-    ["contact_city", contact.city ?? ""],
-    ["contact_state", contact.state ?? ""],
-    ["contact_country", contact.country ?? ""],
-    ["contact_postal_code", contact.postal_code ?? ""],
-  ];
+  return {
+    contact_first_name: first_name,
+    contact_last_name: last_name,
+    contact_full_name: `${first_name} ${last_name}`.trim(),
+    contact_email: contact.email ?? "",
+    contact_phone: contact.phone ?? "",
+    contact_company_name: contact.company_name ?? "",
+    contact_address: contact.address1 ?? "",
+    contact_city: contact.city ?? "",
+    contact_state: contact.state ?? "",
+    contact_country: contact.country ?? "",
+    contact_postal_code: contact.postal_code ?? "",
+  };
+}
+
+/** Whoever makes the quote, or sends it. */
+export interface NamedUser {
+  full_name: string;
+  email: string;
+}
+
+export function userValues({ full_name, email }: NamedUser) {
+  const [user_first_name = "", ...lastNames] = full_name.trim().split(/\s+/);
+  return { user_full_name: full_name, user_email: email, user_first_name, user_last_name: lastNames.join(" ") };
 }
 
 /** A stored answer or output in words. What has none, as an object, is empty. */

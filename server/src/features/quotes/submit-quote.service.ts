@@ -40,6 +40,7 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
         quote_number,
         quote_date: input.quote_date,
         company_name: company.name,
+        user: { full_name: actor.full_name ?? "", email: actor.email },
       })
     : input.quote_name;
   const quote = await insertQuote(db, company_id, {

@@ -5,30 +5,32 @@ interface Quote {
   outputs: unknown;
   template_structure: unknown;
 }
-type Variables = SeenVariables["inputs"];
+type Input = SeenVariables["inputs"][number];
+type Output = SeenVariables["outputs"][number];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Each key once, in the order of the newest quote that has it, with that quote's value for an example. */
 export function seenVariablesOf(newestFirst: Quote[]): SeenVariables {
-  const inputs = new Map<string, Variables[number]>();
-  const outputs = new Map<string, Variables[number]>();
+  const inputs = new Map<string, Input>();
+  const outputs = new Map<string, Output>();
   for (const quote of newestFirst) {
     const labels = labelsOf(quote.template_structure);
     // `contact` is no answer: older quotes kept the person there.
-    addKeys(inputs, quote.answers, (key) => (key === "contact" ? null : (labels.get(key) ?? words(key))));
-    addKeys(outputs, quote.outputs, words);
+    addKeys(inputs, quote.answers, (key, example) =>
+      key === "contact" ? null : { key, label: labels.get(key) ?? words(key), example, is_field: labels.has(key) },
+    );
+    addKeys(outputs, quote.outputs, (key, example) => ({ key, label: words(key), example }));
   }
   return { inputs: [...inputs.values()], outputs: [...outputs.values()] };
 }
 
-function addKeys(into: Map<string, Variables[number]>, values: unknown, labelOf: (key: string) => string | null) {
+function addKeys<Seen>(into: Map<string, Seen>, values: unknown, see: (key: string, example: string) => Seen | null) {
   if (!isRecord(values)) return;
   for (const [key, value] of Object.entries(values)) {
-    const label = labelOf(key);
-    if (label === null || into.has(key)) continue;
-    into.set(key, { key, label, example: exampleOf(value) });
+    const seen = into.has(key) ? null : see(key, exampleOf(value));
+    if (seen) into.set(key, seen);
   }
 }
 

@@ -54,8 +54,8 @@ describe("variables seen in quotes", () => {
       },
     ]);
     expect(seen.inputs).toEqual([
-      { key: "field_1", label: "Fence length", example: "42.5" },
-      { key: "gate", label: "Gate", example: "Yes" },
+      { key: "field_1", label: "Fence length", example: "42.5", is_field: true },
+      { key: "gate", label: "Gate", example: "Yes", is_field: false },
     ]);
     expect(seen.outputs.map((output) => output.key)).toEqual(["grand_total", "note", "profit"]);
   });
@@ -63,6 +63,6 @@ describe("variables seen in quotes", () => {
   it("take whatever is stored without failing", () => {
     const odd = [null, [], "text", 7, { a: [1] }];
     const quotes = odd.map((value) => ({ answers: value, outputs: value, template_structure: value }));
-    expect(seenVariablesOf(quotes).inputs).toEqual([{ key: "a", label: "A", example: "" }]);
+    expect(seenVariablesOf(quotes).inputs).toEqual([{ key: "a", label: "A", example: "", is_field: false }]);
   });
 });

@@ -8,7 +8,7 @@ import type { EmailTexts } from "./sender.tsx";
 
 export function EmailCard({ form, company }: { form: UseFormReturn<EmailTexts>; company: Company }) {
   const picker = (field: string, name: keyof EmailTexts) => (
-    <VariablePicker company={company} field={field} onChoose={(key) => appendToken(form, name, key)} />
+    <VariablePicker place="email" company={company} field={field} onChoose={(key) => appendToken(form, name, key)} />
   );
   return (
     <Card title="Email">

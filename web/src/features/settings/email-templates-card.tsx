@@ -36,6 +36,7 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
           error={errors.email_subject_template?.message}
           aside={
             <VariablePicker
+              place="email"
               company={company}
               field="Email Subject Template"
               onChoose={(key) => appendToken(form, "email_subject_template", key)}
@@ -50,6 +51,7 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
           error={errors.email_message_template?.message}
           aside={
             <VariablePicker
+              place="email"
               company={company}
               field="Email Message Template"
               onChoose={(key) => appendToken(form, "email_message_template", key)}

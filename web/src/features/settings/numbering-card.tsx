@@ -61,6 +61,7 @@ export function NumberingCard({ company }: { company: Company }) {
           error={errors.quote_name_template?.message}
           aside={
             <VariablePicker
+              place="quote_name"
               company={company}
               field="Quote Name Template"
               onChoose={(key) => appendToken(form, "quote_name_template", key)}

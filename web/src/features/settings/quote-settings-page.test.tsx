@@ -97,7 +97,7 @@ test("a global admin reads why there is nothing to edit", async () => {
 });
 
 const seen = {
-  inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5" }],
+  inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5", is_field: true }],
   outputs: [
     { key: "grand_total", label: "Grand total", example: "1200" },
     { key: "panels", label: "Panels", example: "18" },
@@ -142,4 +142,17 @@ test("a filter without a match says so", async () => {
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
   await user.keyboard("zzz");
   expect(screen.getByText("No variables match.")).toBeVisible();
+});
+
+test("the name template is offered what a quote's name can hold, and no more", async () => {
+  const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Quote Name Template" }));
+  expect(await screen.findByRole("button", { name: "Inputs" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Outputs" })).not.toBeInTheDocument();
+  for (const key of [/contact_full_name/, /contact_company_name/, /contact_postal_code/]) {
+    expect(screen.getByRole("button", { name: key })).toBeVisible();
+  }
+  await user.click(screen.getByRole("button", { name: "Quote basics" }));
+  expect(screen.getByRole("button", { name: /quote_number/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /quote_name/ })).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
+import type { VariablePlace } from "@quotemill/shared/variable-table";
 import { variableGroups } from "@quotemill/shared/variables";
 import { useQuery } from "@tanstack/react-query";
 import { Braces } from "lucide-react";
@@ -12,10 +13,13 @@ import { VariableList } from "./variable-list.tsx";
 const nothingSeen = { inputs: [], outputs: [] };
 
 export function VariablePicker({
+  place,
   company,
   field,
   onChoose,
 }: {
+  /** Where the text is filled in: only what resolves there is offered. */
+  place: VariablePlace;
   company: Company;
   /** The label of the field it writes to. */
   field: string;
@@ -26,6 +30,7 @@ export function VariablePicker({
   // Without an answer the picker still offers everything that does not come from quotes.
   const { data: seen = nothingSeen } = useQuery({ ...seenVariablesQuery(), enabled: isOpen });
   const groups = variableGroups(
+    place,
     {
       company_name: company.name,
       user_full_name: userProfile?.full_name ?? "",

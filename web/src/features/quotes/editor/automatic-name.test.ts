@@ -6,6 +6,7 @@ const parts = {
   answers: { field_1: "Timber (old)" },
   quote_date: "18/10/2024",
   company_name: "Harbour Fencing",
+  user: { full_name: "Priya Nair", email: "priya@example.com" },
 };
 const rule = "{{contact_first_name}} {{contact_last_name}} - {{quote_number}}";
 

@@ -23,7 +23,7 @@ import { TemplateMark } from "./template-choice.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
 import { useQuoteActions } from "./use-quote-actions.ts";
 import { useQuoteForm } from "./use-quote-form.ts";
-import { useQuoteName } from "./use-quote-name.ts";
+import { useNamedUser, useQuoteName } from "./use-quote-name.ts";
 import { workName } from "./work-in-progress.ts";
 
 export interface EditorProps {
@@ -37,11 +37,12 @@ export interface EditorProps {
 
 export function QuoteEditor({ company, template, record, isEditing }: EditorProps) {
   const { user } = useAuth();
+  const namedUser = useNamedUser();
   const { state } = useLocation();
   const place = record ? `${record.kind}-${record.quote.id}` : `create-${template.id}`;
   const { form, isRestored, offered, change, settle, discard, takeOffered } = useQuoteForm(
     workName(user?.id ?? "", company?.id ?? "", place),
-    () => (record ? formOf(record, template, company) : { ...freshForm, contact: carriedContact(state) }),
+    () => (record ? formOf(record, template, company, namedUser) : { ...freshForm, contact: carriedContact(state) }),
   );
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
   const quote = record?.kind === "quote" ? record.quote : undefined;

@@ -1,5 +1,6 @@
 import type { Company } from "@quotemill/shared/companies";
 import { type Answers, migrateAnswers, visibleAnswers } from "@quotemill/shared/quotes/answers";
+import type { NamedUser } from "@quotemill/shared/quotes/placeholders";
 import { storedAnswers } from "@quotemill/shared/quotes/schema";
 import { z } from "zod";
 import { formatLocalDate } from "../../../lib/format.ts";
@@ -31,7 +32,12 @@ export const freshForm: QuoteForm = {
   attempt: null,
 };
 
-export function formOf({ kind, quote }: EditorRecord, template: EditorTemplate, company: Company | null): QuoteForm {
+export function formOf(
+  { kind, quote }: EditorRecord,
+  template: EditorTemplate,
+  company: Company | null,
+  user: NamedUser,
+): QuoteForm {
   const answers = migrateAnswers(template.structure, quote.answers);
   const contact = contactOf({ kind, quote } as EditorRecord);
   const isAutomatic = isAutomaticName(quote.quote_name, company?.quote_name_template ?? "", {
@@ -39,6 +45,7 @@ export function formOf({ kind, quote }: EditorRecord, template: EditorTemplate, 
     answers: visibleAnswers(template.structure, answers),
     quote_date: formatLocalDate(kind === "draft" ? quote.updated_at : quote.created_at),
     company_name: company?.name ?? "",
+    user,
   });
   return {
     ...freshForm,

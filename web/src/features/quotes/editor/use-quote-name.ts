@@ -3,6 +3,7 @@ import { visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "../../auth/index.ts";
 import { nextNumberQuery } from "../quotes.api.ts";
 import type { ContactFields } from "./contact-choice.ts";
 import type { QuoteForm } from "./quote-form.ts";
@@ -16,6 +17,12 @@ export function useNextNumber(company: Company | null, isTaken = false): string 
   return data ?? (isPending && isAsked ? null : numberFallback);
 }
 
+/** Whoever makes the quote, for its name. */
+export function useNamedUser() {
+  const { userProfile } = useAuth();
+  return { full_name: userProfile?.full_name ?? "", email: userProfile?.email ?? "" };
+}
+
 /**
  * The name as it would be now: the person's own, or the company's rule applied to what is known so far. `quote` is the
  * one that is being edited: the docket shows it under its own number.
@@ -27,6 +34,7 @@ export function useQuoteName(
   contact: ContactFields | null,
   { quote, isTaken }: { quote: { quote_number: string } | undefined; isTaken: boolean },
 ) {
+  const user = useNamedUser();
   const nextNumber = useNextNumber(company, isTaken);
   const template = company?.quote_name_template ?? "";
   // Half a name is no name: '- HF-1064' says less than 'New Quote'.
@@ -38,6 +46,7 @@ export function useQuoteName(
       quote_number,
       quote_date: today(),
       company_name: company?.name ?? "",
+      user,
     });
   const automatic = (number: string | null) => (isEarly || number === null ? "" : nameWith(number));
   const shownNumber = quote?.quote_number ?? nextNumber;

@@ -1,0 +1,52 @@
+import { offeredKeys, variableGroups, variableToken } from "@quotemill/shared/variables";
+import { expect, it } from "vitest";
+import { answers, startReceiver } from "../../../test/receiver.ts";
+import { buildSender } from "../../../test/sender.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+const examples = { company_name: "x", user_full_name: "x x", user_email: "x", quote_number: "x", quote_date: "x" };
+
+/** A contact of whom everything is known, and a template whose answers the latest quotes have. */
+async function newCompany() {
+  const test = await createTestApp();
+  const receiver = await startReceiver(answers.ok);
+  const sender = await buildSender(test, receiver.url, "admin");
+  const { caller, company_id, contact } = sender;
+  await test.db
+    .updateTable("contacts")
+    .set({ last_name: "Byron", phone: "0412", company_name: "Byron Pty", address1: "1 Wharf Street" })
+    .set({ city: "Sydney", state: "NSW", postal_code: "2000", country: "AU" })
+    .where("id", "=", contact.id)
+    .execute();
+  const template = await test.build.template({ company_id });
+  const seen = (await caller.get("/rest/v1/quote_variables")).json();
+  const offered = (place: "quote_name" | "email") => offeredKeys(variableGroups(place, examples, seen));
+  return { ...sender, test, receiver, template, offered };
+}
+
+it("every variable that the pickers offer comes out filled in", async () => {
+  const { test, receiver, caller, company_id, contact, template, first, offered, send } = await newCompany();
+
+  const named: Record<string, string> = {};
+  for (const key of offered("quote_name")) {
+    const quote_name_template = `name: ${variableToken(key)}`;
+    await test.db.updateTable("companies").set({ quote_name_template }).where("id", "=", company_id).execute();
+    const { quote_id } = (
+      await caller.post("/functions/v1/submit-quote", {
+        ...{ template_id: template.id, contact_id: contact.id, answers: { field_1: "12" } },
+        ...{ quote_name: "x", auto_name: true, quote_date: "15/11/2026" },
+      })
+    ).json();
+    named[key] = (await caller.get(`/rest/v1/quotes/${quote_id}`)).json().quote_name;
+  }
+  expect(Object.keys(named)).toEqual(expect.arrayContaining(["user_full_name", "contact_postal_code", "field_1"]));
+  for (const [key, name] of Object.entries(named)) expect(name, key).toMatch(/^name: \S/);
+
+  const keys = offered("email");
+  const email_message = keys.map((key) => `${key}: ${variableToken(key)}`).join("\n");
+  expect((await send({ quote_ids: [first.id], email_message })).statusCode).toBe(200);
+  const lines: string[] = JSON.parse(receiver.received[0]?.body ?? "{}").email_message.split("\n");
+  expect(keys).toEqual(expect.arrayContaining(["quote_name", "grand_total", "contact_company_name"]));
+  expect(lines).toHaveLength(keys.length);
+  for (const line of lines) expect(line).toMatch(/^\w+: \S/);
+});

@@ -1,0 +1,43 @@
+/** Where a text with variables is filled in: when a quote is named, and when an email is written. */
+export type VariablePlace = "quote_name" | "email";
+
+const everywhere = ["quote_name", "email"] as const;
+const emailOnly = ["email"] as const;
+
+/**
+ * Every variable of ours, and where it resolves; every picker offers exactly those. A quote gets its name when it is
+ * made, so its own name cannot be part of it.
+ */
+export const variableTable = [
+  { key: "contact_first_name", label: "First name", category: "Contact", places: everywhere },
+  { key: "contact_last_name", label: "Last name", category: "Contact", places: everywhere },
+  { key: "contact_full_name", label: "Full name", category: "Contact", places: everywhere },
+  { key: "contact_email", label: "Email", category: "Contact", places: everywhere },
+  { key: "contact_phone", label: "Phone", category: "Contact", places: everywhere },
+  { key: "contact_company_name", label: "Company name", category: "Contact", places: everywhere },
+  { key: "contact_address", label: "Address", category: "Contact", places: everywhere },
+  { key: "contact_city", label: "City", category: "Contact", places: everywhere },
+  { key: "contact_state", label: "State", category: "Contact", places: everywhere },
+  { key: "contact_postal_code", label: "Postal code", category: "Contact", places: everywhere },
+  { key: "contact_country", label: "Country", category: "Contact", places: everywhere },
+  { key: "company_name", label: "Company name", category: "Company", places: everywhere },
+  { key: "user_full_name", label: "Full name", category: "Current user", places: everywhere },
+  { key: "user_email", label: "Email", category: "Current user", places: everywhere },
+  { key: "user_first_name", label: "First name", category: "Current user", places: everywhere },
+  { key: "user_last_name", label: "Last name", category: "Current user", places: everywhere },
+  { key: "quote_name", label: "Quote name", category: "Quote basics", places: emailOnly },
+  { key: "quote_number", label: "Quote number", category: "Quote basics", places: everywhere },
+  { key: "quote_date", label: "Quote date", category: "Quote basics", places: everywhere },
+] as const;
+
+/** Answers by the id of their field are known from the start; what a workflow works out is known only for emails. */
+export const seenPlaces: Record<"inputs" | "outputs", readonly VariablePlace[]> = {
+  inputs: everywhere,
+  outputs: emailOnly,
+};
+
+type Row = (typeof variableTable)[number];
+export type EmailVariable = Row["key"];
+export type NameVariable = Extract<Row, { places: typeof everywhere }>["key"];
+
+export const isOurVariable = (key: string) => variableTable.some((row) => row.key === key);
