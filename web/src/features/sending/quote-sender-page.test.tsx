@@ -232,3 +232,14 @@ test.each([
   openSender(address, { handlers: { [call]: () => refusal(500, "Out of order") } });
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
 });
+
+test("a quote without a price is named before it goes out", async () => {
+  const free = { ...newer, grand_total: null };
+  const { user } = openSender(stepTwo, {
+    handlers: { "GET /rest/v1/recipients/quotes": () => pageOf([free, older], { contact: marcus, company }) },
+  });
+  await user.click(await tick(/Rear/));
+  expect(screen.queryByText(/no price/)).not.toBeInTheDocument();
+  await user.click(await tick(/Front/));
+  expect(await screen.findByText("HF-100 has no price.")).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { formatAud, sumAmounts } from "@quotemill/shared/money";
+import { formatAud, readAmount, sumAmounts } from "@quotemill/shared/money";
 import { Send } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
 import { Docket, DocketPart, DocketTotal, Leader } from "../../components/ui/docket.tsx";
@@ -19,6 +19,7 @@ export function SendDesk({
   handleSend: () => void;
 }) {
   const total = ticked.length > 0 ? sumAmounts(ticked.map((quote) => quote.grand_total)) : null;
+  const unpriced = ticked.filter((quote) => !readAmount(quote.grand_total));
   const sentBefore = ticked.filter((quote) => quote.quote_sent_timestamp !== null);
   return (
     <>
@@ -46,6 +47,11 @@ export function SendDesk({
           </dl>
         </DocketPart>
       </Docket>
+      {unpriced.length > 0 && (
+        <Note tone="warning">
+          {unpriced.map((quote) => quote.quote_number).join(", ")} {unpriced.length === 1 ? "has" : "have"} no price.
+        </Note>
+      )}
       {sentBefore.length > 0 && (
         <Note tone="warning">
           {sentBefore.map((quote) => quote.quote_number).join(", ")} went out before: the customer gets{" "}

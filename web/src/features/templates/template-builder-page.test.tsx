@@ -1,3 +1,4 @@
+import { newTemplatePricing } from "@quotemill/shared/pricing/schema";
 import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -33,7 +34,7 @@ describe("a new template", () => {
     expect(await backend.find(`POST ${path}`)?.json()).toEqual({
       name: "Residential fence",
       make_webhook_url: "https://hook.example.com/a",
-      pricing: null,
+      pricing: newTemplatePricing,
       structure: [
         {
           id: expect.stringMatching(/^field_\d+$/),

@@ -1,12 +1,22 @@
+import { noPriceWords } from "@quotemill/shared/pricing/no-price";
+import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { unansweredRequired } from "@quotemill/shared/quotes/answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import type { ReactNode } from "react";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import { focusOnAnswer } from "./focus-on.ts";
 import type { QuoteForm } from "./quote-form.ts";
+import type { EditorTemplate } from "./use-editor-template.ts";
 
 export function DeskActions({ children }: { children: ReactNode }) {
   return <div className="relative grid grid-cols-2 gap-2 *:first:col-span-2">{children}</div>;
+}
+
+/** A quote that will have no price, or none yet. A workflow of the template's own has the last word on its total. */
+export function PriceLine({ template, price }: { template: EditorTemplate; price: QuotePrice | null }) {
+  const isFree = price?.grand_total === 0 && template.make_webhook_url === null;
+  const words = noPriceWords(template) ?? (isFree ? "As it is, this quote has a total of $0.00." : null);
+  return words && <p className="relative text-center text-sm text-pretty text-ink-muted">{words}</p>;
 }
 
 /** Counts and leads there; blocks nothing. */

@@ -77,3 +77,25 @@ test("a quote that is edited is priced by the template of today, and says what i
   expect(await screen.findByText("HF-1058 was priced at $18,642.50 on Oct 18, 2024.")).toBeVisible();
   expect(beside("Total")).toHaveTextContent("$1,045.00");
 });
+
+test("a quote that would go out for nothing says so beside its button", async () => {
+  const { user } = await openNewQuote({ handlers });
+  expect(docket().getByText("As it is, this quote has a total of $0.00.")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
+  await user.type(screen.getByLabelText("Length"), "2");
+  await waitFor(() => expect(docket().queryByText(/total of \$0\.00/)).not.toBeInTheDocument());
+});
+
+const { structure, pricing } = priced;
+const make_webhook_url = "https://hook.eu2.make.com/x";
+test.each([
+  ["without prices", {}, /^Pricing is switched off in this template, so its quotes go out without a price\./],
+  ["with a workflow", { make_webhook_url }, /the workflow at hook\.eu2\.make\.com has to price its quotes\.$/],
+  ["with both", { make_webhook_url, structure, pricing }, null],
+])("a quote of a template %s says who prices it, as far as we know", async (_what, more, words) => {
+  await openNewQuote({
+    handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, ...more }) },
+  });
+  if (words) expect(docket().getByText(words)).toBeVisible();
+  else expect(docket().queryByText(/without a price|has to price|total of/)).not.toBeInTheDocument();
+});

@@ -10,7 +10,7 @@ import { PriceBar, usePrice } from "../../templates/index.ts";
 import type { EditorRecord } from "../quotes.api.ts";
 import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact-choice.ts";
 import { ContactStep } from "./contact-step.tsx";
-import { DeskActions, RequiredLine } from "./desk-actions.tsx";
+import { DeskActions, PriceLine, RequiredLine } from "./desk-actions.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { deskId, EditorLayout } from "./editor-layout.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
@@ -93,7 +93,12 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
               Save as Template
             </Button>
           </DeskActions>
-          {template.state === "usable" && <RequiredLine structure={template.structure} answers={form.answers} />}
+          {template.state === "usable" && (
+            <>
+              <RequiredLine structure={template.structure} answers={form.answers} />
+              <PriceLine template={template} price={price} />
+            </>
+          )}
         </>
       }
       bar={price && <PriceBar price={price} targetId={deskId} className="w-full @min-[58rem]:hidden" />}

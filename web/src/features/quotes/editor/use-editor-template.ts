@@ -11,6 +11,8 @@ export interface EditorTemplate {
   structure: TemplateStructure;
   /** Null without prices. */
   pricing: TemplatePricing | null;
+  /** Null when the built-in workflow takes its quotes. */
+  make_webhook_url: string | null;
   /** `off`: it exists, but no quote can be made with it. `gone`: only what the quote remembers of it is left. */
   state: "usable" | "off" | "gone";
 }
@@ -25,12 +27,12 @@ export function useEditorTemplate(id: string | null, record: EditorRecord | null
 const isMissing = (error: Error | null) => error instanceof ApiError && error.code === "not_found";
 
 function remembered(record: EditorRecord): EditorTemplate {
-  const gone = { id: "", state: "gone" } as const;
+  const gone = { id: "", state: "gone", make_webhook_url: null } as const;
   if (record.kind === "draft") return { ...gone, name: "Deleted template", structure: [], pricing: null };
   const { template_name: name, template_structure: structure, template_pricing: pricing } = record.quote;
   return { ...gone, name, structure, pricing };
 }
 
-function current({ id, name, structure, pricing, is_active }: Template): EditorTemplate {
-  return { id, name, structure, pricing, state: is_active ? "usable" : "off" };
+function current({ id, name, structure, pricing, make_webhook_url, is_active }: Template): EditorTemplate {
+  return { id, name, structure, pricing, make_webhook_url, state: is_active ? "usable" : "off" };
 }

@@ -9,6 +9,7 @@ import type { BuilderAction, BuilderState } from "./builder-reducer.ts";
 import { FieldList } from "./field-list.tsx";
 import { lossesWith } from "./field-references.ts";
 import { QuickAdd } from "./quick-add.tsx";
+import { draftWithoutPrice } from "./template-draft.ts";
 import type { FieldProblems } from "./use-problems.ts";
 
 /** Section 9 of the second document. */
@@ -27,6 +28,7 @@ export function DesignTab({
   const { structure } = draft;
   const [search, setSearch] = useState("");
   const [deleting, setDeleting] = useState<TemplateField | null>(null);
+  const noPrice = draftWithoutPrice(draft);
   const isSearchable = structure.length > searchAboveFields;
   const shown = isSearchable ? structure.filter((field) => hasInLabel(field, search)) : structure;
 
@@ -56,6 +58,7 @@ export function DesignTab({
             Add Field
           </Button>
         </div>
+        {structure.length > 0 && noPrice && <p className="mt-3 text-sm text-pretty text-ink-muted">{noPrice}</p>}
         {structure.length === 0 && (
           <EmptyState title="No fields yet" text="Add the first question that your quotes need an answer to." />
         )}

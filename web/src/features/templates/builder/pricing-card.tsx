@@ -6,7 +6,7 @@ import { Switch } from "../../../components/ui/choice.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { countOf } from "../../../lib/format.ts";
 import type { BuilderAction } from "./builder-reducer.ts";
-import { pricedFields, type TemplateDraft } from "./template-draft.ts";
+import { draftWithoutPrice, pricedFields, type TemplateDraft } from "./template-draft.ts";
 
 const gstChoices = [
   { value: "without", label: "Without GST" },
@@ -63,11 +63,11 @@ function sentence(draft: TemplateDraft) {
   if (!draft.pricing) {
     return count > 0
       ? `Switched off: the prices that ${countOf(count, "field")} ${has} are kept, but not added up.`
-      : "Switched off: quotes of this template are priced by their workflow alone.";
+      : draftWithoutPrice(draft);
   }
   return count > 0
     ? `${countOf(count, "field")} ${has} a price. The total shows while a quote is filled in, and goes to the workflow with it.`
-    : "No field has a price yet. Give one to a number, select, radio or checkbox field under Design.";
+    : `${draftWithoutPrice(draft)} Give one to a number, select, radio or checkbox field under Design.`;
 }
 
 function Settings({

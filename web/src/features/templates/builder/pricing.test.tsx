@@ -112,3 +112,17 @@ test("a price that is multiplied by what is no number any more is marked in the 
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(screen.getByLabelText("Multiply by")).toHaveFocus());
 });
+
+test("a template that gives its quotes no price says so over its fields, until one has a price", async () => {
+  const { user } = await openBuilder(null);
+  await user.click(screen.getByRole("button", { name: "Add Checkbox field" }));
+  expect(
+    screen.getByText(/^No field of this template has a price, so its quotes go out without a price\./),
+  ).toBeVisible();
+  await user.click(pricing().getByLabelText("Pricing"));
+  expect(screen.queryByText(/go out without a price/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("tab", { name: "Settings" }));
+  await user.click(screen.getByLabelText("Add up a price"));
+  await user.click(screen.getByRole("tab", { name: "Design" }));
+  expect(screen.getByText(/^Pricing is switched off in this template/)).toBeVisible();
+});

@@ -1,4 +1,5 @@
-import { canHavePrice, templatePricing } from "@quotemill/shared/pricing/schema";
+import { noPriceWords } from "@quotemill/shared/pricing/no-price";
+import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/pricing/schema";
 import { type Template, type TemplateField, templateField, templateInput } from "@quotemill/shared/templates/schema";
 import { z } from "zod";
 import { optionRows, withOptionRows } from "./option-rows.ts";
@@ -17,7 +18,7 @@ export const templateDraft = z.object({
 });
 export type TemplateDraft = z.infer<typeof templateDraft>;
 
-const blankDraft: TemplateDraft = { name: "", make_webhook_url: "", structure: [], pricing: null };
+const blankDraft: TemplateDraft = { name: "", make_webhook_url: "", structure: [], pricing: newTemplatePricing };
 
 export function draftOf(template: Template | null): TemplateDraft {
   if (!template) return blankDraft;
@@ -45,6 +46,14 @@ export const savedStructure = ({ structure }: TemplateDraft) => structure.map(sa
 
 export const pricedFields = ({ structure }: TemplateDraft) =>
   structure.filter(({ type, pricing }) => pricing && canHavePrice(type));
+
+/** Why quotes of this draft would have no price of ours, in words; null when they have one. */
+export const draftWithoutPrice = (draft: TemplateDraft) =>
+  noPriceWords({
+    structure: pricedFields(draft),
+    pricing: draft.pricing,
+    make_webhook_url: draft.make_webhook_url.trim() || null,
+  });
 
 /** The draft as it would be saved, or what keeps it from being saved. */
 export function checkDraft(draft: TemplateDraft) {
