@@ -51,6 +51,24 @@ describe("the webhook", () => {
     expect(await runs()).toMatchObject([{ kind: "quote", attempt: 1, response_status: 200, problem: null }]);
   });
 
+  it("gets whoever a quote of old carries", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { caller, company_id } = await newQuote(test, receiver.url);
+    await deliver(test);
+    const old = await test.build.quote({
+      company_id,
+      contact_info: { name: "Jon Old", email: "JON@example.com", phone: "0400" },
+      status: "Failed",
+    });
+    await test.db.updateTable("quotes").set({ webhook_url: receiver.url }).where("id", "=", old.id).execute();
+    await caller.post("/functions/v1/run-quote", { quote_id: old.id });
+    await deliver(test);
+    expect(JSON.parse(receiver.received.at(-1)?.body ?? "")).toMatchObject({
+      quote_id: old.id,
+      contact: { firstName: "Jon", lastName: "Old", email: "jon@example.com", phone: "0400" },
+    });
+  });
+
   it("shows its address and its answers to admins alone", async () => {
     const receiver = await startReceiver(answers.status(404));
     const { company_id, id, runs } = await newQuote(test, receiver.url);
