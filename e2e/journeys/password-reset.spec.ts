@@ -45,3 +45,26 @@ test("the reset page does not open for someone who is merely signed in", async (
   await page.goto("/reset-password");
   await expect(page.getByText("Invalid Reset Link")).toBeVisible();
 });
+
+test.describe("a second request within a minute", () => {
+  test.use({ expectedProblems: /status of 429/ });
+
+  test("is told the truth, and the form stays where it is", async ({ page }) => {
+    const email = `nobody-${crypto.randomUUID()}@example.com`;
+    const ask = async () => {
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send Reset Link" }).click();
+    };
+    await page.goto("/request-password-reset");
+    await ask();
+    await expect(page.getByText("Check Your Email!")).toBeVisible();
+
+    await page.goto("/request-password-reset");
+    const top = async () => (await page.getByLabel("Email").boundingBox())?.y;
+    await expect(page.getByLabel("Email")).toBeVisible();
+    const before = await top();
+    await ask();
+    await expect(page.getByText(/requested less than a minute ago/)).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+});

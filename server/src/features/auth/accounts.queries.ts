@@ -31,6 +31,7 @@ export function updateAuthUser(
     encrypted_password?: string;
     user_metadata?: string;
     last_sign_in_at?: string;
+    recovery_sent_at?: string;
     email_confirmed_at?: string;
   },
 ) {

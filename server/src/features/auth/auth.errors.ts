@@ -20,6 +20,7 @@ const statuses = {
   same_password: 422,
   weak_password: 422,
   over_request_rate_limit: 429,
+  over_email_send_rate_limit: 429,
   unexpected_failure: 500,
 } as const;
 export type AuthErrorCode = keyof typeof statuses;

@@ -1,7 +1,7 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
 import type { Job } from "../../platform/jobs.ts";
 import { type Mailer, renderMail } from "../mail/index.ts";
-import { findAuthUser, findAuthUserByEmail } from "./accounts.queries.ts";
+import { findAuthUser, findAuthUserByEmail, updateAuthUser } from "./accounts.queries.ts";
 import { createLink } from "./links.service.ts";
 import type { AuthContext } from "./sessions.service.ts";
 
@@ -11,8 +11,6 @@ declare module "../../platform/jobs.ts" {
     send_recovery_mail: { email: string };
   }
 }
-
-const repeatSeconds = 60;
 
 /** The job makes the link, so that a clear token exists in the mail alone; a retry replaces it. */
 export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () => string) {
@@ -37,19 +35,6 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
   const sendRecovery: Job<"send_recovery_mail"> = async ({ email }) => {
     const user = await findAuthUserByEmail(auth.db, email);
     if (!user?.encrypted_password) return;
-    const due = await auth.db
-      .updateTable("auth.users")
-      .set({ recovery_sent_at: auth.clock().toISOString() })
-      .where("id", "=", user.id)
-      .where((row) =>
-        row.or([
-          row("recovery_sent_at", "is", null),
-          row("recovery_sent_at", "<", new Date(auth.clock().getTime() - repeatSeconds * 1000).toISOString()),
-        ]),
-      )
-      .returning("id")
-      .executeTakeFirst();
-    if (!due) return;
     const url = await createLink(auth, user.id, "recovery", publicUrl());
     const message = renderMail({
       title: "Reset your password",
@@ -57,13 +42,8 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
       action: { label: "Reset Password", url },
       note: `The link works once and for ${resetLinkHours} hour. If it was not you, ignore this mail: nothing changes.`,
     });
-    try {
-      await mailer.send({ to: user.email, subject: "Reset your Quotemill password", ...message });
-    } catch (error) {
-      // Otherwise the retry would find the mail 'sent' a moment ago and skip it.
-      await auth.db.updateTable("auth.users").set({ recovery_sent_at: null }).where("id", "=", user.id).execute();
-      throw error;
-    }
+    await mailer.send({ to: user.email, subject: "Reset your Quotemill password", ...message });
+    await updateAuthUser(auth.db, user.id, { recovery_sent_at: auth.clock().toISOString() });
   };
 
   return { send_invitation_mail: sendInvitation, send_recovery_mail: sendRecovery };

@@ -71,8 +71,9 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
   });
 
   app.post("/recover", { schema: contract.recoverRequest }, async (request) => {
-    await limits.recover(request);
     const { email } = request.body;
+    await limits.recover(request);
+    await limits.recoverOne(request);
     await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
     return {};
   });

@@ -6,6 +6,9 @@ import type { AuthContext } from "./sessions.service.ts";
 
 const windowMs = 5 * 60_000;
 const attemptsAllowed = 10;
+const repeatMs = 60_000;
+const askedAlready =
+  "A link for this address was requested less than a minute ago. Check your inbox, or try again in a minute.";
 const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
 
 /** Per process and per address. Refreshing is never limited: see the token route. */
@@ -23,6 +26,20 @@ export function createLimits(app: FastifyInstance) {
     change: perAddress(300),
     /** Each may cause a mail. */
     recover: perAddress(60),
+    recoverOne: perMailbox(app),
+  };
+}
+
+/**
+ * One mail a minute for one mailbox. Known and unknown ones are refused alike, so that the answer is the truth about the
+ * mail and tells nothing about the account.
+ */
+function perMailbox(app: FastifyInstance) {
+  const keyGenerator = (request: FastifyRequest) => (request.body as { email: string }).email;
+  const check = app.createRateLimit({ max: 1, timeWindow: repeatMs, keyGenerator });
+  return async (request: FastifyRequest) => {
+    const limit = await check(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new AuthError("over_email_send_rate_limit", askedAlready);
   };
 }
 

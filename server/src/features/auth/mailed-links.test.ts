@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAuthClient } from "../../../test/auth-client.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { addJob } from "../../platform/jobs.ts";
 
 /** The links of the protocol's call table, from the request over the mail to the session. */
 
@@ -59,13 +60,30 @@ describe("recovery", () => {
     expect((await test.app.inject("/dev/mail.json?to=stranger@example.com")).json()).toEqual([]);
   });
 
-  it("sends one mail for requests that follow each other closely", async () => {
+  it("refuses a second request within a minute, whether or not anyone has the address", async () => {
     const user = await test.build.user();
-    await newClient().resetPasswordForEmail(user.email);
-    await test.runJobs();
-    await newClient().resetPasswordForEmail(user.email);
-    await test.runJobs();
+    for (const email of [user.email, "nobody@example.com"]) {
+      expect((await newClient().resetPasswordForEmail(email)).error).toBeNull();
+      await test.runJobs();
+      expect((await newClient().resetPasswordForEmail(email.toUpperCase())).error).toMatchObject({
+        status: 429,
+        code: "over_email_send_rate_limit",
+        message:
+          "A link for this address was requested less than a minute ago. Check your inbox, or try again in a minute.",
+      });
+      await test.runJobs();
+    }
     expect((await test.app.inject(`/dev/mail.json?to=${user.email}`)).json()).toHaveLength(1);
+  });
+
+  it("sends a mail for every request that it accepts", async () => {
+    const user = await test.build.user();
+    const ask = () => addJob(test.db, "send_recovery_mail", { email: user.email });
+    await ask();
+    await test.runJobs();
+    await ask();
+    await test.runJobs();
+    expect((await test.app.inject(`/dev/mail.json?to=${user.email}`)).json()).toHaveLength(2);
   });
 });
 

@@ -15,7 +15,8 @@ export function AuthLayout({ title, children }: { title: ReactNode; children: Re
           <BrandMark />
           Quotemill
         </Link>
-        <div className="m-auto w-full max-w-90 pt-8 pb-16">
+        {/* From a fixed height, not centred: an error that appears must not move the form up. */}
+        <div className="mx-auto w-full max-w-90 pt-[clamp(2rem,18dvh,12rem)] pb-16">
           <h1 className="mb-7 text-2xl font-semibold tracking-tight text-balance break-words">{title}</h1>
           {children}
         </div>
