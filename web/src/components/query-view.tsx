@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { wordsOf } from "../lib/api-error.ts";
+import { isFinal, isMissing, wordsOf } from "../lib/api-error.ts";
 import { Button } from "./ui/button.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
@@ -11,13 +11,14 @@ interface Query<Data> {
 }
 
 /**
- * The four states of anything that is fetched: loading, failed with a way to try again, empty with a next step, filled.
+ * The four states of anything that is fetched: loading, failed with a way to try again if that can help, empty with a next step, filled.
  * What is there stays when a refresh fails.
  */
 export function QueryView<Data>({
   query,
   failed,
   skeleton,
+  missing,
   isEmpty,
   empty,
   children,
@@ -26,31 +27,36 @@ export function QueryView<Data>({
   /** The words for a failure; a function when they contain the reason. */
   failed: string | ((reason: string) => string);
   skeleton: ReactNode;
+  /** In place of a failure when there is no such record: the way on. */
+  missing?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
   if (!query.error) return <Skeleton>{skeleton}</Skeleton>;
+  if (missing && isMissing(query.error)) return missing;
   const reason = wordsOf(query.error);
   return (
     <Failed
       title={typeof failed === "string" ? failed : failed(reason)}
       text={typeof failed === "string" ? reason : undefined}
       busy={query.isFetching}
-      onRetry={() => query.refetch()}
+      onRetry={isFinal(query.error) ? undefined : () => query.refetch()}
     />
   );
 }
 
-function Failed({ title, text, busy, onRetry }: { title: string; text?: string; busy: boolean; onRetry: () => void }) {
+function Failed({ title, text, busy, onRetry }: { title: string; text?: string; busy: boolean; onRetry?: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center px-6 py-14 text-center">
       <p className="max-w-[52ch] text-md font-semibold text-balance wrap-anywhere text-danger-ink">{title}</p>
       {text && <p className="mt-1 max-w-[52ch] text-balance wrap-anywhere text-ink-muted">{text}</p>}
-      <Button variant="secondary" busy={busy} onClick={onRetry} className="mt-5">
-        Try again
-      </Button>
+      {onRetry && (
+        <Button variant="secondary" busy={busy} onClick={onRetry} className="mt-5">
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

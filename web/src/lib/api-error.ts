@@ -45,6 +45,13 @@ export function unexpectedAnswer(status: number, cause: unknown, fallback = unre
   return new ApiError(status, "internal", fallback, {}, cause);
 }
 
+/** Nothing has this id. A broken one is refused before anything is looked up. */
+export const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
+
+/** A refusal that another try cannot change. */
+export const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== "rate_limited";
+
 /** What a failure says to people. Errors of libraries and browsers were not written for them. */
 export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : speechless);
 

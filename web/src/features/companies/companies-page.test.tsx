@@ -85,6 +85,15 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
+test("without a session the person is told to refresh, and nothing is sent", async () => {
+  const { user, backend } = openPage();
+  await user.type(await screen.findByRole("textbox", { name: "Company Name" }), "Third");
+  localStorage.removeItem("supabase.auth.token");
+  await user.click(screen.getByRole("button", { name: "Create Company" }));
+  expect(await screen.findByText("You are not logged in. Please refresh the page.")).toBeInTheDocument();
+  expect(backend.calls()).not.toContain("POST /functions/v1/create-company");
+});
+
 test("a company is deleted after a warning", async () => {
   let list = [ridgeline];
   const { user, backend } = openPage({

@@ -8,7 +8,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { useAuth } from "../auth/index.ts";
+import { apiSession } from "../../lib/api-session.ts";
 import { useCreateCompany } from "./companies.api.ts";
 
 /** A refusal is about this company; without an answer, the whole operation failed. */
@@ -18,12 +18,11 @@ const failureOf = (error: Error) =>
     : `Operation failed: ${error.message}`;
 
 export function CreateCompanyForm() {
-  const { user } = useAuth();
   const create = useCreateCompany();
   const form = useForm({ resolver: zodResolver(createCompanyInput), defaultValues: { companyName: "" } });
 
-  const handleSubmit = form.handleSubmit(({ companyName }) => {
-    if (!user) return toast.error("You are not logged in. Please refresh the page.");
+  const handleSubmit = form.handleSubmit(async ({ companyName }) => {
+    if (!(await apiSession().accessToken())) return toast.error("You are not logged in. Please refresh the page.");
     tellOutcome(create.mutateAsync(companyName, { onSuccess: () => form.reset() }), {
       done: () => toast.success(`Company '${companyName}' created successfully.`),
       failed: (error) => toast.error(failureOf(error)),

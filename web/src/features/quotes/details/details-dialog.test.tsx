@@ -165,3 +165,9 @@ test("a quote is deleted from its details", async () => {
   expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
   expect(backend.calls()).toContain(`DELETE /rest/v1/quotes/${quoteId}`);
 });
+
+test("a quote that is gone meanwhile is said to be gone, without another try", async () => {
+  const { dialog } = await openDetails({ [quotePath]: () => refusal(404, "This quote does not exist.") });
+  expect(await dialog.findByText("This quote does not exist.")).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});

@@ -27,7 +27,7 @@ export function ContactSearch({
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const { results, isSearching, isLongEnough } = useContactSearch(companyId, isConnected, typed);
+  const { results, isSearching, hasFailed, isLongEnough } = useContactSearch(companyId, isConnected, typed);
   const listId = useId();
   const isShown = isOpen && isLongEnough;
   const optionId = (index: number) => `${listId}-${index}`;
@@ -107,7 +107,9 @@ export function ContactSearch({
                 />
               ))}
             </div>
-            <div role="status">{results.length === 0 && (isSearching ? <Searching /> : <NoneFound />)}</div>
+            <div role="status">
+              {results.length === 0 && (isSearching ? <Searching /> : hasFailed ? <SearchFailed /> : <NoneFound />)}
+            </div>
           </div>
         )}
       </div>
@@ -134,6 +136,15 @@ function NoneFound() {
     <div className="px-2 py-3 text-sm">
       <p className="font-medium">No contacts found.</p>
       <p className="text-ink-muted">Try a different search term or use manual entry.</p>
+    </div>
+  );
+}
+
+function SearchFailed() {
+  return (
+    <div className="px-2 py-3 text-sm">
+      <p className="font-medium">The search failed.</p>
+      <p className="text-ink-muted">Try again in a moment or use manual entry.</p>
     </div>
   );
 }

@@ -90,6 +90,8 @@ test("a search that fails says so and shows no results", async () => {
   });
   await user.type(searchBox(), "webb");
   expect(await screen.findByText("Failed to search contacts")).toBeVisible();
+  expect(await screen.findByText("The search failed.")).toBeVisible();
+  expect(screen.queryByText("No contacts found.")).not.toBeInTheDocument();
   expect(results().queryByRole("option")).not.toBeInTheDocument();
 });
 

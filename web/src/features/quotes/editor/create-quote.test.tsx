@@ -65,6 +65,33 @@ test("templates that do not load are said to have failed, with another try", asy
   expect(await screen.findByText("No templates available")).toBeVisible();
 });
 
+test.each([
+  ["that is gone", template.id, 404, "This template does not exist."],
+  ["that never was", "xyz", 400, "ID must be a valid ID."],
+])("a template %s is said to be missing, with the way to the others", async (_case, id, status, message) => {
+  openEditor(`/quotes/create/${id}`, {
+    handlers: { [`GET /rest/v1/form_templates/${id}`]: () => refusal(status, message) },
+  });
+  expect(await screen.findByText("This template does not exist.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Choose another template" })).toHaveAttribute("href", "/quotes/new");
+  expect(screen.queryByText("Failed to load templates")).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test("a template that does not load can be asked for again", async () => {
+  let isDown = true;
+  const { user } = openEditor(createAddress, {
+    handlers: {
+      [`GET /rest/v1/form_templates/${template.id}`]: () =>
+        isDown ? refusal(500, "Something went wrong.") : Response.json(template),
+    },
+  });
+  expect(await screen.findAllByText("Failed to load templates")).not.toHaveLength(0);
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
+});
+
 test("'Change' drops the template and keeps the contact", async () => {
   const { user, router } = await openNewQuote();
   await typeContact(user);

@@ -79,7 +79,7 @@ describe("editing a quote", () => {
     ["is gone from the quote", { template_id: null }],
     ["was deleted meanwhile", {}],
   ])("shows its own snapshot when the template %s, and cannot be submitted", async (_case, changes) => {
-    openEditor(editAddress, {
+    const { user } = openEditor(editAddress, {
       handlers: {
         [`GET ${quotePath}`]: () => Response.json(buildWholeQuote(changes)),
         [`GET /rest/v1/form_templates/${template.id}`]: () => refusal(404, "This template does not exist."),
@@ -89,6 +89,8 @@ describe("editing a quote", () => {
     expect(screen.getByLabelText(/Sheet colour/)).toHaveValue("Monument");
     expect(screen.getByRole("button", { name: "Create New Quote" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Save as Draft" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Save as Template" }));
+    expect(await screen.findByText("Missing required information")).toBeVisible();
   });
 
   test("the way to a new quote empties the form", async () => {

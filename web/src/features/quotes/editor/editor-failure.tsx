@@ -1,6 +1,8 @@
 import { QueryView } from "../../../components/query-view.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
+import { isMissing } from "../../../lib/api-error.ts";
 import { EditorLayout } from "./editor-layout.tsx";
 import { QuoteDocket } from "./quote-docket.tsx";
 import { Step } from "./step.tsx";
@@ -12,9 +14,9 @@ interface Failed {
   refetch: () => unknown;
 }
 
-/** The template did not come: try again, or take another one. */
+/** The template did not come, or is no more: try again, or take another one. */
 export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: boolean }) {
-  useFailureToast(query.error, "Failed to load templates");
+  useFailureToast(isMissing(query.error) ? null : query.error, "Failed to load templates");
   return (
     <EditorLayout
       title={isEditing ? "Edit Quote" : "Create Quote"}
@@ -30,10 +32,18 @@ export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: 
           </LinkButton>
         }
       >
-        <QueryView query={query} failed="Failed to load templates" skeleton={null}>
+        <QueryView query={query} failed="Failed to load templates" missing={<NoSuchTemplate />} skeleton={null}>
           {() => null}
         </QueryView>
       </Step>
     </EditorLayout>
+  );
+}
+
+function NoSuchTemplate() {
+  return (
+    <EmptyState title="This template does not exist." text="It may have been deleted.">
+      <LinkButton to="/quotes/new">Choose another template</LinkButton>
+    </EmptyState>
   );
 }

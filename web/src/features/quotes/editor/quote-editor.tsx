@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { useAuth } from "../../auth/index.ts";
 import { PriceBar, usePrice } from "../../templates/index.ts";
@@ -87,8 +88,8 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
             </Button>
             <Button
               variant="secondary"
-              disabled={Object.keys(given).length === 0 || template.state === "gone"}
-              onClick={() => setIsNaming(true)}
+              disabled={Object.keys(given).length === 0}
+              onClick={() => (company && template.id ? setIsNaming(true) : toast.error("Missing required information"))}
             >
               Save as Template
             </Button>

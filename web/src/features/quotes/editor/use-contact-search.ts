@@ -31,6 +31,7 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
   useFailureToast(query.error, "Failed to search contacts");
   return {
     isLongEnough,
+    hasFailed: query.error !== null,
     isSearching: isLongEnough && (term !== wanted || query.isFetching),
     results: isLongEnough && term === wanted && !query.error ? (query.data ?? []) : [],
   };

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
+import { isMissing } from "../../../lib/api-error.ts";
 import { type EditorRecord, recordQuery } from "../quotes.api.ts";
 
 /** From the navigation's state, or loaded by id. When that fails, the person is told and taken back to the list. */
@@ -40,8 +40,6 @@ function carriedRecord(state: unknown, id: string | undefined): EditorRecord | n
 }
 
 function reasonOf(error: Error, kind: EditorRecord["kind"]) {
-  // A broken id in the address is refused before anything is looked up.
-  const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
-  if (!isMissing) return error.message;
+  if (!isMissing(error)) return error.message;
   return kind === "draft" ? "Saved quote not found" : "Quote not found";
 }

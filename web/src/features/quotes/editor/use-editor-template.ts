@@ -1,7 +1,7 @@
 import type { TemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { Template, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "../../../lib/api-error.ts";
+import { isMissing } from "../../../lib/api-error.ts";
 import { templateQuery } from "../../templates/index.ts";
 import type { EditorRecord } from "../quotes.api.ts";
 
@@ -23,8 +23,6 @@ export function useEditorTemplate(id: string | null, record: EditorRecord | null
   const isGone = record !== null && (record.quote.template_id === null || isMissing(query.error));
   return { query, template: isGone ? remembered(record) : query.data ? current(query.data) : null };
 }
-
-const isMissing = (error: Error | null) => error instanceof ApiError && error.code === "not_found";
 
 function remembered(record: EditorRecord): EditorTemplate {
   const gone = { id: "", state: "gone", make_webhook_url: null } as const;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { QueryView } from "../../../components/query-view.tsx";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -38,6 +39,11 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
     const isMissing = email !== "" && byEmail.data === null;
     return (
       <section aria-label="Quotes" className={look}>
+        {byEmail.error && (
+          <QueryView query={byEmail} failed="Failed to fetch page data." skeleton={null}>
+            {() => null}
+          </QueryView>
+        )}
         {isMissing && (
           <>
             <Head back={back} title={email === unknownPerson ? unknownContact : email} />

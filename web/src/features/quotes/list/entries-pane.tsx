@@ -2,21 +2,24 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
+import { isMissing } from "../../../lib/api-error.ts";
 import { EntriesSkeleton, EntriesTable } from "./entries-table.tsx";
 import { type EntryAct, EntryDialogs } from "./entry-dialogs.tsx";
-import { NothingFound } from "./no-quotes.tsx";
+import { NoSuchContact, NothingFound } from "./no-quotes.tsx";
 import { entriesQuery } from "./quote-list.api.ts";
 import type { QuoteList } from "./use-quote-list.ts";
 
 export function EntriesPane({ person, list: { filters, setFilters, groups } }: { person: string; list: QuoteList }) {
   const entries = useInfiniteQuery(entriesQuery(person, filters));
   const [act, setAct] = useState<EntryAct | null>(null);
-  useFailureToast(groups.error ? null : entries.error, "Failed to fetch page data."); // the list tells its own
+  const isTold = groups.error || isMissing(entries.error);
+  useFailureToast(isTold ? null : entries.error, "Failed to fetch page data."); // by the list, or in place of the entries
   return (
     <>
       <QueryView
         query={entries}
         failed="Failed to fetch page data."
+        missing={<NoSuchContact />}
         skeleton={<EntriesSkeleton />}
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
         empty={

@@ -16,6 +16,16 @@ export function NoQuotesYet() {
   );
 }
 
+export function NoSuchContact() {
+  return (
+    <EmptyState title="This contact does not exist." text="It may have been deleted, or the address is wrong.">
+      <LinkButton to="/quotes" variant="secondary">
+        Show all quotes
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
 const titles = { all: "No quotes yet", generated: "No generated quotes yet", drafts: "No drafts yet" };
 
 /** Nothing under this tab and search, with the way back to what there is. */

@@ -173,6 +173,36 @@ test("an address with a contact's email shows that contact", async () => {
   expect(await screen.findByText("Tran pool fence")).toBeVisible();
 });
 
+test.each([
+  ["broken", "xyz", 400, "ID must be a valid ID."],
+  ["unknown", "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", 404, "This contact does not exist."],
+])("an address with a %s id says that there is no such contact", async (_case, id, status, message) => {
+  const { user } = openQuotes(`/quotes/${id}`, {
+    [`GET /rest/v1/contacts/${id}`]: () => refusal(status, message),
+    [`GET /rest/v1/contacts/${id}/quotes`]: () => refusal(status, message),
+  });
+  expect(await screen.findByText("This contact does not exist.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  expect(screen.queryByText("Failed to fetch page data.")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "Show all quotes" }));
+  expect(await screen.findByText("Webb front boundary")).toBeVisible();
+});
+
+test("an address whose contact cannot be looked up says so and can be tried again", async () => {
+  let isDown = true;
+  const { user } = openQuotes("/quotes?contact=marcus.webb@example.com", {
+    [groups]: ({ url }) =>
+      isDown && new URL(url).searchParams.has("email")
+        ? refusal(500, "Something went wrong.")
+        : groupsOf([buildGroup(), ellensGroup]),
+  });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to fetch page data.");
+  isDown = false;
+  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Webb front boundary")).toBeVisible();
+});
+
 test("a company without quotes is shown the way to its first", async () => {
   openQuotes("/quotes", { [groups]: () => groupsOf([], noCounts) });
   expect(await screen.findByRole("heading", { name: "No quotes yet" })).toBeVisible();

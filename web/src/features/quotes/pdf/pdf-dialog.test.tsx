@@ -63,7 +63,7 @@ test("a quote's PDF opens through a signed link, with pages, zoom and a download
 
 test("a link that is refused is told, and can be tried again", async () => {
   let isRefused = true;
-  const { user, dialog } = await openPdf({ [sign]: () => (isRefused ? refusal(404, "No such file") : signed()) });
+  const { user, dialog } = await openPdf({ [sign]: () => (isRefused ? refusal(500, "No such file") : signed()) });
   expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to load PDF for viewing.");
   const told = () => screen.getAllByText("Failed to load PDF for viewing.");
   await waitFor(() => expect(told().length).toBeGreaterThan(1)); // in a toast, too
