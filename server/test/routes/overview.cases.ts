@@ -27,7 +27,7 @@ export const overviewCases: RouteCase[] = [
       call: () => ({ path: "/rest/v1/quote_variables" }),
       shows: (response) =>
         expect(response.json()).toEqual({
-          inputs: [{ key: "field_1", label: "Fence length", example: "12" }],
+          inputs: [{ key: "field_1", label: "Fence length", example: "12", is_field: true }],
           outputs: [{ key: "grand_total", label: "Grand total", example: "110.5" }],
         }),
     },
