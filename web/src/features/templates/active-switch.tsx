@@ -7,9 +7,12 @@ import { useSwitchTemplate } from "./templates.api.ts";
 /** Takes effect at once: a template that is switched off is not offered for new quotes. */
 export function ActiveSwitch({
   template: { id: templateId, name, is_active },
+  isInRow = false,
   onSwitched,
 }: {
   template: { id: string; name: string; is_active: boolean };
+  /** On a phone a row has no room for the word; its badge says what is switched off. */
+  isInRow?: boolean;
   onSwitched?: (isActive: boolean) => void;
 }) {
   const id = useId();
@@ -27,7 +30,7 @@ export function ActiveSwitch({
 
   return (
     <label htmlFor={id} className="relative z-1 flex cursor-pointer items-center gap-2 text-sm text-ink-muted">
-      Active
+      <span className={isInRow ? "max-md:sr-only" : undefined}>Active</span>
       <span className="sr-only">: {name}</span>
       <Switch
         id={id}

@@ -52,22 +52,20 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
         <Layers size={16} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
-        <Link
-          to={editor}
-          className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
-        >
-          {name}
-        </Link>
-        {!is_active && (
-          <span className="ms-2 align-text-bottom">
-            <Badge tone="outline">Switched off</Badge>
-          </span>
-        )}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={editor}
+            className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+          >
+            {name}
+          </Link>
+          {!is_active && <Badge tone="outline">Switched off</Badge>}
+        </div>
         <p className="text-sm text-ink-muted tabular-nums">
           {field_count} fields • {conditional_count} conditional
         </p>
       </div>
-      <ActiveSwitch template={template} />
+      <ActiveSwitch template={template} isInRow />
       <LinkButton
         to={editor}
         state={{ preview: true }}
