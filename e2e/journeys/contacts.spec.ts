@@ -30,6 +30,7 @@ test("a user adds, finds, edits and deletes a contact", async ({ page, company, 
 
   await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
   await expect(page.getByRole("menuitem", { name: "View Quotes" })).toBeDisabled();
+  await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Contact" });
   await expect(edit.getByLabel("Company Name")).toHaveValue("Analytical Engines");

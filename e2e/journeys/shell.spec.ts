@@ -58,6 +58,8 @@ test("theme and colour scheme are kept over a reload without a flash", async ({ 
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.getByRole("button", { name: /dark/i }).click();
   await page.getByRole("button", { name: /scheme/i }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Forest" })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("menuitemradio", { name: "Forest" }).click();
   await expect(html).toHaveAttribute("data-scheme", "forest");
   await expectAccessible(page);
@@ -94,6 +96,24 @@ test("a focused field with an error keeps the error's colour in every scheme and
       await expect.poll(isDanger, `${theme} ${scheme}`).toBe(true); // the colours of the one before fade
     }
   }
+});
+
+test("on a phone a contact's quotes have the page's title", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn("user@demo.test");
+  await page.goto("/quotes");
+  await page.getByRole("navigation", { name: "Contacts" }).getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: /View Details/ }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Quotes" })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test("on a phone the keyboard can scroll a global admin's dashboard", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn("global@demo.test");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("table", { name: "Recent Quotes" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("on a phone the menu slides in over the page, and Escape closes it", async ({ page, signIn }) => {

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
+import { MenuFrame } from "./menu-frame.tsx";
 
 interface Choice<T extends string> {
   value: T;
@@ -8,7 +9,7 @@ interface Choice<T extends string> {
   mark?: ReactNode;
 }
 
-/** A button that opens a list with one chosen entry. Arrow keys, type-ahead and Escape come from Radix. */
+/** A button that opens a list with one chosen entry. */
 export function ChoiceMenu<T extends string>({
   trigger,
   label,
@@ -23,32 +24,22 @@ export function ChoiceMenu<T extends string>({
   onChoose: (value: T) => void;
 }) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          aria-label={label}
-          className="z-popover grid max-h-60 w-46 overflow-y-auto rounded-lg bg-raised p-1 shadow-popover"
-        >
-          <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as T)}>
-            {choices.map((choice) => (
-              <DropdownMenu.RadioItem
-                key={choice.value}
-                value={choice.value}
-                className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm font-medium outline-none data-highlighted:bg-hover max-md:h-11"
-              >
-                {choice.mark}
-                {choice.label}
-                <DropdownMenu.ItemIndicator className="ms-auto">
-                  <Check size={16} aria-hidden="true" className="text-ink-muted" />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <MenuFrame trigger={trigger} label={label} className="grid max-h-60 overflow-y-auto">
+      <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as T)}>
+        {choices.map((choice) => (
+          <DropdownMenu.RadioItem
+            key={choice.value}
+            value={choice.value}
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm font-medium outline-none data-highlighted:bg-hover max-md:h-11"
+          >
+            {choice.mark}
+            {choice.label}
+            <DropdownMenu.ItemIndicator className="ms-auto">
+              <Check size={16} aria-hidden="true" className="text-ink-muted" />
+            </DropdownMenu.ItemIndicator>
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </MenuFrame>
   );
 }

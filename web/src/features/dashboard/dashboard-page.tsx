@@ -37,11 +37,18 @@ function CompanyDashboard() {
   );
 }
 
-/** No buttons here: quotes belong to companies, and their pages would send a global admin away. */
+/** No way to quotes from here: they belong to companies, and their pages would send a global admin away. */
 function GlobalDashboard() {
   const dashboard = useQuery(dashboardQuery(startOfMonth(new Date())));
   return (
-    <Page title="Global Admin Dashboard">
+    <Page
+      title="Global Admin Dashboard"
+      action={
+        <LinkButton to="/companies" variant="secondary">
+          Go to Companies
+        </LinkButton>
+      }
+    >
       <GlobalFigures dashboard={dashboard.data} />
       <RecentQuotes query={dashboard} scope="global" />
     </Page>

@@ -47,6 +47,8 @@ export function QuotesPage() {
           <NoQuotesYet />
         ) : (
           <>
+            {/* On a phone the header is away while a contact is shown, and the page has a title all the same. */}
+            {isAsked && <h1 className="sr-only md:hidden">Quotes</h1>}
             <GroupsPane list={list} className={clsx(isAsked && "max-md:hidden")} />
             <ContactPane list={list} className={clsx(!isAsked && "max-md:hidden")} />
           </>
