@@ -23,6 +23,7 @@ export function Person() {
         </span>
         <span className="grid min-w-0">
           <span className="truncate text-sm leading-4.5 font-medium text-ink">{name}</span>
+          <span className="sr-only">, </span>
           <span className="text-xs text-sidebar-muted">{userProfile?.app_role.replace("_", " ")}</span>
         </span>
       </Link>

@@ -92,7 +92,7 @@ test("shows company, initial, name and role; the logo leads home", async () => {
   renderApp("/dashboard", { as: buildProfile() });
   await menu();
   const person = screen.getByTitle("Preferences");
-  expect(person).toHaveTextContent("AAda Lovelaceuser");
+  expect(person).toHaveTextContent("AAda Lovelace, user");
   expect(screen.getByRole("link", { name: /^Quotemill/ })).toHaveTextContent("Harbour Fencing");
   expect(screen.getByRole("link", { name: /^Quotemill/ })).toHaveAttribute("href", "/");
 });
@@ -100,7 +100,7 @@ test("shows company, initial, name and role; the logo leads home", async () => {
 test("a nameless global admin is a 'User' with a role in plain words", async () => {
   renderApp("/dashboard", { as: { ...profileOf("global_admin"), full_name: null } });
   await menu();
-  expect(screen.getByTitle("Preferences")).toHaveTextContent("UUserglobal admin");
+  expect(screen.getByTitle("Preferences")).toHaveTextContent("UUser, global admin");
 });
 
 test("signing out says so while it lasts, then shows the sign-in page", async () => {

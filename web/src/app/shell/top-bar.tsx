@@ -35,6 +35,7 @@ function Crumbs() {
       {section && (
         <>
           <span className="truncate max-md:hidden">{section}</span>
+          <span className="sr-only">, </span>
           <ChevronRight size={12} aria-hidden="true" className="text-ink-subtle max-md:hidden" />
         </>
       )}

@@ -35,9 +35,16 @@ export function GroupItem({
       )}
     >
       <span className="truncate font-medium">{contactName(group)}</span>
+      <span className="sr-only">, </span>
       <span className={clsx(small, "text-end leading-5! tabular-nums")}>{quotes || drafts}</span>
+      <span className="sr-only">, </span>
       <span className={clsx(small, "truncate")}>{group.email || noAddress}</span>
-      {quotes && drafts && <span className={clsx(small, "text-end tabular-nums")}>{drafts}</span>}
+      {quotes && drafts && (
+        <span className={clsx(small, "text-end tabular-nums")}>
+          <span className="sr-only">, </span>
+          {drafts}
+        </span>
+      )}
     </Link>
   );
 }

@@ -139,14 +139,14 @@ describe("someone who is no contact", () => {
 });
 
 test.each([
-  ["all", "1 quote", "2 drafts"],
-  ["generated", "1 quote", ""],
-  ["drafts", "2 drafts", ""],
-])("the contacts of the tab %s show what it holds", async (tab, first, second) => {
+  ["all", "Marcus Webb, 1 quote, marcus.webb@example.com, 2 drafts"],
+  ["generated", "Marcus Webb, 1 quote, marcus.webb@example.com"],
+  ["drafts", "Marcus Webb, 2 drafts, marcus.webb@example.com"],
+])("the contacts of the tab %s show what it holds", async (tab, text) => {
   const counts = { quote_count: tab === "drafts" ? 0 : 1, draft_count: tab === "generated" ? 0 : 2 };
   openQuotes(`/quotes?tab=${tab}`, { [groups]: () => groupsOf([buildGroup(counts)]) });
   const contact = await screen.findByRole("link", { name: /Marcus Webb/ });
-  expect(contact.textContent).toBe(`Marcus Webb${first}marcus.webb@example.com${second}`);
+  expect(contact.textContent).toBe(text);
 });
 
 test("a search that finds nothing says so, and not that there are no quotes", async () => {
