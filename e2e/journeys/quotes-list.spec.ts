@@ -117,6 +117,7 @@ test("tabs, search and deleting a draft", async ({ page, company, signIn, reques
     .or(page.getByRole("link", { name: /Drafts/ }))
     .first()
     .click();
+  await expect(page.getByRole("tab", { name: /Drafts/ })).toHaveCSS("outline-style", "none"); // a ring is the keyboard's
   await page.getByText("Marcus Webb").first().click();
   await expect(page.getByText("Gate idea").first()).toBeVisible();
   await page

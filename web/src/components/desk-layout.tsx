@@ -27,7 +27,7 @@ export function DeskLayout({
   children: ReactNode;
 }) {
   return (
-    <div className="@min-[58rem]:grid @min-[58rem]:h-full @min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]">
+    <div className="@max-[58rem]:flex @max-[58rem]:min-h-full @max-[58rem]:flex-col @min-[58rem]:grid @min-[58rem]:h-full @min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]">
       <div
         className={clsx(
           "px-4 pt-4 pb-1 md:px-6 md:pt-5 @min-[58rem]:overflow-y-auto @min-[58rem]:pe-10",
@@ -51,7 +51,7 @@ export function DeskLayout({
       <aside
         id={deskId}
         aria-label={deskLabel}
-        className="grid grid-cols-[minmax(0,1fr)] content-start justify-center gap-4 border-t border-border bg-background px-4 pt-5 pb-6 md:grid-cols-[minmax(0,22rem)] md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0"
+        className="grid grid-cols-[minmax(0,1fr)] content-start justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:grid-cols-[minmax(0,22rem)] md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0"
       >
         {desk}
       </aside>

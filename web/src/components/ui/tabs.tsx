@@ -8,6 +8,13 @@ interface Tab<T extends string> {
   count?: number;
 }
 
+/** Radix focuses a pressed tab by script, which the browser takes for the keyboard: a ring is for the keyboard alone. */
+const ringless = {
+  onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.setAttribute("data-pressed", ""),
+  onKeyDown: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.removeAttribute("data-pressed"),
+  onBlur: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.removeAttribute("data-pressed"),
+};
+
 /** `list` says where the row of tabs goes; `children` are `TabPanel`s, of which one shows. */
 export function Tabs<T extends string>({
   label,
@@ -34,7 +41,8 @@ export function Tabs<T extends string>({
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="group relative flex h-10 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
+              {...ringless}
+              className="group relative data-pressed:outline-none flex h-10 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
             >
               {tab.label}
               {tab.count !== undefined && (

@@ -20,7 +20,9 @@ export function ContactCells({ contact, onAct }: { contact: ContactListItem; onA
         </div>
         <div className="min-w-0 text-sm text-ink-muted">
           {contact.phone && <p className="truncate tabular-nums">{contact.phone}</p>}
-          <p className="truncate empty:hidden">{placeOf(contact)}</p>
+          <p className="truncate empty:hidden @max-[40rem]:wrap-anywhere @max-[40rem]:whitespace-normal">
+            {placeOf(contact)}
+          </p>
         </div>
       </Cell>
       <Cell className="flex @max-[40rem]:mt-1.5">
