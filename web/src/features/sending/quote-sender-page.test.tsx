@@ -110,8 +110,8 @@ test("from the list of contacts to a sent email", async () => {
     quote_date: new Date(older.created_at).toLocaleDateString(),
   });
   expect(await tick(/Rear/)).not.toBeChecked();
-  const loads = backend.calls().filter((call) => call === "GET /rest/v1/recipients/quotes");
-  expect(loads.length).toBeGreaterThan(1);
+  const loads = () => backend.calls().filter((call) => call === "GET /rest/v1/recipients/quotes");
+  await waitFor(() => expect(loads().length).toBeGreaterThan(1));
   await user.click(screen.getByRole("link", { name: "Back to Contacts" }));
   expect(location.search).toBe("?search=marc");
 });
