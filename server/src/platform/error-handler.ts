@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { AppError } from "./errors.ts";
+import { isDatabaseLost } from "./lost-database.ts";
 
 const notUnderstood = "The request could not be understood.";
 
@@ -15,9 +16,12 @@ export function handleErrors(app: FastifyInstance) {
   });
 }
 
+const busy = "The server is busy. Please try again.";
+
 export function toAppError(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
+  if (isDatabaseLost(error)) return new AppError("unavailable", busy);
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   switch (error.statusCode) {
     case 413:
@@ -53,7 +57,7 @@ function fromDatabase(error: pg.DatabaseError): AppError {
       return new AppError("bad_request", "The request has text that cannot be stored.");
     case "57014": // statement took too long
     case "53300": // no connection left
-      return new AppError("unavailable", "The server is busy. Please try again.");
+      return new AppError("unavailable", busy);
     default:
       return new AppError("internal", "An unexpected error occurred. Please try again.");
   }

@@ -1,13 +1,11 @@
 import pg from "pg";
+import { isDatabaseLost } from "./lost-database.ts";
 
 /** 'The database system is starting up': the queue tries again after it, and after few other codes. */
 const tryAgainCode = "57P03";
 
-const lostCodes = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "57P01", "57P02", "08000", "08003", "08006"]);
-const lostWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
-
 function tryAgain(error: Error & { code?: unknown }): never {
-  if (lostCodes.has(String(error.code)) || lostWords.test(error.message)) error.code = tryAgainCode;
+  if (isDatabaseLost(error)) error.code = tryAgainCode;
   throw error;
 }
 
