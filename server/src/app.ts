@@ -73,10 +73,11 @@ export async function buildApp(deps: AppDeps) {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
-  authenticateFirst(app);
 
   handleErrors(app);
   await addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
+  // After the headers: hooks run in this order, and a refusal ends it.
+  authenticateFirst(app);
   await app.register(compress);
   await app.register(rateLimit, { global: false });
   addMetrics(app, config.metricsToken);

@@ -32,8 +32,11 @@ describe("the app", () => {
     expect(page.headers["content-type"]).toContain("text/html");
   });
 
-  it("forbids inline scripts and framing on every answer", async () => {
-    const { headers } = await test.app.inject("/healthz");
+  it.each([
+    ["an open route", "/healthz"],
+    ["a refusal of someone who is not signed in", "/rest/v1/users"],
+  ])("forbids inline scripts and framing on %s", async (_name, url) => {
+    const { headers } = await test.app.inject(url);
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
