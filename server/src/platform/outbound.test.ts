@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOutbound } from "./outbound.ts";
+import { createOutbound, originOnly } from "./outbound.ts";
 
 const outbound = createOutbound({ allowPrivate: false });
 
@@ -36,4 +36,14 @@ describe("an address that is not public", () => {
 
 it.each(["8.8.8.8", "[2606:4700:4700::1111]", "hooks.example.com"])("%s can be a webhook", (host) => {
   expect(outbound.problemWith(`https://${host}/x`)).toBeNull();
+});
+
+describe("a webhook's origin", () => {
+  it.each([
+    ["https://hook.example.com:8443/secret?key=1", "https://hook.example.com:8443"],
+    ["hook.example.com/secret", null],
+    [null, null],
+  ])("of %s is %s", (url, origin) => {
+    expect(originOnly(url)).toBe(origin);
+  });
 });

@@ -25,7 +25,7 @@ export interface Outbound {
 }
 
 /** Whoever knows a webhook's whole address can call it. Those who do not run it see where it is and no more. */
-export const originOnly = (url: string | null) => url && new URL(url).origin;
+export const originOnly = (url: string | null) => (url && URL.canParse(url) ? new URL(url).origin : null);
 
 class RefusedAddress extends Error {
   readonly code = "REFUSED_ADDRESS";
