@@ -63,7 +63,7 @@ test("an admin gives a template prices and sees in the preview what a quote come
   await page.getByLabel("Fence type").selectOption("Timber");
   await page.getByLabel("Fence length (m)").fill("2");
   await expect(price).toContainText("Timber · 2 × $98.50");
-  await expect(price).toContainText("Minimum charge$753.00Difference to the minimum of $950.00");
+  await expect(price).toContainText("Minimum charge$753.00Top-up to the minimum of $950.00");
   await expect(price).toContainText("Total$1,045.00");
 });
 

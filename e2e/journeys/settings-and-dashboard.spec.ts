@@ -45,7 +45,7 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await details.getByLabel("Pick a colour").fill("#ffcc00");
   await details.getByLabel("Website").fill("fences");
   await details.getByRole("button", { name: "Save Company Details" }).click();
-  await expect(details.getByText("This is no web address.")).toBeVisible();
+  await expect(details.getByText("Enter a valid web address.")).toBeVisible();
   await details.getByLabel("Website").fill("fences.example");
   await details.getByRole("button", { name: "Save Company Details" }).click();
   await expect(page.getByText("Company details saved successfully!")).toBeVisible();

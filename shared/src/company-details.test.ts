@@ -42,12 +42,12 @@ describe("company details", () => {
   });
 
   it.each([
-    [{ abn: "12345678901" }, "This is no ABN: check its 11 digits."],
-    [{ email: "hello" }, "This is no email address."],
-    [{ website: "not a site" }, "This is no web address."],
-    [{ website: "javascript:alert(1)" }, "This is no web address."],
+    [{ abn: "12345678901" }, "This ABN is not valid. Check its 11 digits."],
+    [{ email: "hello" }, "Enter a valid email address."],
+    [{ website: "not a site" }, "Enter a valid web address."],
+    [{ website: "javascript:alert(1)" }, "Enter a valid web address."],
     [{ colour: "teal" }, "Use a colour like #0f766e."],
-    [{ footer: "x".repeat(301) }, "Use 300 characters at most."],
+    [{ footer: "x".repeat(301) }, "Use at most 300 characters."],
   ])("refuse %j in words", (given, message) => {
     const parsed = companyDetailsInput.safeParse({ ...details, ...given });
     expect(parsed.error?.issues[0]?.message).toBe(message);

@@ -5,13 +5,13 @@ export const maxLogoBytes = 500 * 1024;
 /** Printed at 6 cm at most: more pixels only make every PDF larger. */
 export const maxLogoPixels = 1200;
 
-const text = (max: number) => z.string().trim().max(max, `Use ${max} characters at most.`);
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
 const orEmpty = (schema: z.ZodType<string, string>) => z.union([z.literal(""), schema]);
 
 const abn = text(20).transform((typed, context) => {
   const formatted = typed === "" ? "" : readAbn(typed);
   if (formatted === null) {
-    context.addIssue({ code: "custom", message: "This is no ABN: check its 11 digits." });
+    context.addIssue({ code: "custom", message: "This ABN is not valid. Check its 11 digits." });
     return z.NEVER;
   }
   return formatted;
@@ -31,8 +31,8 @@ export const companyDetailsInput = z.strictObject({
   address: text(300),
   abn,
   phone: text(40),
-  email: text(200).pipe(orEmpty(z.email("This is no email address."))),
-  website: text(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "This is no web address."),
+  email: text(200).pipe(orEmpty(z.email("Enter a valid email address."))),
+  website: text(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "Enter a valid web address."),
   colour: text(7).refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Use a colour like #0f766e."),
   footer: text(300),
   terms: text(5_000),

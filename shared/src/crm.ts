@@ -16,11 +16,11 @@ export const connectInput = z.object({
   companyId,
   privateToken: filled.regex(
     /^[\x21-\x7e]{1,1000}$/,
-    "The token has characters that no token has. Copy it again from GoHighLevel.",
+    "The token contains characters that are not allowed. Copy it again from GoHighLevel.",
   ),
   locationId: filled.regex(
     /^[A-Za-z0-9]{1,100}$/,
-    "The Location ID consists of letters and digits only, 100 at most. Copy it again from Settings → Company in GoHighLevel.",
+    "The Location ID can have only letters and digits, at most 100. Copy it again from Settings → Company in GoHighLevel.",
   ),
 });
 export type ConnectInput = z.infer<typeof connectInput>;

@@ -100,7 +100,7 @@ describe("a price", () => {
     const { line_items } = price({ gates: "1" }, { minimum_charge: 100_000, round_to: 1_000 });
     expect(line_items.map(({ kind, detail }) => [kind, detail])).toEqual([
       ["item", ""],
-      ["minimum_charge", "Difference to the minimum of $1,000.00"],
+      ["minimum_charge", "Top-up to the minimum of $1,000.00"],
     ]);
     const rounded = price({ gates: "1" }, { round_to: 1_000 });
     expect(rounded.line_items.map(({ kind }) => kind)).toEqual(["item", "rounding"]);

@@ -50,7 +50,7 @@ export function priceQuote(
   const short = pricing.minimum_charge - sumOf(lines, "amount");
   if (lines.length > 0 && short > 0) {
     const minimum = formatCents(pricing.minimum_charge);
-    add("minimum_charge", "Minimum charge", short, `Difference to the minimum of ${minimum}`);
+    add("minimum_charge", "Minimum charge", short, `Top-up to the minimum of ${minimum}`);
   }
 
   const sum = sumOf(line_items, "amount");

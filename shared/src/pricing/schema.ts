@@ -8,7 +8,7 @@ const cents = z
   .number()
   .int("A price is in whole cents.")
   .min(0, "A price cannot be below zero.")
-  .max(maxPrice, "A price can be $1,000,000 at most.");
+  .max(maxPrice, "A price can be at most $1,000,000.");
 
 /** A cost is read like a price: with GST where prices include it, without where they do not. */
 const rate = z.object({ price: cents.default(0), cost: cents.default(0) });
@@ -32,7 +32,7 @@ export const roundingSteps = [1, 5, 10, 100, 1000] as const;
 
 export const templatePricing = z.object({
   /** Hundredths of a percent: 1000 is 10 %. */
-  gst_basis_points: z.number().int().min(0).max(10_000, "GST can be 100 % at most.").default(1000),
+  gst_basis_points: z.number().int().min(0).max(10_000, "GST can be at most 100%.").default(1000),
   prices_include_gst: z.boolean().default(false),
   /** With GST where prices include it, without where they do not. */
   minimum_charge: cents.default(0),

@@ -9,9 +9,9 @@ export type FieldType = (typeof fieldTypes)[number];
 
 export const maxFields = 500;
 export const maxOptions = 500;
-export const tooManyOptions = `A field can have ${maxOptions} options at most.`;
+export const tooManyOptions = `A field can have at most ${maxOptions} options.`;
 export const maxOptionLength = 500;
-export const optionTooLong = `An option is too long: ${maxOptionLength} characters at most.`;
+export const optionTooLong = `An option can have at most ${maxOptionLength} characters.`;
 
 /** Stored operators are kept as text: one that a later version knows must not make a template unreadable. */
 const condition = z.object({
@@ -53,7 +53,7 @@ export const templateInput = z.object({
   structure: z
     .array(templateField)
     .min(1, "Template must have at least one field")
-    .max(maxFields, `A template can have ${maxFields} fields at most.`)
+    .max(maxFields, `A template can have at most ${maxFields} fields.`)
     .superRefine((structure, context) => {
       const problem = structureProblem(structure);
       if (problem) context.addIssue({ code: "custom", ...problem });

@@ -61,12 +61,12 @@ describe("a printed quote", () => {
   it("prints the minimum charge and the rounding as amounts alone, without a quantity or a unit price", async () => {
     const pricing = pricingOf([
       lineItem("Gate", 1, 274),
-      lineItem("Minimum charge", 1, 726, { kind: "minimum_charge", detail: "Difference to the minimum of $1,000.00" }),
+      lineItem("Minimum charge", 1, 726, { kind: "minimum_charge", detail: "Top-up to the minimum of $1,000.00" }),
       lineItem("Rounding", 1, 0.4, { kind: "rounding" }),
     ]);
     const [page = ""] = await read(buildQuote({ pricing }));
     expect(page).toContain("1 $274.00 $274.00");
-    expect(page).toContain("Difference to the minimum of $1,000.00");
+    expect(page).toContain("Top-up to the minimum of $1,000.00");
     for (const amount of ["$726.00", "$0.40"]) {
       expect(page).toContain(amount);
       expect(page).not.toContain(`1 ${amount}`);

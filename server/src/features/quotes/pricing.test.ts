@@ -78,7 +78,7 @@ it("sends a quote's price to the workflow, in dollars", async () => {
         },
         {
           ...{ kind: "minimum_charge", label: "Minimum charge", shown: true },
-          ...{ detail: "Difference to the minimum of $5,000.00", quantity: 1, unit_price: 812.5, amount: 812.5 },
+          ...{ detail: "Top-up to the minimum of $5,000.00", quantity: 1, unit_price: 812.5, amount: 812.5 },
         },
       ],
       sub_total: 5000,

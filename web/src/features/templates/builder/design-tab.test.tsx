@@ -219,8 +219,8 @@ describe("options", () => {
   });
 
   it.each([
-    ["more than a field can have", "x\n".repeat(498), "A field can have 500 options at most."],
-    ["one that is too long", "x".repeat(501), "An option is too long: 500 characters at most."],
+    ["more than a field can have", "x\n".repeat(498), "A field can have at most 500 options."],
+    ["one that is too long", "x".repeat(501), "An option can have at most 500 characters."],
   ])("are not added in bulk with %s", async (_what, lines, message) => {
     const { user } = await openBuilder(select);
     await user.click(open("Question"));

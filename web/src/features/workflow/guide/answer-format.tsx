@@ -31,7 +31,7 @@ export function AnswerFormat({ id, title, company }: { id: string; title: string
       <CodeBlock title="It failed" code={asText(bodies.error)} />
       <CodeBlock title="The same with curl" code={curl(company.uploadAddress, bodies.success)} />
       <Text>
-        `pdf_base64` is the file itself in base64, 20 MB at most. With outputs alone the quote waits as Pending PDF.
+        `pdf_base64` is the file itself in base64, at most 20 MB. With outputs alone the quote waits as Pending PDF.
         With an error it is Failed and shows the message; a quote that has its PDF keeps it.
       </Text>
       <FactsTable

@@ -65,7 +65,7 @@ const rows = [
   ["Your upload answers 413", "The PDF is larger than 20 MB.", "Make it smaller, mostly by smaller pictures."],
   [
     "Your upload answers 422",
-    "`pdf_base64` holds a link, a web page or something else that is no PDF.",
+    "`pdf_base64` holds a link, a web page or something else that is not a PDF.",
     "Download the file first, then send its contents in base64.",
   ],
   [
