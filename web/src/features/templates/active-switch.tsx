@@ -24,7 +24,7 @@ export function ActiveSwitch({
         isActive
           ? toast.success("Template switched on", "It is offered for new quotes.")
           : toast.success("Template switched off", "It is no longer offered for new quotes."),
-      failed: ({ message }) => toast.error(`Failed to save template: ${message || "Unknown error"}`),
+      failed: ({ message }) => toast.error(`Failed to save template: ${message}`),
     });
   }
 

@@ -39,7 +39,7 @@ export function useSaveTemplate(seen: Template | null) {
 export function useSwitchTemplate(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (is_active: boolean) => api.patch(`${path}/${id}`, { body: { is_active }, schema: template }),
+    mutationFn: (is_active: boolean) => api.patch(`${path}/${id}`, { body: { is_active }, schema: template, fallback }),
     onSuccess: (saved) => {
       queryClient.setQueryData(templateQuery(id).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });
