@@ -57,7 +57,7 @@ export function factories(db: Db) {
 
   const quote = async (overrides: {
     company_id: string;
-    /** Without one it is a quote of old, which carries the person in `contact_info` at best. */
+    /** Without one it is an older quote, which carries the person in `contact_info` at best. */
     contact_id?: string;
     contact_info?: object;
     template_id?: string;

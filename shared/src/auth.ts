@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Section 9 of the first document; one source for the screens' checks and the server's. */
+/** One source for the screens' checks and the server's. */
 export const minPasswordLength = { invite: 6, reset: 8 } as const;
 export const resetLinkHours = 1;
 
@@ -20,7 +20,7 @@ export const normalEmail = z
   .max(maxEmailLength)
   .refine(looksLikeEmail, "Please enter a valid email address");
 
-/** The forms of section 5. `confirm_password` never leaves the browser. */
+/** `confirm_password` never leaves the browser. */
 const confirmed = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password;
 
 export const invitationPasswordInput = z

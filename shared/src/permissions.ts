@@ -28,6 +28,6 @@ export function may(role: AppRole | null | undefined, permission: Permission): b
   return role != null && (allowed[permission] as readonly AppRole[]).includes(role);
 }
 
-/** True for a global admin too. Where the spec says 'admin only', compare the role itself. */
+/** True for a global admin too. Where only a company's own admin may, compare the role itself. */
 export const isAdmin = (role: AppRole | null | undefined) => role === "admin" || role === "global_admin";
 export const isGlobalAdmin = (role: AppRole | null | undefined) => role === "global_admin";

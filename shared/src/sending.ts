@@ -53,7 +53,7 @@ export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
 
 /** A person who has quotes, for the sender's first step. */
 export const recipient = z.object({
-  /** The contact's; none when only quotes of old carry the address. */
+  /** The contact's; none when only older quotes carry the address. */
   id: z.uuid().nullable(),
   first_name: z.string(),
   last_name: z.string(),

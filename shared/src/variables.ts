@@ -64,7 +64,7 @@ function seenIn(place: VariablePlace, seen: SeenVariables) {
   const outputs = seenPlaces.outputs.includes(place) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
   const taken = new Set(outputs.map(({ key }) => key));
   const inputs = seen.inputs.filter(
-    // Quotes of old have answers under other names than the ids of fields. A new quote's name knows ids alone.
+    // Older quotes have answers under other names than the ids of fields. A new quote's name knows ids alone.
     ({ key, is_field }) => !isOurVariable(key) && !taken.has(key) && (is_field || place !== "quote_name"),
   );
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { toAppError } from "./error-handler.ts";
 
-/** Server functions answer `{ "error": "message" }`, as their callers in the specification read it. */
+/** Server functions answer `{ "error": "message" }`, as their callers read it. */
 export function answerAsFunctions(app: FastifyInstance) {
   answerErrors(app, (message) => ({ error: message }));
 }

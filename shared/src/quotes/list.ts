@@ -13,7 +13,7 @@ export type QuoteFilters = z.infer<typeof quoteFilters>;
 /** A person who has quotes or drafts, for the left panel; found by address with `email`. */
 export const quoteGroupQuery = pageQuery.extend({ ...quoteFilters.shape, email: personEmail.optional() });
 export const quoteGroup = z.object({
-  /** The contact's; none when only quotes of old carry the address, or none is known. */
+  /** The contact's; none when only older quotes carry the address, or none is known. */
   id: z.uuid().nullable(),
   first_name: z.string(),
   last_name: z.string(),

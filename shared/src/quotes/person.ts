@@ -13,7 +13,7 @@ export const personEmail = z
   .max(254)
   .overwrite((email) => (email === unknownPerson ? "" : email));
 
-/** The contact as quotes of old carried it: in camel case, at times with one `name` for both names. */
+/** The contact as older quotes carried it: in camel case, at times with one `name` for both names. */
 export function contactFromInfo(info: Record<string, unknown>) {
   const text = (key: string) => (typeof info[key] === "string" ? info[key].trim() : "");
   const [first = "", ...rest] = text("name").split(/\s+/);

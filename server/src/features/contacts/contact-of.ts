@@ -13,7 +13,7 @@ export const contactOf = (table: "quotes" | "saved_quotes" | "person") => sql<Co
 
 type ContactInfo = Record<string, unknown> | null;
 
-/** What the latest quote of old says of a person of a list. */
+/** What the latest quote without a contact says of a person of a list. */
 export const latestInfo = sql<ContactInfo>`(
   select contact_info from quotes
   where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
@@ -26,7 +26,7 @@ interface Addressed {
   contact_info: ContactInfo;
 }
 
-/** Whom a quote is for: the contact, else what quotes of old say of the person; null when that is nothing. */
+/** Whom a quote is for: the contact, else what older quotes say of the person; null when that is nothing. */
 export function personOf({ person_email, contact, contact_info }: Addressed) {
   if (contact) return contact;
   const person = { ...contactFromInfo(contact_info ?? {}), id: null, email: person_email };

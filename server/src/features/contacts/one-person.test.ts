@@ -140,7 +140,7 @@ it("an active contact's address is refused to another", async () => {
   }
 });
 
-it("a contact's list entry counts the quotes of old that carry the same address", async () => {
+it("a contact's list entry counts the older quotes that carry the same address", async () => {
   const { id } = (await caller.post(path, ada)).json();
   await test.build.quote({ company_id, contact_id: id, created_at: "2026-01-01T00:00:00.000Z" });
   await test.build.quote({

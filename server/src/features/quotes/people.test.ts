@@ -16,7 +16,7 @@ const get = async (path: string) => (await caller.get(`/rest/v1/${path}`)).json(
 const groups = (query = "") => get(`quote_groups${query}`);
 const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
 
-/** Quotes of old: two of one person in two spellings, one of a person who is a contact, one of nobody, and a draft of nobody. */
+/** Older quotes: two of one person in two spellings, one of a person who is a contact, one of nobody, and a draft of nobody. */
 async function oldQuotes() {
   const contact = await test.build.contact({ company_id, email: "ada@example.com" });
   const quote = (overrides: object) => test.build.quote({ company_id, ...overrides });
@@ -74,7 +74,7 @@ describe("a quote without a contact", () => {
     expect(await emails("old & co")).toEqual(["jon@example.com"]);
     expect(await emails("unknown con")).toEqual([""]);
     expect(await emails("nobody's")).toEqual([""]);
-    // The contact's own name counts, not what a quote of old calls the same person.
+    // The contact's own name counts, not what an older quote calls the same person.
     expect(await emails("augusta")).toEqual([]);
     expect(await emails("ada")).toEqual([contact.email]);
     expect((await groups("?email=jon@example.com")).items).toMatchObject([{ email: "jon@example.com" }]);
@@ -157,7 +157,7 @@ it("agrees with the dashboard, whatever the quotes are like", async () => {
   expect((await get("saved_quotes")).total).toBe(counts.drafts);
 });
 
-it("the dashboard names whoever a quote of old is for", async () => {
+it("the dashboard names whoever an older quote is for", async () => {
   await oldQuotes();
   const { recent_quotes } = await get("dashboard");
   expect(recent_quotes.map(({ contact }: { contact: object | null }) => contact)).toMatchObject([

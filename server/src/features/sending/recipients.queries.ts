@@ -43,7 +43,7 @@ function matchesIdentity(companyId: string, search: string) {
         and lower(first_name || ' ' || last_name || e'\\n' || email) not like ${pattern})`;
 }
 
-/** Whoever has that address: a contact, or someone whom only quotes of old know. */
+/** Whoever has that address: a contact, or someone whom only older quotes know. */
 export async function findRecipient(db: Db, companyId: string, email: string) {
   const { rows } = await sql<Parameters<typeof namedPersonOf>[0]>`
     select person_email, ${contactOf("person")} as contact, ${latestInfo} as contact_info

@@ -75,7 +75,7 @@ describe("the contacts to send quotes to", () => {
     expect(total).toBe(2);
   });
 
-  it("are also those whom only quotes of old know, but nobody without an address", async () => {
+  it("are also those whom only older quotes know, but nobody without an address", async () => {
     const { caller, company_id, read } = await newCompany();
     const contact_info = { firstName: "Jon", lastName: "Old", email: "JON@example.com", phone: "0400" };
     const { id } = await test.build.quote({ company_id, contact_info });

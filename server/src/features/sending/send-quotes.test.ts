@@ -98,7 +98,7 @@ describe("sending quotes", () => {
   });
 });
 
-it("takes quotes of old along, for whoever they carry", async () => {
+it("takes older quotes along, for whoever they carry", async () => {
   const receiver = await startReceiver(answers.ok);
   const { company_id, contact, first, send, quotes } = await newSender(receiver.url);
   const old = (contact_info: object) =>

@@ -51,7 +51,7 @@ describe("the webhook", () => {
     expect(await runs()).toMatchObject([{ kind: "quote", attempt: 1, response_status: 200, problem: null }]);
   });
 
-  it("gets whoever a quote of old carries", async () => {
+  it("gets whoever an older quote carries", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id } = await newQuote(test, receiver.url);
     await deliver(test);

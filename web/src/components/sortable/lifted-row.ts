@@ -9,7 +9,7 @@ export interface LiftedRow {
   drop: () => void;
 }
 
-/** Section 9 of the second document. Nothing glides for people who prefer less motion. */
+/** Nothing glides for people who prefer less motion. */
 export const glide = { duration: 200, easing: "ease" };
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -35,7 +35,7 @@ const isRefusal = (error: unknown) => {
 };
 
 /**
- * Who is signed in, as section 4 of the first document tells it. Lives outside React, so that no render, remount or
+ * Who is signed in. Lives outside React, so that no render, remount or
  * StrictMode double effect can start it twice. What the auth client says, and what follows:
  *
  * | Event           | Then |

@@ -13,7 +13,7 @@ type Result<T> = T | { message: string };
 const missingData = "Invitation is missing required data. Please contact your administrator.";
 const sessionLost = "Invitation session lost. Please use the link from your email again.";
 
-/** The words of section 8 for everything that can be wrong with a link. */
+/** Words for everything that can be wrong with a link. */
 function explain(failure: Exclude<LinkOutcome, { user: unknown }>) {
   if (failure.problem === "session") return `Failed to establish session: ${failure.message}`;
   return {

@@ -5,7 +5,7 @@ type Ordered = Pick<QuoteEntry, "id" | "quote_number" | "created_at">;
 /** HF-99 comes before HF-100. */
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** Section 9 of the second document: by number, else by date. */
+/** By number, else by date. */
 function byNumber(one: Ordered, other: Ordered) {
   const numbers = one.quote_number && other.quote_number ? compare(one.quote_number, other.quote_number) : 0;
   return numbers || Date.parse(one.created_at) - Date.parse(other.created_at);

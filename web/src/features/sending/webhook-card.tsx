@@ -12,7 +12,6 @@ import { WebhookField } from "../../components/ui/webhook-field.tsx";
 import { useAuth } from "../auth/index.ts";
 import { useSaveSettings } from "../settings/index.ts";
 
-/** Section 9 of the second document. */
 const savedMarkMs = 3_000;
 
 /** Where the quotes go. What an admin types counts for this sending at once, and for everybody's once it is saved. */

@@ -63,7 +63,7 @@ describe("editing a quote", () => {
     expect(sent(`GET ${quotePath}`)).toHaveLength(0);
   });
 
-  test("a contact of old fills the manual fields", async () => {
+  test("the contact of an older quote fills the manual fields", async () => {
     const contact_info = { name: "Ada King Byron", email: "ada@example.com", companyName: "Engines" };
     openEditor(editAddress, {
       handlers: {

@@ -12,7 +12,6 @@ import { QuickAdd } from "./quick-add.tsx";
 import { draftWithoutPrice } from "./template-draft.ts";
 import type { FieldProblems } from "./use-problems.ts";
 
-/** Section 9 of the second document. */
 const searchAboveFields = 5;
 const floatFromFields = 3;
 
