@@ -182,6 +182,21 @@ describe("secrets", () => {
     expect(await answers()).toEqual([401, 401, 200]);
   });
 
+  it("are no more than two when several are rotated at once, and the one that is shown stays", async () => {
+    const { caller, company_id } = await newQuote(test, null);
+    const rotate = () => caller.post("/rest/v1/workflow_secrets/rotate", { kind: "upload_secret" });
+    const rotated = await Promise.all(Array.from({ length: 5 }, rotate));
+    expect(rotated.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const { rows } = await test.pool.query(
+      "select expires_at from company_secrets where company_id = $1 and kind = 'upload_secret'",
+      [company_id],
+    );
+    expect(rows.map(({ expires_at }) => expires_at !== null).sort()).toEqual([false, true]);
+    const shown = (await caller.get("/rest/v1/workflow_secrets")).json().upload_secret;
+    const ended = await caller.post("/rest/v1/workflow_secrets/end_previous", { kind: "upload_secret" });
+    expect(ended.json().upload_secret).toBe(shown);
+  });
+
   it("are never at rest in clear", async () => {
     const { secrets } = await newQuote(test, null);
     const { rows } = await test.pool.query("select string_agg(s::text, '') as all from company_secrets s");

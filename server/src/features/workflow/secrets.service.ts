@@ -9,16 +9,19 @@ const overlapHours = 24;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The company's secret of that kind, newest first; made when there is none. */
+/** The company's secrets of that kind, the current one first; made when there is none. */
 export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
   const alive = await findAlive(db, companyId, kind);
   if (alive.length > 0) return alive.map((row) => decrypt(keys.encryption, row.value_encrypted));
-  // Two first uses at once must agree on one secret.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${companyId}`}, 0))`.execute(db);
+  await takeTurn(db, companyId, kind);
   const made = await findAlive(db, companyId, kind);
   if (made.length > 0) return made.map((row) => decrypt(keys.encryption, row.value_encrypted));
   return [await insertSecret(db, keys, companyId, kind)];
 }
+
+/** Two first uses at once must agree on one secret, and two rotations must not leave two current ones. */
+const takeTurn = (db: Db, companyId: string, kind: SecretKind) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${companyId}`}, 0))`.execute(db);
 
 /** What a message out carries: the static secret, and those that it is signed with. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
@@ -28,6 +31,7 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
 
 /** At most two work at a time: every one of them signs each message, and a header has only so much room. */
 export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
+  await takeTurn(db, companyId, kind);
   await endPreviousSecret(db, companyId, kind);
   await db
     .updateTable("company_secrets")
@@ -81,8 +85,8 @@ function findAlive(db: Db, companyId: string, kind: SecretKind) {
     .where("company_id", "=", companyId)
     .where("kind", "=", kind)
     .where(isAlive)
-    .orderBy("created_at", "desc")
     .orderBy(sql`expires_at is null`, "desc")
+    .orderBy("created_at", "desc")
     .execute();
 }
 
