@@ -42,7 +42,7 @@ describe("company details", () => {
   });
 
   it.each([
-    [{ abn: "12345678901" }, "This ABN is not valid. Check its 11 digits."],
+    [{ abn: "12345678901" }, "Enter a valid ABN with 11 digits."],
     [{ email: "hello" }, "Enter a valid email address."],
     [{ website: "not a site" }, "Enter a valid web address."],
     [{ website: "javascript:alert(1)" }, "Enter a valid web address."],

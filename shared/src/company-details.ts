@@ -11,7 +11,7 @@ const orEmpty = (schema: z.ZodType<string, string>) => z.union([z.literal(""), s
 const abn = text(20).transform((typed, context) => {
   const formatted = typed === "" ? "" : readAbn(typed);
   if (formatted === null) {
-    context.addIssue({ code: "custom", message: "This ABN is not valid. Check its 11 digits." });
+    context.addIssue({ code: "custom", message: "Enter a valid ABN with 11 digits." });
     return z.NEVER;
   }
   return formatted;

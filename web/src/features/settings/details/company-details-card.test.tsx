@@ -29,7 +29,7 @@ test("details are checked, previewed as they are typed, and saved", async () => 
   await user.type(card.getByLabelText("ABN"), "51824753557");
   await user.type(card.getByLabelText("Email"), "nobody");
   await user.click(card.getByRole("button", { name: "Save Company Details" }));
-  expect(await card.findByText("This ABN is not valid. Check its 11 digits.")).toBeVisible();
+  expect(await card.findByText("Enter a valid ABN with 11 digits.")).toBeVisible();
   expect(card.getByText("Enter a valid email address.")).toBeVisible();
   expect(backend.calls()).not.toContain(`PUT ${path}/details`);
 
