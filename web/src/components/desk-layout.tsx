@@ -19,7 +19,7 @@ export function DeskLayout({
 }: {
   back: { to: To; label: string };
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
   desk: ReactNode;
   deskLabel: string;
   deskId?: string;

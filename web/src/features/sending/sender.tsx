@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { type ComponentProps, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { DeskLayout } from "../../components/desk-layout.tsx";
-import { joinParts } from "../../lib/format.ts";
+import { Parts } from "../../components/ui/parts.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { contactName } from "../quotes/index.ts";
 import { EmailCard } from "./email-card.tsx";
@@ -53,7 +53,7 @@ export function Sender({
     <DeskLayout
       back={back}
       title="Quote Sender"
-      subtitle={joinParts(name, name !== contact.email && contact.email)}
+      subtitle={<Parts of={[name, name !== contact.email && contact.email]} />}
       deskLabel="Email preview"
       desk={
         <>

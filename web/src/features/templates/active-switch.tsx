@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { tellOutcome } from "../../components/tell-outcome.ts";
 import { Switch } from "../../components/ui/choice.tsx";
@@ -29,7 +30,13 @@ export function ActiveSwitch({
   }
 
   return (
-    <label htmlFor={id} className="relative z-1 flex cursor-pointer items-center gap-2 text-sm text-ink-muted">
+    <label
+      htmlFor={id}
+      className={clsx(
+        "relative z-1 flex cursor-pointer items-center gap-2 text-sm text-ink-muted",
+        !isInRow && "min-h-control md:pe-2",
+      )}
+    >
       <span className={isInRow ? "max-md:sr-only" : undefined}>Active</span>
       <span className="sr-only">: {name}</span>
       <Switch

@@ -52,11 +52,11 @@ export function Step({
   );
 }
 
-/** What a step has been answered with, in one line. */
+/** What a step has been answered with, in one line. A phone has no room for the mark beside an address. */
 export function Chosen({ mark, children, end }: { mark: ReactNode; children: ReactNode; end: ReactNode }) {
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-md border border-border bg-raised px-3 py-2 dark:bg-sunken">
-      {mark}
+      <div className="shrink-0 max-md:hidden">{mark}</div>
       <div className="min-w-0 flex-1">{children}</div>
       {end}
     </div>

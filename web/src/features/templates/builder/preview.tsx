@@ -23,7 +23,7 @@ export function Preview({ draft }: { draft: TemplateDraft }) {
         <Card
           title={draft.name || "Untitled template"}
           tools={
-            <p role="status" className="pe-2 text-sm text-ink-muted tabular-nums">
+            <p role="status" className="text-sm text-ink-muted tabular-nums md:pe-2">
               {visible.size} of {structure.length} fields visible
             </p>
           }

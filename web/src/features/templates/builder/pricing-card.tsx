@@ -33,7 +33,7 @@ export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatc
       tools={
         <label
           htmlFor={id}
-          className="flex min-h-control cursor-pointer items-center gap-2 pe-2 text-sm text-ink-muted"
+          className="flex min-h-control cursor-pointer items-center gap-2 text-sm text-ink-muted md:pe-2"
         >
           Add up a price
           <Switch
