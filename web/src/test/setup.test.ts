@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { takeToasts, toast } from "../components/ui/toast.tsx";
 import { buildProfile } from "./builders.ts";
 import { renderApp } from "./render-app.tsx";
 
@@ -20,4 +21,11 @@ test("an answer that comes after the page was left reaches nobody", async () => 
   answer(Response.json({}));
   await new Promise((resolve) => setTimeout(resolve));
   expect(heard).not.toHaveBeenCalled();
+});
+
+test.each(["one", "another"])("a toast that %s test leaves waiting does not reach the next", (left) => {
+  const heard = vi.fn();
+  takeToasts(heard)();
+  expect(heard).not.toHaveBeenCalled();
+  toast.error(left);
 });

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { takeToasts } from "../components/ui/toast.tsx";
 
 /** Each test has its own auth client under the same storage key, which the client remarks on. */
 const expectedWarning = "Multiple GoTrueClient instances";
@@ -52,6 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   toast.dismiss(); // its toasts live outside React, and would show up in the next test
   cleanup();
+  takeToasts(() => {})(); // nor may one that still waits for the toaster to load
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
