@@ -4,7 +4,17 @@ import type { Logger } from "pino";
 import { z } from "zod";
 
 const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions" };
-const message = changeEvent.extend({ company_id: z.uuid() });
+const message = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "not JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(changeEvent.extend({ company_id: z.uuid() }));
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
 
@@ -36,7 +46,7 @@ export async function startChangeFeed(connectionString: string, logger: Pick<Log
       for (const listener of listeners) if (listener.sessionId === payload) listener.onSessionEnd();
       return;
     }
-    const read = message.safeParse(JSON.parse(payload));
+    const read = message.safeParse(payload);
     if (!read.success) return;
     const { company_id, ...event } = read.data;
     for (const listener of listeners) if (listener.companyId === company_id) listener.onChange(event);

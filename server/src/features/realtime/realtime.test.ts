@@ -46,8 +46,9 @@ describe("the change feed", () => {
 
   it("says when a PDF has come, and only then", async () => {
     const { caller, company_id, contact } = await newCompany();
-    const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Processing" });
     const stream = await open(caller.authorization);
+    const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Processing" });
+    expect((await stream.next()).data).toMatchObject({ type: "INSERT", pdf_ready: false });
     const update = (changes: object) => test.db.updateTable("quotes").set(changes).where("id", "=", quote.id).execute();
     await update({ pdf_storage_path: "a.pdf", status: "Generated" });
     expect((await stream.next()).data).toMatchObject({ type: "UPDATE", pdf_ready: true });
@@ -55,6 +56,14 @@ describe("the change feed", () => {
     expect((await stream.next()).data).toMatchObject({ pdf_ready: false });
     await caller.delete(`/rest/v1/quotes/${quote.id}`);
     expect((await stream.next()).data).toMatchObject({ type: "DELETE", id: quote.id });
+  });
+
+  it("goes on after a message that nobody can read", async () => {
+    const { caller, company_id, contact } = await newCompany();
+    const stream = await open(caller.authorization);
+    await test.pool.query("select pg_notify('quotemill_changes', 'not JSON')");
+    const quote = await test.build.quote({ company_id, contact_id: contact.id });
+    expect((await stream.next()).data).toMatchObject({ id: quote.id });
   });
 
   it("ends with the session, and with the account", async () => {
