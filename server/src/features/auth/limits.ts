@@ -7,41 +7,38 @@ import type { AuthContext } from "./sessions.service.ts";
 const windowMs = 5 * 60_000;
 const attemptsAllowed = 10;
 const repeatMs = 60_000;
-const askedAlready =
-  "A link for this address was requested less than a minute ago. Check your inbox, or try again in a minute.";
+const askedAlready = () =>
+  new AuthError(
+    "over_email_send_rate_limit",
+    "A link for this address was requested less than a minute ago. Check your inbox, or try again in a minute.",
+  );
 const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
 
 /** Per process and per address. Refreshing is never limited: see the token route. */
 export function createLimits(app: FastifyInstance) {
-  const perAddress = (max: number) => {
-    const check = app.createRateLimit({ max, timeWindow: windowMs });
+  const limitBy = (options: Parameters<typeof app.createRateLimit>[0], refusal: () => AuthError) => {
+    const check = app.createRateLimit(options);
     return async (request: FastifyRequest) => {
       const limit = await check(request);
-      if (!limit.isAllowed && limit.isExceeded) throw tooMany();
+      if (!limit.isAllowed && limit.isExceeded) throw refusal();
     };
   };
+  const perAddress = (max: number) => limitBy({ max, timeWindow: windowMs }, tooMany);
   return {
     signIn: perAddress(300),
     /** Links and password changes: a whole office may sit behind one address. */
     change: perAddress(300),
     /** Each may cause a mail. */
     recover: perAddress(60),
-    recoverOne: perMailbox(app),
+    /**
+     * One mail a minute for one mailbox. Known and unknown ones are refused alike, so that the answer is the truth about
+     * the mail and tells nothing about the account.
+     */
+    recoverOne: limitBy({ max: 1, timeWindow: repeatMs, keyGenerator: mailboxOf }, askedAlready),
   };
 }
 
-/**
- * One mail a minute for one mailbox. Known and unknown ones are refused alike, so that the answer is the truth about the
- * mail and tells nothing about the account.
- */
-function perMailbox(app: FastifyInstance) {
-  const keyGenerator = (request: FastifyRequest) => (request.body as { email: string }).email;
-  const check = app.createRateLimit({ max: 1, timeWindow: repeatMs, keyGenerator });
-  return async (request: FastifyRequest) => {
-    const limit = await check(request);
-    if (!limit.isAllowed && limit.isExceeded) throw new AuthError("over_email_send_rate_limit", askedAlready);
-  };
-}
+const mailboxOf = (request: FastifyRequest) => (request.body as { email: string }).email;
 
 /**
  * Ten wrong passwords for one account from one address, then a pause. An attempt counts before its password is checked
