@@ -20,7 +20,8 @@ function forgiving<Call extends (...args: never[]) => unknown>(call: Call): Call
 
 /**
  * The queue's own connections. It records finished jobs without waiting for the outcome: a connection lost at that moment
- * would end the process. Here a lost connection is a reason to try again until the database is back.
+ * would end the process. Here a lost connection is a reason to try again until the database is back. Not `createPool`: its
+ * parsers would make numbers of the jobs' ids, which the queue and the liveness check compare as text.
  */
 export function createQueuePool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 8, connectionTimeoutMillis: 10_000 });
