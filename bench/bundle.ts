@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Measure } from "./report.ts";
 
-const budgetKb = 120;
+const budgetKb = 130;
 const dist = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
 /** All script the sign-in page needs before it can be used: the entry, what it imports, and the page's own chunk. */

@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { slimAuthClient } from "./vite-slim-auth-client.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const backendPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/realtime/v1", "/storage/v1", "/workflow", "/dev"];
@@ -15,7 +14,7 @@ const router = fileURLToPath(import.meta.resolve("react-router"));
 const productionRouter = { find: /^react-router$/, replacement: router.replace("/development/", "/production/") };
 
 export default defineConfig(({ command }) => ({
-  plugins: [slimAuthClient(), react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   build: {
     outDir: "dist",
     target: "es2023",

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/brand.tsx";
-import { SampleDocket } from "./sample-docket.tsx";
+
+/** Decoration: it comes when the form can already be used. */
+const SampleDocket = lazy(async () => ({ default: (await import("./sample-docket.tsx")).SampleDocket }));
 
 /** The frame of every page for people who are not signed in: one column of work, one sheet of ledger paper. */
 export function AuthLayout({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -22,7 +24,9 @@ export function AuthLayout({ title, children }: { title: ReactNode; children: Re
         </div>
       </main>
       <div aria-hidden="true" className="ledger-paper relative grid place-items-center overflow-hidden max-lg:hidden">
-        <SampleDocket />
+        <Suspense>
+          <SampleDocket />
+        </Suspense>
       </div>
     </div>
   );
