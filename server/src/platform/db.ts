@@ -11,17 +11,19 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
 };
 
-export function createPool(connectionString: string, max = 20): pg.Pool {
+const ourTypes = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
+} as pg.CustomTypesConfig;
+
+export function createPool(connectionString: string, max = 20, types = ourTypes): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
     // Without it a request that waits for a lock holds its connection for ever.
     statement_timeout: 30_000,
-    types: {
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
-    } as pg.CustomTypesConfig,
+    types,
   });
   // A connection that drops (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
