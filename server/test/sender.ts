@@ -47,5 +47,5 @@ export async function buildSender(test: TestApp, webhook: string | null, app_rol
       .where("id", "in", ids.length > 0 ? ids : [first.id, second.id])
       .execute();
   const runs = async (id = first.id) => (await caller.get(`/rest/v1/quotes/${id}/runs`)).json().items;
-  return { caller, company_id, contact, addQuote, first, second, third, send, quotes, runs };
+  return { caller, company_id, contact, addQuote, withPdf, first, second, third, send, quotes, runs };
 }

@@ -17,6 +17,7 @@ export const noWebhookUrl = "Webhook URL is required";
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
   "These quotes are being sent right now. Wait a moment, then look whether they are marked Sent.";
+export const tooManySends = "Too many sends are under way. Wait a moment, then try again.";
 
 interface SendableQuote {
   quote_number: string;

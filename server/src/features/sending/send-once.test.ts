@@ -1,4 +1,4 @@
-import { notConfirmed, sendingNow } from "@quotemill/shared/sending";
+import { notConfirmed, sendingNow, tooManySends } from "@quotemill/shared/sending";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";
@@ -114,6 +114,22 @@ describe("a sending under way", () => {
     expect((await send({}, "key-of-another")).statusCode).toBe(200);
     expect((await send({ quote_ids: [third.id] })).statusCode).toBe(200);
   });
+});
+
+it("a receiver that hangs takes so many sends of its company, and none of another one's", async () => {
+  const receiver = await startHeldReceiver();
+  const { send, withPdf } = await newSender(receiver.url);
+  const sendNew = async () => send({ quote_ids: [(await withPdf()).id] });
+  const underWay = Promise.all(Array.from({ length: 10 }, sendNew));
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(10), soon);
+  const refused = await sendNew();
+  expect([refused.statusCode, refused.json()]).toEqual([429, { error: tooManySends }]);
+
+  const quick = await startReceiver(answers.ok);
+  expect((await (await newSender(quick.url)).send()).statusCode).toBe(200);
+  receiver.release();
+  expect((await underWay).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+  expect((await sendNew()).statusCode).toBe(200);
 });
 
 describe("a sending that went out and cannot be noted", () => {

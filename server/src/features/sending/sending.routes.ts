@@ -5,12 +5,14 @@ import {
   recipientQuotesPage,
   recipientQuotesQuery,
   sendQuotesInput,
+  tooManySends,
 } from "@quotemill/shared/sending";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyHeader, idempotencyKeyOf } from "../../platform/idempotency.ts";
+import { limitInFlight } from "../../platform/in-flight.ts";
 import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingContext } from "./prepare-send.service.ts";
@@ -54,9 +56,14 @@ export const sendingRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
+/** By one company at a time: each waits for its receiver, up to half a minute. */
+const maxSendsInFlight = 10;
+
 const sent = z.object({ success: z.literal(true), sent: z.number().int() });
 
 export const sendingFunctions: FastifyPluginAsyncZod<{ sending: SendingContext }> = async (app, { sending }) => {
+  const keepToLimit = limitInFlight(maxSendsInFlight, tooManySends);
+
   app.post(
     "/send-quotes",
     {
@@ -68,16 +75,17 @@ export const sendingFunctions: FastifyPluginAsyncZod<{ sending: SendingContext }
         response: { 200: sent },
       },
     },
-    async (request) => {
-      // The call stands between two transactions: a slow receiver must not hold one open.
-      const { actor, send } = await inCompany(request, "quotes.send", async (db, _companyId, actor) => ({
-        actor,
-        send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request)),
-      }));
-      // Not thrown above: that the earlier sending is over has to stay noted.
-      if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
-      if (send !== "sent_before") await deliverSend(sending, actor, send, request.log);
-      return { success: true as const, sent: request.body.quote_ids.length };
-    },
+    (request) =>
+      keepToLimit(request.actor?.company_id ?? "", async () => {
+        // The call stands between two transactions: a slow receiver must not hold one open.
+        const { actor, send } = await inCompany(request, "quotes.send", async (db, _companyId, actor) => ({
+          actor,
+          send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request)),
+        }));
+        // Not thrown above: that the earlier sending is over has to stay noted.
+        if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
+        if (send !== "sent_before") await deliverSend(sending, actor, send, request.log);
+        return { success: true as const, sent: request.body.quote_ids.length };
+      }),
   );
 };
