@@ -4,7 +4,7 @@ import type { Mailer } from "./features/mail/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Db } from "./platform/db.ts";
-import type { Jobs, Timer } from "./platform/jobs.ts";
+import type { Jobs, Lanes, Timer } from "./platform/jobs.ts";
 import type { Keys } from "./platform/keys.ts";
 import type { Outbound } from "./platform/outbound.ts";
 
@@ -15,6 +15,15 @@ declare module "./platform/jobs.ts" {
 }
 
 export const timers: Timer[] = [{ task: "remove_expired_sessions", match: "17 * * * *" }];
+
+export const lanes: Lanes = {
+  deliver_quote: "calls",
+  send_invitation_mail: "mail",
+  send_quote_mail: "mail",
+  send_recovery_mail: "mail",
+  remove_expired_sessions: "upkeep",
+  remove_files: "upkeep",
+};
 
 /** Every kind of job the process can run. */
 export function createJobs(deps: {

@@ -11,7 +11,7 @@ import { createFileStore } from "./features/files/index.ts";
 import { createMailer } from "./features/mail/index.ts";
 import { startChangeFeed } from "./features/realtime/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/workflow/index.ts";
-import { createJobs, timers } from "./jobs.ts";
+import { createJobs, lanes, timers } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -80,7 +80,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
         outbound: createOutbound({ allowPrivate: true }),
       };
       const jobs = createJobs({ ...shared, reference, mailer: createMailer(config, db) });
-      const worker = await startWorker({ connectionString: database.url, jobs, timers, log: logger });
+      const worker = await startWorker({ connectionString: database.url, jobs, lanes, timers, log: logger });
       undo.push(() => worker.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
     }

@@ -13,8 +13,9 @@ import { createGhlClient } from "../src/features/crm/index.ts";
 import { createFileStore } from "../src/features/files/index.ts";
 import { createMailer } from "../src/features/mail/index.ts";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
-import { createJobs } from "../src/jobs.ts";
+import { createJobs, lanes } from "../src/jobs.ts";
 import { createDb, createPool } from "../src/platform/db.ts";
+import { startWorker } from "../src/platform/jobs.ts";
 import { deriveKeys } from "../src/platform/keys.ts";
 import { createOutbound } from "../src/platform/outbound.ts";
 import { factories, password } from "./factories.ts";
@@ -105,6 +106,8 @@ export async function createTestApp({
     },
     /** Runs every job that waits, as the worker would. */
     runJobs: () => runOnce({ pgPool: pool, taskList: jobs as unknown as TaskList, logger: quiet }),
+    /** The worker itself, to be stopped by the test. */
+    startWorker: () => startWorker({ connectionString: url, jobs, lanes, timers: [], log: logger }),
     /** For tests that need a real client: a free port on loopback. */
     listen: async () => {
       await app.listen({ port: 0, host: "127.0.0.1" });

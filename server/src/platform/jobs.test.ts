@@ -2,7 +2,8 @@ import pg from "pg";
 import { pino } from "pino";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../../test/test-app.ts";
-import { type Jobs, startWorker } from "./jobs.ts";
+import { type Jobs, type Lanes, startWorker } from "./jobs.ts";
+import { createQueuePool } from "./queue-pool.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let url: string;
@@ -41,7 +42,8 @@ it("a job that ends while the database is away is recorded once it is back, and 
       started.push("next");
     },
   } as unknown as Jobs;
-  const worker = await startWorker({ connectionString: url, jobs, timers: [], log: pino({ level: "silent" }) });
+  const lanes = { slow: "calls", next: "calls" } as unknown as Lanes;
+  const worker = await startWorker({ connectionString: url, jobs, lanes, timers: [], log: pino({ level: "silent" }) });
   await test.pool.query("select graphile_worker.add_job('slow')");
   await expect.poll(() => started).toEqual(["slow"]);
 
@@ -57,3 +59,14 @@ it("a job that ends while the database is away is recorded once it is back, and 
   process.off("unhandledRejection", unhandled);
   expect(unhandled).not.toHaveBeenCalled();
 }, 60_000);
+
+it("a statement of the queue that runs into its time limit is tried again", async () => {
+  const pool = createQueuePool(url);
+  const client = await pool.connect();
+  expect((await client.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "30s" }]);
+  await client.query("set statement_timeout = 10");
+  // The code after which the queue tries again.
+  await expect(client.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57P03" });
+  client.release();
+  await pool.end();
+});

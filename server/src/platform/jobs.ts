@@ -1,8 +1,9 @@
-import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
+import type { TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type { Logger as PinoLogger } from "pino";
 import type { Db } from "./db.ts";
 import { every } from "./every.ts";
+import { startLane } from "./lane.ts";
 import { createQueuePool } from "./queue-pool.ts";
 import { startLiveness } from "./worker-liveness.ts";
 
@@ -42,34 +43,43 @@ export interface Timer {
   match: string;
 }
 
+/**
+ * How many jobs a process runs at once, by lane: one never waits for another. Calls mostly wait for somebody else's
+ * server, so they may be many.
+ */
+const slots = { calls: 20, mail: 8, upkeep: 4 };
+export type Lane = keyof typeof slots;
+export type Lanes = Record<JobName, Lane>;
+
 interface WorkerDeps {
   connectionString: string;
   jobs: Jobs;
+  lanes: Lanes;
   timers: Timer[];
   log: PinoLogger;
 }
 
-export async function startWorker({ connectionString, jobs, timers, log }: WorkerDeps) {
+export async function startWorker({ connectionString, jobs, lanes, timers, log }: WorkerDeps) {
   const liveness = await startLiveness(connectionString);
   const pool = createQueuePool(connectionString);
-  const runner = await run({
-    pgPool: pool,
-    events: liveness.events,
-    taskList: jobs as unknown as TaskList,
-    parsedCronItems: parseCronItems(timers.map((timer) => ({ ...timer, options: { backfillPeriod: 0 } }))),
-    concurrency: 5,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      // The queue's own chatter is debug; a failed job is a warning with its error in the text.
-      if (level === "error" || level === "warning") log.warn({ job: true }, message);
-      else log.debug({ job: true }, message);
-    }),
-  });
+  const tasks = Object.entries(jobs as unknown as TaskList);
+  const start = (lane: Lane) => {
+    const isIn = (name: string) => lanes[name as JobName] === lane;
+    return startLane({
+      slots: slots[lane],
+      tasks: Object.fromEntries(tasks.filter(([name]) => isIn(name))),
+      timers: timers.filter(({ task }) => isIn(task)),
+      watch: liveness.watch,
+      pool,
+      log,
+    });
+  };
+  const runners = await Promise.all([start("calls"), start("mail"), start("upkeep")]);
   const stopReleasing = every(releaseEveryMs, liveness.releaseOrphanedJobs, log);
   return {
     async stop() {
       await stopReleasing();
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await liveness.close();
       await pool.end();
     },

@@ -1,4 +1,5 @@
-import { Logger, run } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { Logger, run, type WorkerEvents } from "graphile-worker";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApp } from "../../test/test-app.ts";
 import { startLiveness } from "./worker-liveness.ts";
@@ -19,6 +20,8 @@ const holders = async () =>
 
 async function startSlowJob() {
   const liveness = await startLiveness(url);
+  const events: WorkerEvents = new EventEmitter();
+  liveness.watch(events);
   let finish = () => {};
   let runs = 0;
   const done = new Promise<void>((resolve) => {
@@ -26,7 +29,7 @@ async function startSlowJob() {
   });
   const runner = await run({
     connectionString: url,
-    events: liveness.events,
+    events,
     taskList: {
       slow: async () => {
         runs += 1;

@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
 import pg from "pg";
 
@@ -9,8 +8,8 @@ import pg from "pg";
 const looksUntilDead = 3;
 
 /**
- * The queue keeps a job locked for four hours when its process is killed. So each process holds an advisory lock for the
- * name under which it locks jobs, on one connection that the database drops with the process; the others release what
+ * The queue keeps a job locked for four hours when its process is killed. So each process holds an advisory lock for
+ * every name under which it locks jobs, on one connection that the database drops with the process; the others release what
  * the dead held.
  */
 export async function startLiveness(connectionString: string) {
@@ -46,14 +45,15 @@ export async function startLiveness(connectionString: string) {
   };
   await inTurn(async () => undefined);
 
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool: { id } }) => {
-    own.add(id);
-    // When it fails, the next look connects again and takes all of them.
-    inTurn((connection) => connection.query(showLife, [id])).catch(() => undefined);
-  });
-
-  events.on("job:start", ({ job }) => begun.set(job.id, ++starts));
+  /** For each of the process's runners, before it starts. */
+  const watch = (events: WorkerEvents) => {
+    events.on("pool:create", ({ workerPool: { id } }) => {
+      own.add(id);
+      // When it fails, the next look connects again and takes all of them.
+      inTurn((connection) => connection.query(showLife, [id])).catch(() => undefined);
+    });
+    events.on("job:start", ({ job }) => begun.set(job.id, ++starts));
+  };
 
   /** To be called every few seconds. */
   const releaseOrphanedJobs = () =>
@@ -76,7 +76,7 @@ export async function startLiveness(connectionString: string) {
     await last;
     await client?.end();
   };
-  return { events, releaseOrphanedJobs, close };
+  return { watch, releaseOrphanedJobs, close };
 }
 
 /** Takes what each look finds; answers what has now been found at enough looks in a row. */

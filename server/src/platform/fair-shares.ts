@@ -1,0 +1,43 @@
+import type { Job, WorkerEvents } from "graphile-worker";
+import { Tally } from "./tally.ts";
+
+/**
+ * Nobody holds more than a quarter of the slots, nor more than a third of those still free: the fuller the lane, the
+ * smaller the share, so the last slots are for companies that hold none.
+ */
+const shareOf = (slots: number, free: number) => Math.max(1, Math.min(Math.ceil(slots / 4), Math.floor(free / 3)));
+
+/**
+ * Answers what the runner calls before each look for a job: the flags, one per company, whose jobs it must leave for now.
+ * Looks are made one after another, or two at once would both take a company's last part.
+ */
+export function fairShares(events: WorkerEvents, slots: number): () => Promise<string[]> {
+  const held = new Tally();
+  let running = 0;
+  const count = ({ flags }: Job, change: 1 | -1) => {
+    running += change;
+    for (const flag of Object.keys(flags ?? {})) held.add(flag, change);
+  };
+
+  let lastLook: Promise<void> = Promise.resolve();
+  let endLook = () => {};
+  // A look ends in exactly one of these.
+  events.on("job:start", ({ job }) => {
+    count(job, 1);
+    endLook();
+  });
+  events.on("worker:getJob:empty", () => endLook());
+  events.on("worker:getJob:error", () => endLook());
+  events.on("job:complete", ({ job }) => count(job, -1));
+
+  return async () => {
+    const before = lastLook;
+    let end = () => {};
+    lastLook = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    endLook = end;
+    return held.atLeast(shareOf(slots, slots - running));
+  };
+}

@@ -1,0 +1,51 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { addJob } from "../src/platform/jobs.ts";
+import { newQuote } from "./quote-run.ts";
+import { answers, startReceiver } from "./receiver.ts";
+import { createTestApp } from "./test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let worker: Awaited<ReturnType<typeof test.startWorker>>;
+const hanging: ServerResponse[] = [];
+beforeAll(async () => {
+  test = await createTestApp({ webhookMs: 60_000 });
+});
+afterEach(async () => {
+  for (const response of hanging.splice(0)) response.end();
+  await worker.stop();
+});
+
+const atOnce = { timeout: 3_000, interval: 20 };
+
+it("a receiver that hangs keeps nobody waiting but its own company", async () => {
+  const slow = await startReceiver((response) => hanging.push(response));
+  const { caller, template, contact } = await newQuote(test, slow.url);
+  for (let index = 1; index < 10; index++) {
+    const quote = { template_id: template.id, contact_id: contact.id, quote_name: `Quote ${index}`, answers: {} };
+    expect((await caller.post("/functions/v1/submit-quote", quote)).statusCode).toBe(200);
+  }
+  // All ten wait when the worker starts: every slot looks for a job in the same moment.
+  worker = await test.startWorker();
+  await expect.poll(() => slow.received.length, atOnce).toBe(5);
+
+  const quick = await startReceiver(answers.ok);
+  await newQuote(test, quick.url);
+  await expect.poll(() => quick.received.length, atOnce).toBe(1);
+
+  await addJob(test.db, "send_recovery_mail", { email: caller.user.email });
+  const mails = async () =>
+    (await test.db.selectFrom("app.mailbox").select("id").where("recipient", "=", caller.user.email).execute()).length;
+  await expect.poll(mails, atOnce).toBe(1);
+
+  await addJob(test.db, "remove_expired_sessions", {});
+  const timers = async () =>
+    (await test.pool.query("select from graphile_worker.jobs where task_identifier = 'remove_expired_sessions'"))
+      .rowCount;
+  await expect.poll(timers, atOnce).toBe(0);
+  expect(slow.received.length).toBe(5);
+
+  // Each answer makes room for the next.
+  for (const response of hanging.splice(0)) response.end();
+  await expect.poll(() => slow.received.length, atOnce).toBe(10);
+});
