@@ -1,4 +1,5 @@
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
+import { deleteCompanyJob } from "./features/companies/index.ts";
 import { type FileStore, removeFilesJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
@@ -21,6 +22,7 @@ export const lanes: Lanes = {
   send_invitation_mail: "mail",
   send_quote_mail: "mail",
   send_recovery_mail: "mail",
+  delete_company: "upkeep",
   remove_expired_sessions: "upkeep",
   remove_files: "upkeep",
 };
@@ -40,6 +42,7 @@ export function createJobs(deps: {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
     deliver_quote: deliverQuoteJob(deps),
     send_quote_mail: quoteMailJob(deps),
+    delete_company: deleteCompanyJob(deps.db),
     remove_files: removeFilesJob(deps.files),
     remove_expired_sessions: () => removeExpired(deps.db),
   };

@@ -20,9 +20,14 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-export const companyPage = pageOf(company);
+/** As a global admin sees it. A large one that is deleted stays in the list until all of it is gone. */
+export const listedCompany = company.extend({ deletion_percent: z.number().int().nullable() });
+export type ListedCompany = z.infer<typeof listedCompany>;
+export const companyPage = pageOf(listedCompany);
 
 export const createCompanyInput = z.object({
   companyName: z.string("Company name is required.").trim().min(1, "Company name is required.").max(200),
 });
 export const deleteCompanyInput = z.object({ company_id: z.uuid() });
+/** A large company is not gone yet. A server of the version before says nothing about it. */
+export const deleteCompanyAnswer = z.object({ deleting: z.boolean().default(false) });

@@ -81,6 +81,7 @@ export interface AuthUsers {
 
 export interface Companies {
   created_at: Generated<ColumnType<string, string, string>>;
+  deleting_at: ColumnType<string, string, string> | null;
   details: Generated<Json>;
   email_message_template: Generated<string>;
   email_subject_template: Generated<string>;
@@ -95,6 +96,8 @@ export interface Companies {
   quote_next_number: Generated<number>;
   quote_prefix: Generated<string>;
   quote_send_webhook_url: string | null;
+  rows_deleted: Generated<number>;
+  rows_to_delete: Generated<number>;
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@quotemill/shared/audit";
-import type { Company } from "@quotemill/shared/companies";
+import type { ListedCompany } from "@quotemill/shared/companies";
 import { readDetails } from "@quotemill/shared/company-details";
 import type { ContactListItem } from "@quotemill/shared/contacts";
 import type { RecentQuote } from "@quotemill/shared/dashboard";
@@ -64,11 +64,12 @@ export const buildMember = (overrides: Partial<UserListItem> = {}): UserListItem
   ...overrides,
 });
 
-export const buildCompany = (overrides: Partial<Company> = {}): Company => ({
+export const buildCompany = (overrides: Partial<ListedCompany> = {}): ListedCompany => ({
   ...company,
   id: newId(),
   name: "Ridgeline Solar",
   created_at,
+  deletion_percent: null,
   ...overrides,
 });
 

@@ -1,10 +1,17 @@
-import { company, companyPage, createCompanyInput, deleteCompanyInput } from "@quotemill/shared/companies";
+import {
+  company,
+  companyPage,
+  createCompanyInput,
+  deleteCompanyAnswer,
+  deleteCompanyInput,
+} from "@quotemill/shared/companies";
 import { pageQuery } from "@quotemill/shared/paging";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { asActor, asOwner } from "../../platform/actor.ts";
 import { listCompanies } from "./companies.queries.ts";
-import { createCompany, deleteCompany } from "./companies.service.ts";
+import { createCompany } from "./companies.service.ts";
+import { deleteCompany } from "./delete-company.service.ts";
 
 const tags = ["companies"];
 
@@ -40,15 +47,11 @@ export const companyFunctions: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: "Delete a company with everything in it",
+        summary: "Delete a company with everything in it; a large one goes on being deleted after the answer",
         body: deleteCompanyInput,
-        response: { 200: z.object({}) },
+        response: { 200: deleteCompanyAnswer },
       },
     },
-    (request) =>
-      asOwner(request, "companies.manage", async (db, actor) => {
-        await deleteCompany(db, actor, request.body.company_id);
-        return {};
-      }),
+    (request) => asOwner(request, "companies.manage", (db, actor) => deleteCompany(db, actor, request.body.company_id)),
   );
 };

@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { password } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -9,41 +7,6 @@ let global: Awaited<ReturnType<typeof test.signedIn>>;
 beforeAll(async () => {
   test = await createTestApp();
   global = await test.signedIn({ app_role: "global_admin" });
-});
-
-const signIn = (email: string) =>
-  test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload: { email, password } });
-
-describe("deleting a company", () => {
-  it("takes everything of it in one go, its people's accounts included, and nothing of another", async () => {
-    const admin = await test.signedIn({ app_role: "admin" });
-    const company_id = admin.user.company_id ?? "";
-    const contact = await test.build.contact({ company_id });
-    await test.build.quote({ company_id, contact_id: contact.id });
-    await admin.post("/functions/v1/invite-user", { email: "p@example.com", full_name: "P", company_id });
-    const other = await test.build.contact();
-
-    const answer = await global.post("/functions/v1/delete-company", { company_id });
-    expect(answer.statusCode).toBe(200);
-    expect((await signIn(admin.user.email)).statusCode).toBe(400);
-    expect((await admin.post("/rest/v1/rpc/get_user_profile")).statusCode).toBe(401);
-    const { rows } = await sql<{ left: number }>`
-      select (select count(*) from quotes where company_id = ${company_id})
-        + (select count(*) from contacts where company_id = ${company_id})
-        + (select count(*) from users where company_id = ${company_id})
-        + (select count(*) from auth.users where email in ('p@example.com', ${admin.user.email})) as left`.execute(
-      test.db,
-    );
-    expect(rows[0]?.left).toBe(0);
-    const kept = await test.db.selectFrom("contacts").select("id").where("id", "=", other.id).execute();
-    expect(kept).toHaveLength(1);
-    const entry = await test.db
-      .selectFrom("audit_log")
-      .select(["actor_email", "company_id"])
-      .where("action", "=", "company.deleted")
-      .executeTakeFirstOrThrow();
-    expect(entry).toEqual({ actor_email: global.user.email, company_id });
-  });
 });
 
 describe("inviting", () => {

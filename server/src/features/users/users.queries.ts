@@ -7,6 +7,7 @@ export async function listUsers(db: Db, companyId: string | null, page: PageQuer
   const matching = db
     .selectFrom("users")
     .leftJoin("companies", "companies.id", "users.company_id")
+    .where("companies.deleting_at", "is", null)
     .$if(companyId !== null, (query) => query.where("users.company_id", "=", companyId));
   const { total, active } = await matching
     .select((row) => [row.fn.countAll<number>().as("total"), row.fn.count<number>("users.auth_id").as("active")])

@@ -8,7 +8,12 @@ import { findUserByEmail } from "./users.queries.ts";
 
 /** An admin invites into the own company, a global admin into any. A pending person gets a new link. */
 export async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserInput) {
-  const company = await db.selectFrom("companies").select("id").where("id", "=", data.company_id).executeTakeFirst();
+  const company = await db
+    .selectFrom("companies")
+    .select("id")
+    .where("id", "=", data.company_id)
+    .where("deleting_at", "is", null)
+    .executeTakeFirst();
   const foreign = actor.app_role !== "global_admin" && actor.company_id !== data.company_id;
   if (!company || foreign) notFound("company");
   const known = await findUserByEmail(db, email);

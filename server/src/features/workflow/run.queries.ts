@@ -28,6 +28,11 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     ])
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("companies").select("id").where("id", "=", companyId).where("deleting_at", "is not", null)),
+      ),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
   const { template_structure, template_pricing, ...quote } = row;

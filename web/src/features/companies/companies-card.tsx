@@ -1,4 +1,4 @@
-import type { Company } from "@quotemill/shared/companies";
+import type { Company, ListedCompany } from "@quotemill/shared/companies";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2, UserPlus } from "lucide-react";
 import { LoadMore } from "../../components/load-more.tsx";
@@ -17,11 +17,16 @@ interface Actions {
   onDelete: (company: Company) => void;
 }
 
+const deletionPollMs = 500;
 const heads = ["Company", "Created", "Actions"];
 const columns = "minmax(0,1fr) 8rem 11rem";
 
 export function CompaniesCard(actions: Actions) {
-  const companies = useInfiniteQuery(companyListQuery());
+  const companies = useInfiniteQuery({
+    ...companyListQuery(),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && itemsOf(data).some(isBeingDeleted) && deletionPollMs,
+  });
   return (
     <Card title="Existing Companies" count={totalOf(companies.data)}>
       <QueryView
@@ -48,31 +53,45 @@ export function CompaniesCard(actions: Actions) {
   );
 }
 
-function CompanyRow({ company, onInvite, onDelete }: Actions & { company: Company }) {
+const isBeingDeleted = ({ deletion_percent }: ListedCompany) => deletion_percent !== null;
+
+function CompanyRow({ company, ...actions }: Actions & { company: ListedCompany }) {
   return (
     <Row>
       <Cell className="font-medium wrap-anywhere">{company.name}</Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">{formatDate(company.created_at)}</Cell>
       <Cell className="flex items-center justify-end gap-1 @max-[40rem]:col-span-2 @max-[40rem]:mt-2 @max-[40rem]:justify-between">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Invite User to ${company.name}`}
-          onClick={() => onInvite(company)}
-        >
-          <UserPlus size={14} aria-hidden="true" />
-          Invite User
-        </Button>
-        <Button
-          variant="quiet"
-          size="iconSm"
-          aria-label={`Delete ${company.name}`}
-          title="Delete company"
-          onClick={() => onDelete(company)}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-        </Button>
+        {isBeingDeleted(company) ? (
+          <span className="text-sm text-ink-muted tabular-nums">Deleting… {company.deletion_percent}%</span>
+        ) : (
+          <CompanyActions company={company} {...actions} />
+        )}
       </Cell>
     </Row>
+  );
+}
+
+function CompanyActions({ company, onInvite, onDelete }: Actions & { company: Company }) {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Invite User to ${company.name}`}
+        onClick={() => onInvite(company)}
+      >
+        <UserPlus size={14} aria-hidden="true" />
+        Invite User
+      </Button>
+      <Button
+        variant="quiet"
+        size="iconSm"
+        aria-label={`Delete ${company.name}`}
+        title="Delete company"
+        onClick={() => onDelete(company)}
+      >
+        <Trash2 size={16} aria-hidden="true" />
+      </Button>
+    </>
   );
 }

@@ -115,6 +115,20 @@ test("a company is deleted after a warning", async () => {
   expect(await backend.find("POST /functions/v1/delete-company")?.json()).toEqual({ company_id: ridgeline.id });
 });
 
+test("a large company stays in the list until it is gone, with its progress and nothing to do", async () => {
+  const answers = [[ridgeline], [{ ...ridgeline, deletion_percent: 41 }], []];
+  const { user } = openPage({
+    "GET /rest/v1/companies": () => pageOf((answers.length > 1 ? answers.shift() : answers[0]) ?? []),
+    "POST /functions/v1/delete-company": () => Response.json({ deleting: true }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Ridgeline Solar" }));
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Company 'Ridgeline Solar' is being deleted")).toBeInTheDocument();
+  expect(await screen.findByText("Deleting… 41%")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Ridgeline Solar/ })).not.toBeInTheDocument();
+  expect(await screen.findByText("No companies found.")).toBeVisible();
+});
+
 test.each([500, 200])("a deletion that fails with a %s keeps the company", async (status) => {
   const { user } = openPage({
     "GET /rest/v1/companies": () => pageOf([ridgeline]),

@@ -1,4 +1,4 @@
-import { type Company, companyPage } from "@quotemill/shared/companies";
+import { type Company, companyPage, deleteCompanyAnswer } from "@quotemill/shared/companies";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callFunction } from "../../lib/call-function.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
@@ -17,7 +17,8 @@ export function useCreateCompany() {
 export function useDeleteCompany() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Company) => callFunction("delete-company", { body: { company_id: id } }),
+    mutationFn: ({ id }: Company) =>
+      callFunction("delete-company", { body: { company_id: id }, schema: deleteCompanyAnswer }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

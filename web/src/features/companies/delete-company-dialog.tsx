@@ -8,7 +8,10 @@ export function DeleteCompanyDialog({ company, onClose }: { company: Company; on
   const remove = useDeleteCompany();
   const handleConfirm = () =>
     tellOutcome(remove.mutateAsync(company, { onSettled: onClose }), {
-      done: () => toast.success(`Company '${company.name}' deleted successfully`),
+      done: ({ deleting }) =>
+        toast.success(
+          deleting ? `Company '${company.name}' is being deleted` : `Company '${company.name}' deleted successfully`,
+        ),
       failed: (error) => toast.error("Failed to delete company", error.message),
     });
   return (

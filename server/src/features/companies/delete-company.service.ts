@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { notFound } from "../../platform/errors.ts";
+import { addJob, type Job } from "../../platform/jobs.ts";
+
+declare module "../../platform/jobs.ts" {
+  interface JobPayloads {
+    /** One batch; it queues the next. */
+    delete_company: { company_id: string };
+  }
+}
+
+/**
+ * What a batch may spend, and what a row of each table costs. Rows that refer to others come first, so that no batch is
+ * followed by a cascade of unknown size. A person is looked for as the author of everything there was.
+ */
+const batchCost = 1_000;
+const rowCosts = {
+  webhook_deliveries: 1,
+  workflow_mails: 1,
+  quote_sends: 1,
+  quotes: 1,
+  saved_quotes: 1,
+  person_activity: 1,
+  prefilled_templates: 1,
+  form_templates: 1,
+  contacts: 1,
+  users: 20,
+};
+type EmptiedTable = keyof typeof rowCosts;
+export const emptiedTables = Object.keys(rowCosts) as EmptiedTable[];
+
+/**
+ * Locks its people out and deletes the first batch, which is all of a small company. Answers whether there is more: a
+ * job deletes it, and the company stays in the list until then. The audit entry stays.
+ */
+export async function deleteCompany(db: Db, actor: Actor, companyId: string): Promise<{ deleting: boolean }> {
+  const company = await lockCompany(db, companyId);
+  if (!company) notFound("company");
+  if (company.deleting_at) return { deleting: true };
+  await db.updateTable("companies").set({ deleting_at: sql<string>`now()` }).where("id", "=", companyId).execute();
+  await db.deleteFrom("company_secrets").where("company_id", "=", companyId).execute();
+  await audit(db, actor, { action: "company.deleted", subject: company.name, company_id: companyId });
+  return { deleting: !(await deleteBatch(db, companyId)) };
+}
+
+export const deleteCompanyJob =
+  (db: Db): Job<"delete_company"> =>
+  ({ company_id }) =>
+    db.transaction().execute(async (tx) => {
+      if (await lockCompany(tx, company_id)) await deleteBatch(tx, company_id);
+    });
+
+/** Adds the job for the next batch in the same transaction, so that a killed process loses nothing. True at the end. */
+async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
+  // Each time: someone may have been invited by a request that began before the company was marked.
+  await deleteAccounts(db, companyId);
+  let rows = 0;
+  let room = batchCost;
+  for (const table of emptiedTables) {
+    const limit = Math.floor(room / rowCosts[table]);
+    const deleted = await deleteRows(db, table, companyId, limit);
+    rows += deleted;
+    room -= deleted * rowCosts[table];
+    if (deleted < limit) continue;
+    await noteProgress(db, companyId, rows);
+    await addJob(db, "delete_company", { company_id: companyId });
+    return false;
+  }
+  await db.deleteFrom("companies").where("id", "=", companyId).execute();
+  await addJob(db, "remove_files", { prefix: companyId });
+  return true;
+}
+
+/** One batch at a time, and no new rows of the company while one runs. */
+const lockCompany = (db: Db, companyId: string) =>
+  db.selectFrom("companies").select(["name", "deleting_at"]).where("id", "=", companyId).forUpdate().executeTakeFirst();
+
+const deleteAccounts = (db: Db, companyId: string) =>
+  db
+    .deleteFrom("auth.users")
+    .where("email", "in", (row) => row.selectFrom("users").select("email").where("company_id", "=", companyId))
+    .execute();
+
+async function deleteRows(db: Db, table: EmptiedTable, companyId: string, limit: number) {
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+    select ctid from ${sql.table(table)} where company_id = ${companyId} limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function noteProgress(db: Db, companyId: string, rows: number) {
+  await sql`update companies set
+    rows_deleted = rows_deleted + ${rows},
+    rows_to_delete = case rows_to_delete when 0 then ${rows} + (${countRows(companyId)}) else rows_to_delete end
+    where id = ${companyId}`.execute(db);
+}
+
+const countRows = (companyId: string) =>
+  sql.join(
+    emptiedTables.map((table) => sql`(select count(*) from ${sql.table(table)} where company_id = ${companyId})`),
+    sql` + `,
+  );
