@@ -45,19 +45,43 @@ it("is migrated once by several processes that start together", async () => {
   );
 });
 
-it("spells the statuses of quotes that exist already", async () => {
+/** A migrated database in which quotes can have any status. */
+async function connectToOldQuotes() {
   const url = await createTestDatabase(inject("templateUrl"), databaseName());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await client.query("alter table quotes drop constraint quotes_status_check");
+  const migrateAgain = async (name: string) => {
+    await client.query("delete from schema_migrations where name like $1", [`%_${name}.sql`]);
+    await migrate(url);
+    const { rows } = await client.query("select status from quotes order by quote_number");
+    return rows.map((row) => row.status);
+  };
+  return { client, migrateAgain };
+}
+
+const insertQuotes = `with company as (insert into companies (name) values ('Harbour Fencing') returning id)
+  insert into quotes (company_id, quote_name, quote_number, status, outputs, pdf_storage_path, quote_sent_timestamp)
+  select id, 'Side boundary', number, status, outputs::jsonb, pdf, sent::timestamptz from company,`;
+
+it("spells the statuses of quotes that exist already", async () => {
+  const { client, migrateAgain } = await connectToOldQuotes();
   await client.query("drop function app.spell_quote_status cascade");
-  await client.query("delete from schema_migrations where name like '%_quote_status.sql'");
-  await client.query(`with company as (insert into companies (name) values ('Harbour Fencing') returning id)
-    insert into quotes (company_id, quote_name, quote_number, status)
-    select id, 'Side boundary', status, status from company, unnest(array['pending pdf', 'GENERATED ', 'On hold']) status`);
-  await migrate(url);
-  const { rows } = await client.query('select status from quotes order by quote_number collate "C"');
+  await client.query(`${insertQuotes} (values ('1', 'pending pdf', null, null, null), ('2', 'GENERATED ', null, null, null))
+    quote (number, status, outputs, pdf, sent)`);
+  expect(await migrateAgain("quote_status")).toEqual(["Pending PDF", "Generated"]);
   await client.end();
-  expect(rows.map((row) => row.status)).toEqual(["Generated", "On hold", "Pending PDF"]);
+});
+
+it("gives quotes with a status that nobody knows the one that their contents tell", async () => {
+  const { client, migrateAgain } = await connectToOldQuotes();
+  await client.query(`${insertQuotes} (values ('1', 'On hold', '{}', 'a.pdf', 'now'), ('2', 'On hold', '{}', 'a.pdf', null),
+    ('3', 'On hold', '{}', null, null), ('4', 'Draft', null, null, null)) quote (number, status, outputs, pdf, sent)`);
+  await client.query("alter table quotes add constraint quotes_status_check check (status <> 'On hold') not valid");
+  expect(await migrateAgain("quote_status_check")).toEqual(["Sent", "Generated", "Pending PDF", "Failed"]);
+  const { rows } = await client.query("select subject from audit_log order by subject");
+  await client.end();
+  expect(rows.map((row) => row.subject)).toEqual(["1: On hold", "2: On hold", "3: On hold", "4: Draft"]);
 });
 
 it("says in one line that the database cannot be reached", async () => {

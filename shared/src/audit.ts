@@ -29,6 +29,7 @@ export const auditActions = {
   "quote.submitted": "Created the quote",
   "quote.deleted": "Deleted the quote",
   "quote.run_again": "Ran the quote again",
+  "quote.status_replaced": "Replaced the unknown status of the quote",
   "quotes.sent": "Sent the quotes",
   "secret.rotated": "Replaced the",
   "secret.ended": "Ended the previous",

@@ -27,7 +27,7 @@ export async function takeQuote(
 ): Promise<QuoteOutcome> {
   const inTime = AbortSignal.timeout(totalMs);
   const logo = await fetchLogo(quotemillUrl, quote.document.company.logo_url);
-  const { quote_id, company_id } = quote;
+  const { quote_id, company_id, quote_run } = quote;
   let result: Pick<CallbackInput, "pdf_base64" | "outputs" | "error_message">;
   try {
     const pdf = await renderer.render(quote, logo);
@@ -39,7 +39,7 @@ export async function takeQuote(
     result = { error_message: isTimeout ? "The quote is too long to be printed" : "The PDF could not be made" };
   }
   const url = `${quotemillUrl}/functions/v1/upload-quote-pdf`;
-  return bringBack(url, secret, { quote_id, company_id, ...result }, inTime);
+  return bringBack(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
 }
 
 /** Without prices there is nothing to tell but the PDF. */

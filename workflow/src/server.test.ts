@@ -94,6 +94,7 @@ describe("a quote", () => {
     expect(call?.body).toMatchObject({
       quote_id: quote.quote_id,
       company_id: quote.company_id,
+      quote_run: quote.quote_run,
       outputs: { sub_total: 990, gst_total: 99, grand_total: 1089, profit: 12.5 },
     });
     const [page] = await readPdf(Buffer.from(call?.body.pdf_base64, "base64"));

@@ -49,6 +49,7 @@ export function buildQuote({ contact, company, document, pricing = null, quote_n
     company_id: "0b0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a22",
     quote_name: quote_name ?? "Webb front boundary",
     quote_number: "HF-1065",
+    quote_run: 2,
     contact: { firstName: "Marcus", lastName: "Webb", email: "marcus@example.com", phone: "0412 555 014", ...contact },
     pricing,
     document: {

@@ -1,5 +1,7 @@
+import { storedStatuses } from "./lifecycle.ts";
+
 /** Statuses are compared without regard to case; anything else is Unknown. */
-export const quoteStatuses = ["Draft", "Processing", "Generated", "Failed", "Sent", "Pending PDF"] as const;
+export const quoteStatuses = ["Draft", ...storedStatuses] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number] | "Unknown";
 
 export function quoteStatus(text: string): QuoteStatus {

@@ -9,6 +9,7 @@ export const reservedFieldNames = [
   "template_id",
   "quote_name",
   "quote_number",
+  "quote_run",
   "contact",
   "pricing",
   "document",

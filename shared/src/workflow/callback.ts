@@ -16,11 +16,21 @@ const outputs = boundedRecord(
   "There can be at most 100 outputs.",
 ).transform((values) => Object.fromEntries(Object.entries(values).filter(([key]) => !forbiddenKeys.has(key))));
 
+const wrongRun = "quote_run must be a run number, as it came with the quote.";
+
+/** Tools that fill in a template send numbers as text, and nothing at all as empty text. */
+const quoteRun = z
+  .union([z.number(), z.string().max(10)], wrongRun)
+  .transform((run) => (run === "" ? null : Number(run)))
+  .pipe(z.int32(wrongRun).min(1, wrongRun).nullable());
+
 /** Body of `upload-quote-pdf`: a PDF with outputs, outputs alone, or an error. */
 export const callbackInput = z
   .object({
     quote_id: z.uuid(),
     company_id: z.uuid(),
+    /** Which run of the quote this answers; without it, the current one. */
+    quote_run: quoteRun.nullish(),
     pdf_base64: z.string().min(1).nullish(),
     outputs: outputs.nullish(),
     error_message: z.string().trim().max(1000).nullish(),

@@ -6,6 +6,8 @@ export const quoteKeyWords = {
   template_id: "The template the quote was made from, or null when it was deleted.",
   quote_name: "The name of the quote.",
   quote_number: "The number of the quote.",
+  quote_run:
+    "Counts the runs of the quote: 1, then 2 after 'Run again'. Give it back unchanged, so that a late answer to an earlier run does not replace a newer one.",
   contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
   pricing:
     "Line items and totals in dollars, when the template has prices; null when it has none. A line's kind is item, minimum_charge or rounding.",

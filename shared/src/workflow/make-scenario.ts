@@ -20,6 +20,7 @@ export const makeBodies = {
   success: `{
   "quote_id": "{{1.quote_id}}",
   "company_id": "{{1.company_id}}",
+  "quote_run": "{{1.quote_run}}",
   "pdf_base64": "{{base64(3.data)}}",
   "outputs": {
     "sub_total": "{{2.sub_total}}",
@@ -31,6 +32,7 @@ export const makeBodies = {
   error: `{
   "quote_id": "{{1.quote_id}}",
   "company_id": "{{1.company_id}}",
+  "quote_run": "{{1.quote_run}}",
   "error_message": "The quote could not be calculated"
 }`,
 };

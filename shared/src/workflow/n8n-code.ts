@@ -54,5 +54,6 @@ const start = pdf.length;
 pdf += "xref\\n0 6\\n" + table + "trailer\\n<< /Size 6 /Root 1 0 R >>\\nstartxref\\n" + start + "\\n%%EOF";
 
 const pdf_base64 = Buffer.from(pdf, "latin1").toString("base64");
-return [{ json: { quote_id: quote.quote_id, company_id: quote.company_id, pdf_base64, outputs } }];
+const { quote_id, company_id, quote_run } = quote;
+return [{ json: { quote_id, company_id, quote_run, pdf_base64, outputs } }];
 `;

@@ -48,6 +48,7 @@ export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: stri
   const problemBody = `={{ JSON.stringify({
   quote_id: $('${received}').first().json.body.quote_id,
   company_id: $('${received}').first().json.body.company_id,
+  quote_run: $('${received}').first().json.body.quote_run,
   error_message: String($json.error).replace(/ \\[line \\d+\\]$/, '').slice(0, 1000)
 }) }}`;
   const connections: Connections = {

@@ -46,7 +46,7 @@ describe("names in the payload", () => {
 });
 
 const document = { created_at: "2026-01-05T00:00:00.000Z", notes: "", company: sampleCompany };
-const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", ...document };
+const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", run: 1, ...document };
 
 it("has the same keys whatever was answered", () => {
   const structure = [field("a", "Size"), field("b", "Colour")];

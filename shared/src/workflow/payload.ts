@@ -20,6 +20,7 @@ export interface PayloadQuote {
   template_id: string | null;
   quote_name: string;
   quote_number: string;
+  run: number;
   answers: Answers;
   structure: TemplateField[];
   pricing: TemplatePricing | null;
@@ -31,7 +32,7 @@ export interface PayloadQuote {
 
 export type QuotePayload = Record<
   string,
-  string | boolean | null | Record<string, string> | PayloadPricing | QuoteDocument
+  string | number | boolean | null | Record<string, string> | PayloadPricing | QuoteDocument
 >;
 
 /**
@@ -47,6 +48,7 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
     template_id: quote.template_id,
     quote_name: quote.quote_name,
     quote_number: quote.quote_number,
+    quote_run: quote.run,
     contact: {
       firstName: contact?.first_name ?? "",
       lastName: contact?.last_name ?? "",

@@ -30,6 +30,8 @@ export const quoteWebhook = z.object({
   company_id: z.uuid(),
   quote_name: z.string(),
   quote_number: z.string(),
+  /** A Quotemill of an earlier version sends none. */
+  quote_run: z.int().optional(),
   contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
   pricing: pricing.nullable(),
   document: quoteDocument,

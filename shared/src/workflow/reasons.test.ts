@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attemptProblem, isRetryable, timeoutMessage } from "./reasons.ts";
+import { attemptProblem, isRetryable, timeoutMessage, webhookHost } from "./reasons.ts";
 
 const url = "https://hook.eu2.make.com/abc";
 
@@ -40,6 +40,6 @@ describe("an attempt", () => {
 });
 
 it("names the host in the timeout", () => {
-  expect(timeoutMessage(url)).toBe("Processing timeout - check hook.eu2.make.com workflow");
-  expect(timeoutMessage(null)).toBe("Processing timeout - check Quotemill workflow");
+  expect(timeoutMessage(webhookHost(url))).toBe("Processing timeout - check hook.eu2.make.com workflow");
+  expect(timeoutMessage(webhookHost(null))).toBe("Processing timeout - check Quotemill workflow");
 });

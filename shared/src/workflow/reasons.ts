@@ -7,7 +7,7 @@ export function webhookHost(url: string | null | undefined): string {
 }
 
 export const processingTimeoutSeconds = 30;
-export const timeoutMessage = (url: string | null) => `Processing timeout - check ${webhookHost(url)} workflow`;
+export const timeoutMessage = (host: string) => `Processing timeout - check ${host} workflow`;
 
 export interface Attempt {
   url: string | null;

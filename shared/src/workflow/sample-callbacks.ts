@@ -3,7 +3,7 @@ import { sampleQuoteId } from "./sample.ts";
 
 /** What a workflow may send back, about the sample: sent as they are, these are accepted and change nothing. */
 export function sampleCallbacks(company_id: string) {
-  const ids = { quote_id: sampleQuoteId, company_id };
+  const ids = { quote_id: sampleQuoteId, company_id, quote_run: 1 };
   const outputs = { grand_total: 1518, sub_total: 1380, gst_total: 138, profit: 320, delivery_weeks: 3 };
   return {
     success: { ...ids, pdf_base64: "JVBERi0xLjQKJSVFT0Y=", outputs },

@@ -79,6 +79,7 @@ export function sampleQuotePayload(
     template_id: id,
     quote_name: "Sample quote",
     quote_number: "TEST",
+    run: 1,
     answers: sampleAnswers(structure),
     structure,
     pricing,

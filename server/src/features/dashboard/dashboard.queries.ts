@@ -2,7 +2,7 @@ import { recentQuoteLimit } from "@quotemill/shared/dashboard";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
-import { webhookHostColumn } from "../workflow/index.ts";
+import { webhookHostColumn } from "../quotes/index.ts";
 
 /** Of one company, or of all of them for a global admin. */
 export async function recentQuotes(db: Db, companyId: string | null) {

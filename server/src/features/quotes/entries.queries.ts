@@ -3,9 +3,10 @@ import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countRows, takePage } from "../../platform/paging.ts";
-import { webhookHostColumn } from "../workflow/index.ts";
+import { webhookHostColumn } from "./webhook-host.ts";
 
-export const hasPdf = sql<boolean>`app.has_pdf(quotes.status)`;
+/** What the Generated tab holds: quotes that have the PDF of their current run. */
+export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.status)`;
 
 /** A person's drafts, all on the first page, and then the quotes, newest first. */
 export async function listEntries(db: Db, companyId: string, email: string, filters: QuoteFilters & PageQuery) {
@@ -41,7 +42,7 @@ export async function listPersonQuotes(
     .selectFrom("quotes")
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
-    .$if(tab === "generated", (query) => query.where(hasPdf))
+    .$if(tab === "generated", (query) => query.where(countsAsGenerated))
     .$if(search !== "", (query) => query.where(matches(companyId, email, search, sql`search_text`)));
   const total = await countRows(matching);
   const rows = matching.select([

@@ -1,6 +1,7 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readPricing, type TemplatePricing } from "@quotemill/shared/pricing/schema";
 import type { Answers } from "@quotemill/shared/quotes/answers";
+import { submitted } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
@@ -10,8 +11,8 @@ import type { Db } from "../../platform/db.ts";
 import { contains, countRows, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
-import { webhookHostColumn } from "../workflow/index.ts";
-import { hasPdf } from "./entries.queries.ts";
+import { countsAsGenerated } from "./entries.queries.ts";
+import { webhookHostColumn } from "./webhook-host.ts";
 
 const columns = [
   "id",
@@ -41,7 +42,7 @@ type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
 export async function listQuotes(db: Db, companyId: string, emails: string[], { tab, search, ...page }: Filters) {
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
   for (const email of emails) matching = matching.where("person_email", "=", email);
-  if (tab === "generated") matching = matching.where(hasPdf);
+  if (tab === "generated") matching = matching.where(countsAsGenerated);
   if (tab === "drafts") matching = matching.where(sql<boolean>`false`);
   if (search !== "") matching = matching.where(isFound(companyId, search));
   const total = await countRows(matching);
@@ -120,8 +121,8 @@ export function insertQuote(db: Db, companyId: string, quote: NewQuote) {
       template_structure: JSON.stringify(quote.template_structure),
       template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
       answers: JSON.stringify(quote.answers),
-      status: "Processing",
+      ...submitted,
     })
-    .returning(["id", "quote_number"])
+    .returning(["id", "quote_number", "run"])
     .executeTakeFirstOrThrow();
 }

@@ -9,8 +9,8 @@ import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { holdContact } from "../contacts/index.ts";
 import { findTemplate } from "../templates/index.ts";
-import { queueDelivery } from "../workflow/index.ts";
 import { deleteDraft } from "./drafts.queries.ts";
+import { queueDelivery } from "./lifecycle/run.ts";
 import { lockNumbering, takeQuoteNumber } from "./numbering.queries.ts";
 import { findByIdempotencyKey, insertQuote } from "./quotes.queries.ts";
 
@@ -58,7 +58,7 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
     idempotency_key: idempotencyKey,
   });
   if (input.saved_quote_id) await deleteDraft(db, company_id, input.saved_quote_id);
-  await queueDelivery(db, company_id, quote.id, 1);
+  await queueDelivery(db, company_id, quote.id, quote.run);
   await audit(db, actor, { action: "quote.submitted", subject: quote_number });
   return quote;
 }

@@ -8,6 +8,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { OutboundResult } from "../../platform/outbound.ts";
+import { applyEvent } from "../quotes/index.ts";
 import { insertAttempt, postWebhook } from "../workflow/index.ts";
 import type { PreparedSend, SendingContext } from "./prepare-send.service.ts";
 import { finishSend, keepQuotes, stampSent } from "./sends.queries.ts";
@@ -95,6 +96,8 @@ async function recordAttempt(
 
 async function markSent(db: Db, actor: CompanyActor, send: PreparedSend, quoteIds: string[]) {
   if (quoteIds.length > 0) await stampSent(db, actor.company_id, quoteIds);
+  // Somebody may have run one again meanwhile: the customer has the PDF of the run that went out, not of the new one.
+  for (const { id, run } of send.quotes) await applyEvent(db, actor.company_id, id, { type: "send", run });
   const numbers = send.quotes.map((quote) => quote.quote_number).join(", ");
   await audit(db, actor, { action: "quotes.sent", subject: `${numbers} to ${send.payload.contact.email}` });
 }

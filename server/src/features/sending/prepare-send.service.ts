@@ -23,7 +23,7 @@ export interface SendingContext extends WorkflowContext {
 
 export interface PreparedSend {
   id: string;
-  quotes: { id: string; quote_number: string }[];
+  quotes: { id: string; quote_number: string; run: number }[];
   url: string;
   payload: SendPayload;
   signingSecrets: string[];

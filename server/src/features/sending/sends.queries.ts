@@ -20,6 +20,7 @@ export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
       "quote_name",
       "quote_number",
       "status",
+      "run",
       "created_at",
       "pdf_storage_path",
       sql<Record<string, unknown>>`answers`.as("answers"),
@@ -114,15 +115,11 @@ export async function keepQuotes(db: Db, companyId: string, ids: string[]): Prom
   return rows.map((row) => row.id);
 }
 
+/** Whatever became of them since: what went out went out. */
 export async function stampSent(db: Db, companyId: string, ids: string[]) {
   await db
     .updateTable("quotes")
-    .set({
-      quote_sent_timestamp: sql<string>`now()`,
-      // Somebody may have run it again meanwhile: that run must find it as it left it.
-      status: sql<string>`case status when 'Processing' then status else 'Sent' end`,
-      updated_at: sql<string>`now()`,
-    })
+    .set({ quote_sent_timestamp: sql<string>`now()`, updated_at: sql<string>`now()` })
     .where("company_id", "=", companyId)
     .where("id", "in", ids)
     .execute();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deliver, newQuote, smallPdf, waitLonger } from "../../../test/quote-run.ts";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { failStuckQuotes } from "./timeout.ts";
+import { failStuckQuotes } from "../quotes/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

@@ -5,17 +5,12 @@ import type { Db } from "../../platform/db.ts";
 import { addJob, type Job } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import { applyEvent } from "../quotes/index.ts";
 import { documentCompany } from "../settings/index.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
-import { failRun, findRun, startLateClock } from "./run.queries.ts";
+import { findRun, startLateClock } from "./run.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
-
-declare module "../../platform/jobs.ts" {
-  interface JobPayloads {
-    deliver_quote: { company_id: string; quote_id: string; run: number; attempt: number };
-  }
-}
 
 export interface WorkflowContext {
   db: Db;
@@ -33,14 +28,6 @@ interface DeliveryContext extends WorkflowContext {
 /** Inside the 30 seconds a quote may take: at once, after about 2 and about 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
 const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
-
-/** Queued in the transaction that made the quote, or began another run of it. */
-export function queueDelivery(db: Db, company_id: string, quote_id: string, run: number) {
-  return addJob(db, "deliver_quote", { company_id, quote_id, run, attempt: 1 }, { key: firstAttemptKey(quote_id) });
-}
-
-/** The timer asks by it whether a quote still stands in the queue. */
-export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
 
 /**
  * Sends at least once: a process that dies after sending sends again, under the same message id. The first attempt is
@@ -87,7 +74,7 @@ export function deliverQuoteJob(workflow: DeliveryContext): Job<"deliver_quote">
         const next = { company_id, quote_id, run, attempt: attempt + 1 };
         await addJob(tx, "deliver_quote", next, { delayMs: jitter(delay) });
       } else {
-        await failRun(tx, company_id, quote_id, run, problem);
+        await applyEvent(tx, company_id, quote_id, { type: "undelivered", run, message: problem });
       }
     });
   };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deliver, newQuote, waitLonger } from "../../../test/quote-run.ts";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { failStuckQuotes } from "./timeout.ts";
+import { failStuckQuotes } from "../quotes/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -23,6 +23,7 @@ describe("the webhook", () => {
       template_id: template.id,
       quote_name: "Side boundary",
       quote_number: "QT-1001",
+      quote_run: 1,
       contact: { firstName: "Ada", lastName: "", email: contact.email, phone: "" },
       fenceType: "Timber",
       grosse_farbe: "6 m",

@@ -1,11 +1,9 @@
 export { callbackRoutes } from "./callback.routes.ts";
-export { deliverQuoteJob, queueDelivery, type WorkflowContext } from "./deliver-quote.job.ts";
+export { deliverQuoteJob, type WorkflowContext } from "./deliver-quote.job.ts";
 export { insertAttempt } from "./deliveries.queries.ts";
 export { postWebhook } from "./post-webhook.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";
 export { referenceWorkflow } from "./reference-workflow.ts";
 export { findRun } from "./run.queries.ts";
 export { messageSecrets } from "./secrets.service.ts";
-export { failStuckQuotes, timeoutCheckMs } from "./timeout.ts";
-export { webhookHostColumn } from "./webhook-host.ts";
 export { workflowFunctions, workflowRoutes } from "./workflow.routes.ts";

@@ -44,26 +44,14 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
   };
 }
 
-/** A run that still waits, and no later one. */
-const waiting = (db: Db, companyId: string, quoteId: string, run: number) =>
-  db
+/** The time that a quote stood in our own queue is not its workflow's: the timeout counts from the first attempt. */
+export async function startLateClock(db: Db, companyId: string, quoteId: string, run: number) {
+  await db
     .updateTable("quotes")
+    .set({ run_started_at: sql<string>`now()` })
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
     .where("run", "=", run)
-    .where("status", "=", "Processing");
-
-/** An answer that came meanwhile stays. */
-export async function failRun(db: Db, companyId: string, quoteId: string, run: number, message: string) {
-  await waiting(db, companyId, quoteId, run)
-    .set({ status: "Failed", error_message: message, updated_at: sql`now()` })
-    .execute();
-}
-
-/** The time that a quote stood in our own queue is not its workflow's: the timeout counts from the first attempt. */
-export async function startLateClock(db: Db, companyId: string, quoteId: string, run: number) {
-  await waiting(db, companyId, quoteId, run)
-    .set({ run_started_at: sql<string>`now()` })
     .where("run_started_at", "<", sql<string>`now() - interval '5 seconds'`)
     .execute();
 }

@@ -7,15 +7,15 @@ import {
   workflowSecrets,
 } from "@quotemill/shared/workflow/runs";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { sql } from "kysely";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { originOnly } from "../../platform/outbound.ts";
+import { runAgain } from "../quotes/index.ts";
 import { findTemplate } from "../templates/index.ts";
-import { queueDelivery, type WorkflowContext } from "./deliver-quote.job.ts";
+import type { WorkflowContext } from "./deliver-quote.job.ts";
 import { listDeliveries, webhookHealth } from "./deliveries.queries.ts";
 import { endPreviousSecret, previousUntil, rotateSecret, secretsOf } from "./secrets.service.ts";
 import { testWebhookRoutes } from "./test-webhook.routes.ts";
@@ -138,37 +138,3 @@ export const workflowFunctions: FastifyPluginAsyncZod<Options> = async (app, { w
 
   await app.register(testWebhookRoutes, { workflow });
 };
-
-async function runAgain(db: Db, companyId: string, quoteId: string) {
-  const quote = await db
-    .updateTable("quotes")
-    .set({
-      status: "Processing",
-      error_message: null,
-      run: sql<number>`run + 1`,
-      run_started_at: sql<string>`now()`,
-      updated_at: sql<string>`now()`,
-      // The template may have got another webhook since, or none; a deleted one leaves the old address.
-      webhook_url: sql<
-        string | null
-      >`(select case when count(*) = 0 then quotes.webhook_url else max(make_webhook_url) end
-        from form_templates template
-        where template.company_id = quotes.company_id and template.id = quotes.template_id)`,
-    })
-    .where("company_id", "=", companyId)
-    .where("id", "=", quoteId)
-    .where("status", "in", ["Failed", "Pending PDF", "Generated"])
-    .returning("run")
-    .executeTakeFirst();
-  if (!quote) {
-    const exists = await db
-      .selectFrom("quotes")
-      .select("status")
-      .where("company_id", "=", companyId)
-      .where("id", "=", quoteId)
-      .executeTakeFirst();
-    if (!exists) notFound("quote");
-    throw new AppError("conflict", "This quote is running or was sent already.");
-  }
-  await queueDelivery(db, companyId, quoteId, quote.run);
-}

@@ -154,6 +154,14 @@ test("a failed quote is run again from the inspector", async () => {
   expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
 });
 
+test("a quote that failed when it ran again shows why, its PDF, and a way to run once more", async () => {
+  const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: "company/quote/run.pdf" };
+  const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote(failed)) });
+  expect(await dialog.findByText("No price list")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "View PDF" })).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Run again" })).toBeVisible();
+});
+
 test("a quote is deleted from its details", async () => {
   const { user, dialog, backend } = await openDetails({
     [`DELETE /rest/v1/quotes/${quoteId}`]: () => Response.json({}),

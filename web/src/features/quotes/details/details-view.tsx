@@ -60,7 +60,7 @@ function PdfPart({ quote, onViewPdf }: { quote: (Details & { kind: "quote" })["r
         <p className="relative text-sm text-pretty wrap-anywhere text-danger-ink">{quote.error_message}</p>
       )}
       {quote.pdf_storage_path && <Button onClick={onViewPdf}>View PDF</Button>}
-      {!quote.pdf_storage_path && isFailed && <RunAgainButton quoteId={quote.id} size="default" />}
+      {isFailed && <RunAgainButton quoteId={quote.id} size="default" />}
       {!quote.pdf_storage_path && !isFailed && <p className="text-center text-sm text-ink-muted">Generating PDF...</p>}
     </>
   );

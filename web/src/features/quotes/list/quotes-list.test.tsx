@@ -261,6 +261,15 @@ test("a failed quote says where to look and can be run again", async () => {
   expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
 });
 
+test("a quote that failed when it ran again still opens the PDF it has", async () => {
+  const failed = buildQuoteEntry({ status: "Failed", error_message: "Price list is missing" });
+  openQuotes("/quotes", { [entries]: () => pageOf([failed]) });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Price list is missing")).toBeVisible();
+  expect(quote.getByRole("button", { name: "Run again HF-1058" })).toBeVisible();
+  expect(quote.getByRole("button", { name: "View PDF of HF-1058" })).toBeVisible();
+});
+
 test("a draft is deleted after a question, and is gone", async () => {
   let drafts = [draftEntry];
   const { user } = openQuotes("/quotes?tab=drafts", {

@@ -1,4 +1,5 @@
-import { type QuoteStatus, quoteStatus } from "@quotemill/shared/quotes/status";
+import { canRunAgain } from "@quotemill/shared/quotes/lifecycle";
+import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { useQuery } from "@tanstack/react-query";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
@@ -6,13 +7,10 @@ import { RunAgainButton } from "./run-again-button.tsx";
 import { RunItem } from "./run-item.tsx";
 import { runsQuery } from "./runs.api.ts";
 
-/** Neither what is running nor what the customer has already. */
-const runnable: QuoteStatus[] = ["Failed", "Pending PDF", "Generated"];
-
 /** Every attempt to reach the workflow and every answer from it, for whoever looks why a quote is not done. */
 export function RunInspector({ quoteId, status }: { quoteId: string; status: string | undefined }) {
   const runs = useQuery(runsQuery(quoteId));
-  const canRun = status !== undefined && runnable.includes(quoteStatus(status));
+  const canRun = status !== undefined && canRunAgain(quoteStatus(status));
   return (
     <>
       <div className="flex min-h-15 items-center justify-between gap-4 px-6 py-3 max-md:px-4">

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { deliver, newQuote, smallPdf, waitLonger } from "../../../../test/quote-run.ts";
+import { answers, startReceiver } from "../../../../test/receiver.ts";
+import { createTestApp } from "../../../../test/test-app.ts";
+import { failStuckQuotes } from "../index.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const pdf_base64 = smallPdf.toString("base64");
+const otherPdf = Buffer.from("%PDF-1.7 another one").toString("base64");
+
+/** A quote that has the PDF of its first run, and runs again. */
+async function runAgain(...received: Parameters<typeof startReceiver>) {
+  const receiver = await startReceiver(answers.ok, ...received);
+  const loop = await newQuote(test, receiver.url);
+  await deliver(test);
+  await loop.callback({ pdf_base64, outputs: { grand_total: 100 }, quote_run: 1 });
+  const { pdf_storage_path } = await loop.quote();
+  expect((await loop.caller.post("/functions/v1/run-quote", { quote_id: loop.id })).statusCode).toBe(200);
+  const timeOut = async () => {
+    await waitLonger(test, loop.id);
+    await failStuckQuotes(test.db);
+  };
+  return { ...loop, receiver, first: pdf_storage_path, timeOut };
+}
+
+describe("a quote with a PDF that runs again", () => {
+  it("tells the workflow which run it is", async () => {
+    const { receiver, quote, first } = await runAgain(answers.ok);
+    expect(await quote()).toMatchObject({ status: "Processing", run: 2, pdf_storage_path: first });
+    await deliver(test);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).quote_run)).toEqual([1, 2]);
+  });
+
+  it.each([{ quote_run: 2 }, { quote_run: "2" }, { quote_run: "" }, {}])(
+    "fails with the error of the new run (%j), keeps its PDF, and does not time out",
+    async (run) => {
+      const { callback, quote, first, timeOut } = await runAgain(answers.ok);
+      await deliver(test);
+      await callback({ error_message: "Price list is missing", ...run });
+      await timeOut();
+      expect(await quote()).toMatchObject({
+        status: "Failed",
+        error_message: "Price list is missing",
+        pdf_storage_path: first,
+        outputs: { grand_total: 100 },
+      });
+    },
+  );
+
+  it("waits for its new PDF after outputs alone, and cannot be sent until it comes", async () => {
+    const { callback, caller, quote, id, first, timeOut } = await runAgain(answers.ok);
+    await deliver(test);
+    await callback({ outputs: { grand_total: 200 } });
+    await timeOut();
+    expect(await quote()).toMatchObject({
+      status: "Pending PDF",
+      error_message: null,
+      pdf_storage_path: first,
+      outputs: { grand_total: 200 },
+    });
+    expect((await caller.get("/rest/v1/dashboard")).json().pending_pdfs).toBe(1);
+    const texts = { email_subject: "Quote", email_message: "Hello" };
+    const sent = await caller.post("/functions/v1/send-quotes", { quote_ids: [id], ...texts });
+    expect(sent.json()).toEqual({ error: "QT-1001 waits for its new PDF" });
+    await callback({ pdf_base64: otherPdf });
+    const done = await quote();
+    expect(done).toMatchObject({ status: "Generated", outputs: { grand_total: 200 } });
+    expect(done.pdf_storage_path).not.toBe(first);
+  });
+
+  it("fails when its webhook cannot take it, and keeps its PDF", async () => {
+    const { receiver, quote, first } = await runAgain(answers.status(410));
+    await deliver(test);
+    const error_message = `${receiver.host} answered 410: the webhook was switched off`;
+    expect(await quote()).toMatchObject({ status: "Failed", error_message, pdf_storage_path: first });
+  });
+
+  it("fails when nothing comes in time, and a late PDF still wins", async () => {
+    const { receiver, callback, quote, first, timeOut } = await runAgain(answers.ok);
+    await deliver(test);
+    await timeOut();
+    const error_message = `Processing timeout - check ${receiver.host} workflow`;
+    expect(await quote()).toMatchObject({ status: "Failed", error_message, pdf_storage_path: first });
+    await callback({ pdf_base64: otherPdf, quote_run: 2 });
+    expect(await quote()).toMatchObject({ status: "Generated", error_message: null });
+  });
+});
+
+describe("an answer to an earlier run", () => {
+  it.each([
+    ["a PDF", { pdf_base64: otherPdf, outputs: { grand_total: 1 } }],
+    ["outputs", { outputs: { grand_total: 1 } }],
+    ["an error", { error_message: "too late" }],
+  ])("with %s changes nothing, and says so", async (_name, body) => {
+    const { callback, quote, runs } = await runAgain(answers.ok);
+    await deliver(test);
+    const before = await quote();
+    expect((await callback({ ...body, quote_run: 1 })).json()).toEqual({ success: true });
+    expect(await quote()).toEqual(before);
+    expect((await runs())[0]).toMatchObject({
+      kind: "callback",
+      problem: "This answers an earlier run, so it changed nothing.",
+    });
+    await callback({ pdf_base64, quote_run: 2 });
+    const done = await quote();
+    await callback({ ...body, quote_run: 1 });
+    expect(await quote()).toEqual(done);
+  });
+});
+
+it("an error after the PDF says that it changed nothing", async () => {
+  const { callback, quote, runs } = await newQuote(test, null);
+  await callback({ pdf_base64 });
+  const before = await quote();
+  await callback({ error_message: "too late", outputs: { grand_total: 1 } });
+  expect(await quote()).toEqual(before);
+  expect((await runs())[0].problem).toBe("The quote has its PDF already, so this error changed nothing.");
+});
+
+it("the same answer again does not even touch the quote", async () => {
+  const { callback, quote } = await newQuote(test, null);
+  for (const body of [
+    { outputs: { a: 1, b: "2" } },
+    { error_message: "No" },
+    { pdf_base64, outputs: { b: "2", a: 1 } },
+  ]) {
+    await callback(body);
+    const before = await quote();
+    await callback(body);
+    expect(await quote()).toEqual(before);
+  }
+});
+
+it("a run that is no number is refused", async () => {
+  const { callback, quote } = await newQuote(test, null);
+  const before = await quote();
+  const answer = await callback({ pdf_base64, quote_run: "second" });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { error: "quote_run must be a run number, as it came with the quote." },
+  ]);
+  expect(await quote()).toEqual(before);
+});

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import { addJob } from "../../../platform/jobs.ts";
+import { applyEvent } from "./apply-event.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    /** The job itself is the workflow's. */
+    deliver_quote: { company_id: string; quote_id: string; run: number; attempt: number };
+  }
+}
+
+/** The timer asks by it whether a quote still stands in the queue. */
+export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
+
+/** Queued in the transaction that made the quote, or began another run of it. */
+export function queueDelivery(db: Db, company_id: string, quote_id: string, run: number) {
+  return addJob(db, "deliver_quote", { company_id, quote_id, run, attempt: 1 }, { key: firstAttemptKey(quote_id) });
+}
+
+export async function runAgain(db: Db, companyId: string, quoteId: string) {
+  const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" })) ?? notFound("quote");
+  if (!changes?.run) throw new AppError("conflict", "This quote is running or was sent already.");
+  await db
+    .updateTable("quotes")
+    .set({
+      run_started_at: sql<string>`now()`,
+      // The template may have got another webhook since, or none; a deleted one leaves the old address.
+      webhook_url: sql<
+        string | null
+      >`(select case when count(*) = 0 then quotes.webhook_url else max(make_webhook_url) end
+        from form_templates template
+        where template.company_id = quotes.company_id and template.id = quotes.template_id)`,
+    })
+    .where("company_id", "=", companyId)
+    .where("id", "=", quoteId)
+    .execute();
+  await queueDelivery(db, companyId, quoteId, changes.run);
+}

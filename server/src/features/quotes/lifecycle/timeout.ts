@@ -1,0 +1,44 @@
+import { movesBy } from "@quotemill/shared/quotes/lifecycle";
+import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/reasons";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+import { webhookHostSql } from "../webhook-host.ts";
+import { firstAttemptKey } from "./run.ts";
+
+export const timeoutCheckMs = 10_000;
+
+/**
+ * Quotes of all companies whose run has waited too long. One that stands in our own queue, untried, waits for us and not
+ * for its workflow: it is left alone (decision 16).
+ */
+export async function failStuckQuotes(db: Db): Promise<number> {
+  let count = 0;
+  for (const { from, to } of movesBy("timeout")) {
+    const stuck = db
+      .selectFrom("quotes")
+      .select("id")
+      .where("status", "=", from)
+      .where("run_started_at", "<", sql<string>`now() - make_interval(secs => ${processingTimeoutSeconds})`)
+      .where(
+        sql<boolean>`not exists (select from graphile_worker.jobs job
+          where job.key = ${firstAttemptKey("")} || quotes.id and job.attempts = 0)`,
+      )
+      .orderBy("run_started_at")
+      .limit(500)
+      // Several processes look at the same time: each takes what no other holds.
+      .forNoKeyUpdate()
+      .skipLocked();
+    const { numUpdatedRows } = await db
+      .with("stuck", () => stuck)
+      .updateTable("quotes")
+      .set({
+        status: to,
+        error_message: sql<string>`replace(${timeoutMessage("{host}")}, '{host}', ${webhookHostSql})`,
+        updated_at: sql<string>`now()`,
+      })
+      .where("id", "in", (query) => query.selectFrom("stuck").select("id"))
+      .executeTakeFirstOrThrow();
+    count += Number(numUpdatedRows);
+  }
+  return count;
+}
