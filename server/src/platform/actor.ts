@@ -31,8 +31,11 @@ declare module "fastify" {
   }
 }
 
-const needsSession = ({ url = "", schema }: FastifyRequest["routeOptions"]) =>
-  /^\/(rest|functions|storage)\/v1\//.test(url) && (schema as { security?: unknown[] })?.security?.length !== 0;
+export const isPublic = ({ schema }: FastifyRequest["routeOptions"]) =>
+  (schema as { security?: unknown[] } | undefined)?.security?.length === 0;
+
+const needsSession = (route: FastifyRequest["routeOptions"]) =>
+  /^\/(rest|functions|storage)\/v1\//.test(route.url ?? "") && !isPublic(route);
 
 /**
  * Looks up the caller before the body is read, so that nothing an anonymous caller sends is parsed or validated. A

@@ -41,6 +41,12 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface AuthInvitationAttempts {
+  attempts: number;
+  ends_at: ColumnType<string, string, string>;
+  key: Buffer;
+}
+
 export interface AuthOneTimeTokens {
   created_at: Generated<ColumnType<string, string, string>>;
   expires_at: ColumnType<string, string, string>;
@@ -276,6 +282,7 @@ export interface WorkflowMails {
 export interface DB {
   "app.mailbox": AppMailbox;
   audit_log: AuditLog;
+  "auth.invitation_attempts": AuthInvitationAttempts;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.sessions": AuthSessions;
   "auth.sign_in_attempts": AuthSignInAttempts;

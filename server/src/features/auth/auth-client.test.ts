@@ -101,6 +101,25 @@ describe("refresh", () => {
     expect(next.error).toBeNull();
   });
 
+  it("ends the session for everyone when the token before comes back after half a minute", async () => {
+    const { client, session: stolen } = await signedInClient();
+    await client.refreshSession();
+    test.passTime(31_000);
+    const thief = await newClient().refreshSession({ refresh_token: stolen.refresh_token });
+    expect(thief.error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+    expect((await client.refreshSession()).error).toMatchObject({ code: "refresh_token_not_found" });
+  });
+
+  it("counts that half minute from the rotation, however often the token before comes back", async () => {
+    const { session } = await signedInClient();
+    const refresh = () => newClient().refreshSession({ refresh_token: session.refresh_token });
+    await refresh();
+    test.passTime(20_000);
+    expect((await refresh()).error).toBeNull();
+    test.passTime(20_000);
+    expect((await refresh()).error).toMatchObject({ code: "refresh_token_already_used" });
+  });
+
   it("ends the session for everyone when an older token comes back", async () => {
     const { client, session: stolen } = await signedInClient();
     await client.refreshSession();
@@ -200,6 +219,16 @@ describe("signOut", () => {
     expect((await phone.refreshSession()).error?.code).toBe("refresh_token_not_found");
   });
 
+  it.each([
+    ["POST", "/auth/v1/logout?scope=everything", undefined],
+    ["PUT", "/auth/v1/user", { password: 7 }],
+    ["PUT", "/auth/v1/user", { data: { note: { deeper: {} } } }],
+  ] as const)("asks for a session before it looks at the input: %s %s", async (method, path, payload) => {
+    const answer = await test.app.inject({ method, url: path, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ error_code: "no_authorization" });
+  });
+
   it("refuses an unknown scope", async () => {
     const { session } = await signedInClient();
     const answer = await fetch(`${url}/auth/v1/logout?scope=everything`, {
@@ -215,11 +244,30 @@ describe("updateUser", () => {
     const { client, user } = await signedInClient();
     const phone = newClient();
     await phone.signInWithPassword({ email: user.email, password });
-    expect((await client.updateUser({ password: "another password" })).error).toBeNull();
+    const change = await client.updateUser({ password: "another password", current_password: password });
+    expect(change.error).toBeNull();
     expect((await client.getUser()).error).toBeNull();
     expect((await phone.refreshSession()).error?.code).toBe("refresh_token_not_found");
     const again = await newClient().signInWithPassword({ email: user.email, password: "another password" });
     expect(again.error).toBeNull();
+  });
+
+  it("asks for the current password and changes nothing without it", async () => {
+    const { client, user } = await signedInClient();
+    expect((await client.updateUser({ password: "another password" })).error).toMatchObject({
+      status: 400,
+      code: "current_password_required",
+    });
+    const wrong = await client.updateUser({ password: "another password", current_password: "not it" });
+    expect(wrong.error).toMatchObject({ status: 400, code: "current_password_invalid" });
+    expect((await newClient().signInWithPassword({ email: user.email, password })).error).toBeNull();
+  });
+
+  it("pauses after ten wrong current passwords", async () => {
+    const { client } = await signedInClient();
+    const guess = (current_password: string) => client.updateUser({ password: "another password", current_password });
+    for (let wrong = 0; wrong < 10; wrong++) await guess(`wrong ${wrong}`);
+    expect((await guess(password)).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
   it("refuses a short password and the same one", async () => {
@@ -229,7 +277,8 @@ describe("updateUser", () => {
       code: "weak_password",
       reasons: ["length"],
     });
-    expect((await client.updateUser({ password })).error).toMatchObject({ status: 422, code: "same_password" });
+    const same = await client.updateUser({ password, current_password: password });
+    expect(same.error).toMatchObject({ status: 422, code: "same_password" });
   });
 
   it("merges metadata, which gives no rights", async () => {

@@ -5,6 +5,8 @@ const apiVersion = "2024-01-01";
 /** The codes of the protocol that we use, with their status: clients decide on them. */
 const statuses = {
   bad_json: 400,
+  current_password_invalid: 400,
+  current_password_required: 400,
   invalid_credentials: 400,
   validation_failed: 400,
   refresh_token_not_found: 400,

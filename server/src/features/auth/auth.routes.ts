@@ -6,10 +6,11 @@ import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
 import { speakAuthErrors } from "./auth.protocol.ts";
 import * as contract from "./auth.schemas.ts";
+import { authenticateFirst } from "./authenticate-first.ts";
 import { createLimits, limitGuesses } from "./limits.ts";
 import { consumeLink, isLinkAlive, type LinkType, landingPath } from "./links.service.ts";
 import { changePassword } from "./password.service.ts";
-import { type AuthContext, refreshSession, requireSession, signIn, signOut } from "./sessions.service.ts";
+import { type AuthContext, refreshSession, signIn, signOut } from "./sessions.service.ts";
 import { verifyPage } from "./verify-page.ts";
 
 const deviceOf = (request: FastifyRequest) => ({
@@ -29,7 +30,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
   speakAuthErrors(app);
   await app.register(formbody);
   const limits = createLimits(app);
-  const requireUser = (request: FastifyRequest) => requireSession(auth, request.headers.authorization);
+  authenticateFirst(app, auth);
 
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
@@ -43,21 +44,21 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
     }
     const { email, password } = contract.passwordGrant.parse(body);
     await limits.signIn(request);
-    return limitGuesses(auth, `${request.ip} ${email}`, () => signIn(auth, email, password, deviceOf(request)));
+    return limitGuesses(auth.db, `${request.ip} ${email}`, () => signIn(auth, email, password, deviceOf(request)));
   });
 
   app.post("/logout", { schema: contract.logoutRequest }, async (request, reply) => {
-    const { session } = await requireUser(request);
+    const { session } = request.signedIn;
     await signOut(auth.db, session, request.query.scope);
     return reply.code(204).send();
   });
 
-  app.get("/user", async (request) => toUserBody((await requireUser(request)).user));
+  app.get("/user", { schema: contract.userRequest }, async (request) => toUserBody(request.signedIn.user));
 
   app.put("/user", { schema: contract.updateUserRequest }, async (request) => {
-    const { user, session } = await requireUser(request);
+    const { user, session } = request.signedIn;
     await limits.change(request);
-    const { password, data } = request.body;
+    const { password, current_password, data } = request.body;
     let updated = user;
     if (data) {
       const user_metadata = JSON.stringify({ ...(user.user_metadata as object), ...data });
@@ -66,7 +67,9 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
       }
       updated = await updateAuthUser(auth.db, user.id, { user_metadata });
     }
-    if (password !== undefined) updated = await changePassword(auth, updated, session, password);
+    if (password !== undefined) {
+      updated = await changePassword(auth, updated, session, { password, current_password });
+    }
     return toUserBody(updated);
   });
 

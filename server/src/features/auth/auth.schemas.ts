@@ -14,6 +14,7 @@ export const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500)
 export const tokenRequest = {
   tags: ["auth"],
   summary: "Sign in with a password, or refresh a session",
+  security: [],
   querystring: z.object({ grant_type: z.enum(["password", "refresh_token"]) }),
   body: z.union([passwordGrant.loose(), refreshGrant.loose()]),
 };
@@ -22,11 +23,13 @@ export const logoutRequest = {
   summary: "End this session, the others, or all of them",
   querystring: z.object({ scope: z.enum(["global", "local", "others"]).default("global") }),
 };
+export const userRequest = { tags: ["auth"], summary: "The account of this session" };
 export const updateUserRequest = {
   tags: ["auth"],
   summary: "Set a new password or metadata",
   body: z.looseObject({
     password: z.string().min(1).max(1000).optional(),
+    current_password: z.string().max(1000).optional(),
     data: boundedRecord(
       z.string().max(100),
       metadataValue,
@@ -38,11 +41,13 @@ export const updateUserRequest = {
 export const recoverRequest = {
   tags: ["auth"],
   summary: "Ask for a recovery mail; answers alike for every address",
+  security: [],
   body: z.looseObject({ email: normalEmail }),
 };
 export const verifyLink = {
   tags: ["auth"],
   summary: "The page behind a mail's link",
+  security: [],
   querystring: z.object({
     token: z.string().min(1).max(200),
     type: linkType,
@@ -51,6 +56,7 @@ export const verifyLink = {
 export const verifyRequest = {
   tags: ["auth"],
   summary: "Use a mail's link up",
+  security: [],
   body: z.union([
     z.looseObject({ token_hash: z.string().min(1).max(200), type: linkType }),
     z.object({ token: z.string().min(1).max(200), type: linkType }),

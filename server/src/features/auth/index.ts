@@ -2,6 +2,7 @@ export { authMailJobs } from "./auth.mails.ts";
 export { authRoutes } from "./auth.routes.ts";
 export { authUserFunctions } from "./auth-users.routes.ts";
 export { actorFinder } from "./find-actor.ts";
+export { limitInvitations } from "./invitation-limits.ts";
 export { createPendingAccount, invite } from "./invitations.service.ts";
 export { createLink } from "./links.service.ts";
 export { hashPassword } from "./passwords.ts";

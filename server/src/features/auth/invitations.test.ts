@@ -112,6 +112,38 @@ describe("an invitation", () => {
   });
 });
 
+describe("invitations", () => {
+  const inviting = async () => {
+    const admin = await test.signedIn({ app_role: "admin" });
+    const invitation = { full_name: "New", app_role: "user", company_id: admin.user.company_id };
+    return (email: string) => admin.post("/functions/v1/invite-user", { ...invitation, email });
+  };
+
+  it("to one address pause after five, whoever invites", async () => {
+    const [first, second] = [await inviting(), await inviting()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => first("bombed@example.com")));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = await second("Bombed@example.com");
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().error).toBe("This address has been invited too often. Please try again in an hour.");
+    expect((await first("other@example.com")).statusCode).toBe(200);
+  });
+
+  it("of one company pause after a hundred, also when they come at once", async () => {
+    const invitePerson = await inviting();
+    await invitePerson("first@many.example");
+    await test.db.updateTable("auth.invitation_attempts").set({ attempts: 97 }).where("attempts", "=", 1).execute();
+    const people = Array.from({ length: 6 }, (_, index) => `person-${index}@many.example`);
+    const answers = await Promise.all(people.map(invitePerson));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    await test.db
+      .updateTable("auth.invitation_attempts")
+      .set({ ends_at: new Date(0).toISOString() })
+      .execute();
+    expect((await invitePerson("later@many.example")).statusCode).toBe(200);
+  });
+});
+
 describe("sessions", () => {
   it("end after thirty days without a refresh", async () => {
     const person = await test.build.user();

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { countAttempt, keyOf } from "./attempts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
-import type { AuthContext } from "./sessions.service.ts";
 
 const windowMs = 5 * 60_000;
 const attemptsAllowed = 10;
@@ -44,36 +44,19 @@ const mailboxOf = (request: FastifyRequest) => (request.body as { email: string 
  * Ten wrong passwords for one account from one address, then a pause. An attempt counts before its password is checked
  * and is taken back when the password was right, so parallel guesses share one count, whichever process takes them.
  */
-export async function limitGuesses<T>(auth: AuthContext, account: string, signIn: () => Promise<T>): Promise<T> {
-  const key = createHash("sha256").update(account).digest();
-  if ((await countAttempt(auth, key)) > attemptsAllowed) throw tooMany();
+export async function limitGuesses<T>(db: Db, account: string, check: () => Promise<T>): Promise<T> {
+  const key = keyOf(account);
+  if ((await countAttempt(db, "auth.sign_in_attempts", key, windowMs)) > attemptsAllowed) throw tooMany();
   try {
-    const session = await signIn();
-    await auth.db.deleteFrom("auth.sign_in_attempts").where("key", "=", key).execute();
-    return session;
+    const checked = await check();
+    await db.deleteFrom("auth.sign_in_attempts").where("key", "=", key).execute();
+    return checked;
   } catch (error) {
     // A failure of ours says nothing about the password.
-    if (!(error instanceof AuthError)) await takeBack(auth, key);
+    if (!(error instanceof AuthError)) await takeBack(db, key);
     throw error;
   }
 }
 
-async function countAttempt({ db, clock }: AuthContext, key: Buffer): Promise<number> {
-  const now = clock();
-  const { attempts } = await db
-    .insertInto("auth.sign_in_attempts")
-    .values({ key, attempts: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() })
-    .onConflict((conflict) => {
-      const isOver = sql<boolean>`sign_in_attempts.ends_at <= ${now.toISOString()}`;
-      return conflict.column("key").doUpdateSet({
-        attempts: sql<number>`case when ${isOver} then 1 else sign_in_attempts.attempts + 1 end`,
-        ends_at: sql<string>`case when ${isOver} then excluded.ends_at else sign_in_attempts.ends_at end`,
-      });
-    })
-    .returning("attempts")
-    .executeTakeFirstOrThrow();
-  return attempts;
-}
-
-const takeBack = ({ db }: AuthContext, key: Buffer) =>
+const takeBack = (db: Db, key: Buffer) =>
   db.updateTable("auth.sign_in_attempts").set({ attempts: sql<number>`attempts - 1` }).where("key", "=", key).execute();

@@ -51,6 +51,22 @@ describe("recovery", () => {
     expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
     expect((await client.updateUser({ password: "long enough" })).error).toBeNull();
     expect((await newClient().signInWithPassword({ email: user.email, password: "long enough" })).error).toBeNull();
+    // The link stood for the old password once.
+    const again = await client.updateUser({ password: "another one" });
+    expect(again.error).toMatchObject({ code: "current_password_required" });
+  });
+
+  it("stands for the old password for an hour", async () => {
+    const user = await test.build.user();
+    await newClient().resetPasswordForEmail(user.email);
+    const { hash } = await pressButton(await linkFromMail(user.email));
+    const client = newClient();
+    const access_token = hash.get("access_token") ?? "";
+    await client.setSession({ access_token, refresh_token: hash.get("refresh_token") ?? "" });
+    test.passTime(61 * 60_000);
+    const late = await client.refreshSession().then(() => client.updateUser({ password: "long enough" }));
+    test.passTime(-61 * 60_000);
+    expect(late.error).toMatchObject({ code: "current_password_required" });
   });
 
   it("answers alike for an unknown address and sends nothing", async () => {

@@ -1,7 +1,9 @@
+import { resetLinkHours } from "@quotemill/shared/auth";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { type AuthUser, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
+import { limitGuesses } from "./limits.ts";
 import { removeLinks } from "./links.service.ts";
 import { checkPasswordLength, hashPassword, passwordMatches } from "./passwords.ts";
 import { type AuthContext, signOut } from "./sessions.service.ts";
@@ -12,9 +14,10 @@ export async function changePassword(
   auth: AuthContext,
   user: AuthUser,
   session: SessionRef & { user_id: string },
-  password: string,
+  { password, current_password }: { password: string; current_password?: string },
 ): Promise<AuthUser> {
   checkPasswordLength(password, session.origin);
+  if (!mayOmitCurrent(auth, user, session)) await checkCurrentPassword(auth, user, current_password);
   if (user.encrypted_password && (await passwordMatches(user.encrypted_password, password))) {
     throw new AuthError("same_password", "New password should be different from the old password.");
   }
@@ -23,11 +26,27 @@ export async function changePassword(
     const updated = await updateAuthUser(db, user.id, { encrypted_password });
     await removeLinks(db, user.id);
     await signOut(db, session, "others");
+    await db.updateTable("auth.sessions").set({ origin: "password" }).where("id", "=", session.id).execute();
     const profile = await activateProfile(db, user);
     if (profile) {
       await audit(db, profile, { action: profile.activated ? "invitation.accepted" : "password.changed" });
     }
     return updated;
+  });
+}
+
+/** Whoever has no password yet, or came by a recovery link: the link stands for the old password once, for as long as it lives. */
+function mayOmitCurrent({ clock }: AuthContext, user: AuthUser, { origin, created_at }: SessionRef): boolean {
+  const ageMs = clock().getTime() - Date.parse(created_at);
+  return !user.encrypted_password || (origin === "recovery" && ageMs <= resetLinkHours * 3_600_000);
+}
+
+/** A session may be stolen, or left open on a desk: whoever has it must not get the account with it. */
+async function checkCurrentPassword({ db }: AuthContext, user: AuthUser, current: string | undefined) {
+  if (!current) throw new AuthError("current_password_required", "Enter your current password.");
+  await limitGuesses(db, `change ${user.id}`, async () => {
+    if (await passwordMatches(user.encrypted_password, current)) return;
+    throw new AuthError("current_password_invalid", "The current password is wrong.");
   });
 }
 

@@ -58,13 +58,16 @@ async function tokenResponse(auth: AuthContext, user: AuthUser, session: Session
   };
 }
 
+/** How long the token before still works after a rotation: the client repeats a call without an answer for 26 s. */
+const reuseMs = 30_000;
+
 /**
- * | Token given            | Answer                                                                        |
- * | ---------------------- | ----------------------------------------------------------------------------- |
- * | the current one        | rotates: the next token                                                       |
- * | its direct parent      | the current token again (a lost answer, or two tabs at once), at any time     |
- * | anything older         | stolen or replayed: the session ends for everyone, `refresh_token_already_used` |
- * | not ours, or no session| `refresh_token_not_found`                                                     |
+ * | Token given                          | Answer                                                                |
+ * | ------------------------------------ | --------------------------------------------------------------------- |
+ * | the current one                      | rotates: the next token                                               |
+ * | its direct parent, soon after        | the current token again (a lost answer, or two tabs at once)          |
+ * | its direct parent later, or an older | stolen or replayed: ends the session, `refresh_token_already_used`    |
+ * | not ours, or no session              | `refresh_token_not_found`                                             |
  */
 export async function refreshSession(auth: AuthContext, token: string) {
   const notFound = new AuthError("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
@@ -85,11 +88,13 @@ export async function refreshSession(auth: AuthContext, token: string) {
       return new AuthError("session_expired", "Invalid Refresh Token: Session Expired");
     }
     const behind = session.refresh_counter - given.counter;
-    if (behind > 1) {
+    const sinceRotationMs = auth.clock().getTime() - Date.parse(session.refreshed_at);
+    if (behind > 1 || (behind === 1 && sinceRotationMs > reuseMs)) {
       await endSession(db, session.id);
       return new AuthError("refresh_token_already_used", "Invalid Refresh Token: Already Used");
     }
-    const counter = behind === 0 ? session.refresh_counter + 1 : session.refresh_counter;
+    if (behind === 1) return tokenResponse(auth, user, session, session.refresh_counter);
+    const counter = session.refresh_counter + 1;
     await db
       .updateTable("auth.sessions")
       .set({ refresh_counter: counter, refreshed_at: auth.clock().toISOString() })
@@ -135,12 +140,14 @@ export async function signOut(db: Db, session: { id: string; user_id: string }, 
     .execute();
 }
 
-/** A timer's work: sessions nobody refreshed in a month, links that ran out and counts of wrong passwords that ended. */
+/** A timer's work: sessions nobody refreshed in a month, links that ran out and counts of attempts that ended. */
 export async function removeExpired(db: Db) {
   await db
     .deleteFrom("auth.sessions")
     .where("refreshed_at", "<", sql<string>`now() - make_interval(days => ${sessionDays})`)
     .execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
-  await db.deleteFrom("auth.sign_in_attempts").where("ends_at", "<", sql<string>`now()`).execute();
+  for (const table of ["auth.sign_in_attempts", "auth.invitation_attempts"] as const) {
+    await db.deleteFrom(table).where("ends_at", "<", sql<string>`now()`).execute();
+  }
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { invite } from "../auth/index.ts";
+import { invite, limitInvitations } from "../auth/index.ts";
 import { findUserByEmail } from "./users.queries.ts";
 
 /** An admin invites into the own company, a global admin into any. A pending person gets a new link. */
@@ -18,6 +18,7 @@ export async function inviteUser(db: Db, actor: Actor, { email, ...data }: Invit
   if (!company || foreign) notFound("company");
   const known = await findUserByEmail(db, email);
   if (known?.company_id === data.company_id && known.auth_id) throw new AppError("conflict", alreadyInCompany);
+  await limitInvitations(db, email, data.company_id);
   // Says no more than that it is taken: who works for another company is not for everyone to know.
   if (!(await invite(db, email, data))) throw new AppError("conflict", "This email address is already in use.");
   await audit(db, actor, {

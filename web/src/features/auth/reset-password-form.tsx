@@ -20,7 +20,9 @@ async function setPassword(client: AuthClient, password: string) {
     const { data } = await client.getSession();
     if (!data.session) return noSession;
     const { data: updated, error } = await client.updateUser({ password });
-    if (error?.name === "AuthSessionMissingError") return noSession;
+    // The link stands for the old password only as long as it lives.
+    const hasEnded = error?.name === "AuthSessionMissingError" || error?.code === "current_password_required";
+    if (hasEnded) return noSession;
     if (error) return authWords(error, "Failed to reset password");
     return updated.user.id ? null : unexpected;
   } catch {

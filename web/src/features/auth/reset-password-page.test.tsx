@@ -75,6 +75,16 @@ test("without a session the form asks for the link again", async () => {
   );
 });
 
+test("a form left open longer than the link lives asks for the link again", async () => {
+  const refuse = () => authError(400, "current_password_required", "Enter your current password.");
+  const { user } = renderApp(`${page}${linkHash("recovery")}`, { handlers: { "PUT /auth/v1/user": refuse } });
+  await type(user, "a-new-password", "a-new-password");
+  await user.click(reset());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "No active session found. Please use the password reset link again.",
+  );
+});
+
 test("a refused link is called invalid at once", async () => {
   renderApp(`${page}#error=access_denied&error_code=otp_expired&error_description=x`);
   expect(await screen.findByRole("heading", { name: "Invalid Reset Link" }, { timeout: 1_500 })).toBeVisible();

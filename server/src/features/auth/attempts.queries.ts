@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** What is counted rests as a digest: the row says nothing about anybody. */
+export const keyOf = (counted: string) => createHash("sha256").update(counted).digest();
+
+/** One statement, so that attempts at the same moment are all counted, by whichever process and by one clock. */
+export async function countAttempt(
+  db: Db,
+  table: "auth.sign_in_attempts" | "auth.invitation_attempts",
+  key: Buffer,
+  windowMs: number,
+): Promise<number> {
+  const row = sql.ref(`${table.split(".")[1]}`);
+  const isOver = sql<boolean>`${row}.ends_at <= now()`;
+  const { attempts } = await db
+    .insertInto(table)
+    .values({ key, attempts: 1, ends_at: sql`now() + make_interval(secs => ${windowMs / 1000})` })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        attempts: sql<number>`case when ${isOver} then 1 else ${row}.attempts + 1 end`,
+        ends_at: sql<string>`case when ${isOver} then excluded.ends_at else ${row}.ends_at end`,
+      }),
+    )
+    .returning("attempts")
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
