@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { migrate } from "../src/platform/migrate.ts";
+import { serverFolder } from "../src/platform/server-folder.ts";
 import { dbTypesFile, generateDbTypes } from "./db-types.ts";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -19,6 +22,11 @@ it("notices when the types in the repository are out of date", async () => {
   await client.query("alter table companies add column motto text");
   await client.end();
   await expect(generateDbTypes(url, dbTypesFile, { verify: true })).rejects.toThrow();
+});
+
+it("has one migration for each number", async () => {
+  const names = (await readdir(join(serverFolder, "migrations"))).sort();
+  expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1));
 });
 
 it("is migrated once by several processes that start together", async () => {
