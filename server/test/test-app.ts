@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AppRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
@@ -49,7 +48,9 @@ export async function createTestApp({
   const config = { mailbox, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
   const routes: string[] = [];
   const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
-  const dataDir = await mkdtemp(join(tmpdir(), "quotemill-files-"));
+  const dataDir = await mkdtemp(join(inject("runFolder"), "files-"));
+  // Registered first, so it runs last, whatever becomes of the others.
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const files = createFileStore({ s3: undefined, dataDir });
   const feed = await startChangeFeed(url, logger);
   const ghlCalls: GhlCall[] = [];
@@ -85,7 +86,6 @@ export async function createTestApp({
     await fakeGhl.stop();
     await feed.close();
     await pool.end();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
