@@ -101,6 +101,20 @@ describe("deleting a large company", () => {
     expect(await listed(company_id)).toBeUndefined();
   });
 
+  it("no longer keeps its counts, which would cost more than the quotes", async () => {
+    const contact = await test.build.contact();
+    const { company_id } = contact;
+    await test.build.quote({ company_id, contact_id: contact.id });
+    await test.db.updateTable("companies").set({ deleting_at: "2026-01-01" }).where("id", "=", company_id).execute();
+    await test.db.deleteFrom("quotes").where("company_id", "=", company_id).execute();
+    const counted = await test.db
+      .selectFrom("person_activity")
+      .select("quote_count")
+      .where("company_id", "=", company_id)
+      .executeTakeFirstOrThrow();
+    expect(counted.quote_count).toBe(1);
+  });
+
   it("goes through every table that can hold many rows of a company", async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
