@@ -88,7 +88,15 @@ async function recordAttempt(
   const sentIds = send.quotes.map((quote) => quote.id);
   const quoteIds = await keepQuotes(db, companyId, sentIds);
   for (const quote_id of quoteIds) {
-    const call = { quote_id, kind: "send", message_id, attempt, url: send.url, request_body: send.payload } as const;
+    const call = {
+      quote_id,
+      kind: "send",
+      message_id,
+      attempt,
+      url: send.url,
+      request_body: null,
+      send_id: send.id,
+    } as const;
     await insertAttempt(db, companyId, call, result);
   }
   return quoteIds;

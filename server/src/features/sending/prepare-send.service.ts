@@ -67,6 +67,7 @@ export async function prepareSend(
     quote_ids: input.quote_ids,
     idempotency_key,
     created_by: actor.id,
+    payload,
   });
   return { id, quotes, url, payload, ...(await messageSecrets(db, sending.keys, company_id)) };
 }

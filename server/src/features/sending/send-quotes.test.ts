@@ -71,6 +71,32 @@ describe("sending quotes", () => {
     expect(audited).toEqual([{ action: "quotes.sent", subject }]);
   });
 
+  it("keeps the message once, however many quotes it has, and shows it under each of them", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { company_id, first, second, third, send, runs } = await newSender(receiver.url);
+    await send({ quote_ids: [first.id, second.id, third.id] });
+    const message = JSON.parse(receiver.received[0]?.body ?? "");
+    for (const { id } of [first, second, third]) {
+      expect(await runs(id)).toMatchObject([{ kind: "send", request_body: message }]);
+    }
+    const kept = await test.db
+      .selectFrom("webhook_deliveries")
+      .select("id")
+      .where("company_id", "=", company_id)
+      .where("request_body", "is not", null)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it("shows the message of a sending that a process of the version before has noted", async () => {
+    const { company_id, first, runs } = await newSender(null);
+    await test.db
+      .insertInto("webhook_deliveries")
+      .values({ company_id, quote_id: first.id, kind: "send", request_body: JSON.stringify({ quote_count: 1 }) })
+      .execute();
+    expect(await runs()).toMatchObject([{ kind: "send", request_body: { quote_count: 1 } }]);
+  });
+
   it("gives links that open the PDF for days, and not for ever", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(receiver.url);

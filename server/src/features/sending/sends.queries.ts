@@ -1,4 +1,5 @@
 import { notConfirmed } from "@quotemill/shared/sending";
+import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -77,12 +78,13 @@ interface NewSend {
   quote_ids: string[];
   idempotency_key: string | null;
   created_by: string;
+  payload: SendPayload;
 }
 
 export function insertSend(db: Db, companyId: string, send: NewSend) {
   return db
     .insertInto("quote_sends")
-    .values({ ...send, company_id: companyId })
+    .values({ ...send, company_id: companyId, payload: JSON.stringify(send.payload) })
     .returning("id")
     .executeTakeFirstOrThrow()
     .catch(onUniqueViolation("quote_sends_idempotency_key", keyTaken));

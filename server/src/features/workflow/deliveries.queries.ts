@@ -10,7 +10,9 @@ interface NewDelivery {
   message_id?: string | null;
   attempt?: number;
   url?: string | null;
+  /** Empty for a sending: its message is kept once, with the sending. */
   request_body: unknown;
+  send_id?: string;
   response_status: number | null;
   response_excerpt?: string | null;
   error: string | null;
@@ -18,9 +20,10 @@ interface NewDelivery {
 }
 
 export async function insertDelivery(db: Db, companyId: string, delivery: NewDelivery) {
+  const request_body = delivery.request_body === null ? null : JSON.stringify(delivery.request_body);
   await db
     .insertInto("webhook_deliveries")
-    .values({ ...delivery, company_id: companyId, request_body: JSON.stringify(delivery.request_body) })
+    .values({ ...delivery, company_id: companyId, request_body })
     .execute();
 }
 
@@ -53,7 +56,8 @@ export async function listDeliveries(db: Db, companyId: string, quoteId: string)
       "message_id",
       "attempt",
       "url",
-      "request_body",
+      sql<unknown>`coalesce(request_body, (select payload from quote_sends
+        where quote_sends.company_id = webhook_deliveries.company_id and quote_sends.id = send_id))`.as("request_body"),
       "response_status",
       "response_excerpt",
       "error",
