@@ -2,6 +2,7 @@ import { authMailJobs, removeExpired } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { type FileStore, removeFilesJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
+import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Db } from "./platform/db.ts";
@@ -12,10 +13,14 @@ import type { Outbound } from "./platform/outbound.ts";
 declare module "./platform/jobs.ts" {
   interface JobPayloads {
     remove_expired_sessions: object;
+    remove_old_records: object;
   }
 }
 
-export const timers: Timer[] = [{ task: "remove_expired_sessions", match: "17 * * * *" }];
+export const timers: Timer[] = [
+  { task: "remove_expired_sessions", match: "17 * * * *" },
+  { task: "remove_old_records", match: "43 3 * * *" },
+];
 
 export const lanes: Lanes = {
   deliver_quote: "calls",
@@ -25,6 +30,7 @@ export const lanes: Lanes = {
   delete_company: "upkeep",
   remove_expired_sessions: "upkeep",
   remove_files: "upkeep",
+  remove_old_records: "upkeep",
 };
 
 /** Every kind of job the process can run. */
@@ -36,6 +42,7 @@ export function createJobs(deps: {
   outbound: Outbound;
   reference: { url: () => string; outbound: Outbound };
   files: FileStore;
+  keepDays: KeepDays;
   publicUrl: () => string;
 }): Jobs {
   return {
@@ -45,5 +52,6 @@ export function createJobs(deps: {
     delete_company: deleteCompanyJob(deps.db),
     remove_files: removeFilesJob(deps.files),
     remove_expired_sessions: () => removeExpired(deps.db),
+    remove_old_records: () => removeOldRecords(deps.db, deps.clock(), deps.keepDays),
   };
 }

@@ -79,7 +79,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
         url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
         outbound: createOutbound({ allowPrivate: true }),
       };
-      const jobs = createJobs({ ...shared, reference, mailer: createMailer(config, db) });
+      const jobs = createJobs({ ...shared, reference, keepDays: config.keepDays, mailer: createMailer(config, db) });
       const worker = await startWorker({ connectionString: database.url, jobs, lanes, timers, log: logger });
       undo.push(() => worker.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));

@@ -13,6 +13,7 @@ import { createFileStore } from "../src/features/files/index.ts";
 import { createMailer } from "../src/features/mail/index.ts";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
 import { createJobs, lanes } from "../src/jobs.ts";
+import { readConfig } from "../src/platform/config.ts";
 import { createDb, createPool } from "../src/platform/db.ts";
 import { startWorker } from "../src/platform/jobs.ts";
 import { deriveKeys } from "../src/platform/keys.ts";
@@ -75,6 +76,7 @@ export async function createTestApp({
     clock,
     outbound,
     files,
+    keepDays: readConfig({}).keepDays,
     mailer: createMailer(config, db),
     reference: { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) },
     publicUrl: () => publicUrl,

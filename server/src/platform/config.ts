@@ -8,6 +8,9 @@ const url = (...protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
+/** 0 keeps them for ever. */
+const days = z.coerce.number().int().min(0).max(36_500);
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -28,6 +31,11 @@ const settings = z.object({
   DEMO: onOff.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  KEEP_DELIVERIES_DAYS: days.default(90),
+  KEEP_SENDS_DAYS: days.default(90),
+  KEEP_WORKFLOW_MAILS_DAYS: days.default(30),
+  KEEP_MAILBOX_DAYS: days.default(30),
+  KEEP_AUDIT_DAYS: days.default(730),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
 });
@@ -70,6 +78,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     web: data.ROLE !== "worker",
     worker: data.ROLE !== "web",
     logLevel: data.LOG_LEVEL ?? (embedded ? "warn" : "info"),
+    keepDays: {
+      webhook_deliveries: data.KEEP_DELIVERIES_DAYS,
+      quote_sends: data.KEEP_SENDS_DAYS,
+      workflow_mails: data.KEEP_WORKFLOW_MAILS_DAYS,
+      "app.mailbox": data.KEEP_MAILBOX_DAYS,
+      audit_log: data.KEEP_AUDIT_DAYS,
+    },
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
   };

@@ -222,6 +222,7 @@ export interface QuoteSends {
   finished_at: ColumnType<string, string, string> | null;
   id: Generated<string>;
   idempotency_key: string | null;
+  payload: Json | null;
   quote_ids: string[];
   started_at: Generated<ColumnType<string, string, string>>;
 }
@@ -270,6 +271,7 @@ export interface WebhookDeliveries {
   request_body: Json | null;
   response_excerpt: string | null;
   response_status: number | null;
+  send_id: string | null;
   url: string | null;
 }
 

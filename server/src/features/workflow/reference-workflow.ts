@@ -1,12 +1,9 @@
 import { type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
-import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { companyOfUploadSecret, secretsOf } from "./secrets.service.ts";
-
-const rememberedDays = 30;
 
 interface Options {
   keys: Keys;
@@ -42,11 +39,6 @@ const queueMail =
     });
 
 async function isNewMessage(db: Db, company_id: string, message_id: string): Promise<boolean> {
-  await db
-    .deleteFrom("workflow_mails")
-    .where("company_id", "=", company_id)
-    .where("created_at", "<", sql<string>`now() - make_interval(days => ${rememberedDays})`)
-    .execute();
   const inserted = await db
     .insertInto("workflow_mails")
     .values({ company_id, message_id })

@@ -1,0 +1,1 @@
+export { type KeepDays, removeOldRecords } from "./remove-old-records.ts";

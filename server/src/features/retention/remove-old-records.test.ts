@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+import { removeOldRecords } from "./index.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let company_id: string;
+let quote_id: string;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  await sql`truncate webhook_deliveries, quote_sends, workflow_mails, app.mailbox, audit_log`.execute(test.db);
+  company_id = (await test.build.company()).id;
+  quote_id = (await test.build.quote({ company_id })).id;
+});
+
+const now = new Date("2026-11-15T03:43:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
+const tenDays = {
+  webhook_deliveries: 10,
+  quote_sends: 10,
+  workflow_mails: 10,
+  "app.mailbox": 10,
+  audit_log: 10,
+};
+const clean = (keepDays = tenDays) => removeOldRecords(test.db, now, keepDays);
+
+async function deliver(created_at: string, more: { quote_id?: string; kind?: string; send_id?: string } = {}) {
+  const row = { company_id, kind: "quote", request_body: "{}", created_at, ...more };
+  await test.db.insertInto("webhook_deliveries").values(row).execute();
+}
+const deliveries = async () => {
+  const rows = await test.db
+    .selectFrom("webhook_deliveries")
+    .select(["kind", "created_at"])
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ kind, created_at }) => [kind, created_at]);
+};
+
+async function send(started_at: string, finished_at: string | null) {
+  const row = { company_id, quote_ids: [quote_id], payload: "{}", started_at, finished_at };
+  return (await test.db.insertInto("quote_sends").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+const sends = async () => (await test.db.selectFrom("quote_sends").select("id").execute()).map(({ id }) => id);
+
+it("keeps a quote's latest delivery of each kind, however old, and removes those before it", async () => {
+  await deliver(daysAgo(40), { quote_id });
+  await deliver(daysAgo(30), { quote_id });
+  await deliver(daysAgo(20), { quote_id, kind: "callback" });
+  await deliver(daysAgo(15), { kind: "test" });
+  await deliver(daysAgo(9), { kind: "test" });
+  await clean();
+  expect(await deliveries()).toEqual([
+    ["quote", daysAgo(30)],
+    ["callback", daysAgo(20)],
+    ["test", daysAgo(9)],
+  ]);
+});
+
+it("removes finished sendings, but no message that a quote still shows and no warning", async () => {
+  await send(daysAgo(11), daysAgo(11));
+  const unconfirmed = await send(daysAgo(11), null);
+  const shown = await send(daysAgo(11), daysAgo(11));
+  await deliver(daysAgo(11), { quote_id, kind: "send", send_id: shown });
+  const recent = await send(daysAgo(9), daysAgo(9));
+  await clean();
+  expect((await sends()).sort()).toEqual([unconfirmed, shown, recent].sort());
+});
+
+it("removes old mails and entries of the audit log", async () => {
+  for (const created_at of [daysAgo(11), daysAgo(9)]) {
+    const mail = { recipient: "a@example.com", subject: "", text_body: "", html_body: "", created_at };
+    await test.db.insertInto("app.mailbox").values(mail).execute();
+    await test.db.insertInto("workflow_mails").values({ company_id, message_id: randomUUID(), created_at }).execute();
+    await test.db.insertInto("audit_log").values({ action: "contact.created", created_at }).execute();
+  }
+  await clean();
+  for (const table of ["app.mailbox", "workflow_mails", "audit_log"] as const) {
+    expect(await test.db.selectFrom(table).select("created_at").execute()).toEqual([{ created_at: daysAgo(9) }]);
+  }
+});
+
+it("keeps everything for ever where the setting says 0", async () => {
+  await deliver(daysAgo(4_000));
+  await clean({ ...tenDays, webhook_deliveries: 0 });
+  expect(await deliveries()).toHaveLength(1);
+});
+
+it("gets through more rows than a batch has, also when thousands came in one moment", async () => {
+  await sql`insert into workflow_mails (company_id, message_id, created_at)
+    select ${company_id}::uuid, n::text, ${daysAgo(20)}::timestamptz + (n / 6000) * interval '1 second'
+    from generate_series(1, 12001) n`.execute(test.db);
+  await clean();
+  expect(await test.db.selectFrom("workflow_mails").select("message_id").execute()).toEqual([]);
+});
+
+it("is run by the timer, with the server's clock", async () => {
+  await deliver(new Date().toISOString());
+  await sql`select graphile_worker.add_job('remove_old_records')`.execute(test.db);
+  await test.runJobs();
+  expect(await deliveries()).toHaveLength(1);
+  test.passTime(91 * 24 * 3_600_000);
+  await sql`select graphile_worker.add_job('remove_old_records')`.execute(test.db);
+  await test.runJobs();
+  expect(await deliveries()).toEqual([]);
+});

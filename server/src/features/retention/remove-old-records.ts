@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Config } from "../../platform/config.ts";
+import type { Db } from "../../platform/db.ts";
+
+export type KeepDays = Config["keepDays"];
+
+interface Rule {
+  /** When a record came. */
+  at: "created_at" | "started_at";
+  /** Which of the old ones may go; all when there is none. The table's row is `old`. */
+  mayGo?: RawBuilder<unknown>;
+}
+
+const rules: Record<keyof KeepDays, Rule> = {
+  // A quote's details go on showing the latest of each kind: the last delivery, answer and sending.
+  webhook_deliveries: {
+    at: "created_at",
+    mayGo: sql`old.quote_id is null or exists (
+      select from webhook_deliveries newer
+      where newer.company_id = old.company_id and newer.quote_id = old.quote_id and newer.kind = old.kind
+        and (newer.created_at, newer.id) > (old.created_at, old.id))`,
+  },
+  // One that was never confirmed still warns whoever sends the same quotes again. One that a delivery refers to holds
+  // its message.
+  quote_sends: {
+    at: "started_at",
+    mayGo: sql`old.finished_at is not null and not exists (
+      select from webhook_deliveries
+      where webhook_deliveries.company_id = old.company_id and webhook_deliveries.send_id = old.id)`,
+  },
+  workflow_mails: { at: "created_at" },
+  "app.mailbox": { at: "created_at" },
+  audit_log: { at: "created_at" },
+};
+
+const batchRows = 5_000;
+
+/** A timer's work. Deliveries come before the sendings that they refer to. */
+export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): Promise<void> {
+  for (const [table, rule] of Object.entries(rules) as [keyof KeepDays, Rule][]) {
+    if (keepDays[table] === 0) continue;
+    const before = new Date(now.getTime() - keepDays[table] * 24 * 3_600_000).toISOString();
+    await removeBefore(db, table, rule, before);
+  }
+}
+
+/**
+ * From the oldest on, a stretch of time with a batch of rows at once: the statements stay short, and rows that are kept
+ * are looked at once.
+ */
+async function removeBefore(db: Db, table: keyof KeepDays, { at, mayGo = sql`true` }: Rule, before: string) {
+  const time = sql.ref(`old.${at}`);
+  let from = "-infinity";
+  for (;;) {
+    const { rows } = await sql<{ to: string }>`select ${time} as to from ${sql.table(table)} old
+      where ${time} > ${from} and ${time} < ${before} order by ${time} offset ${batchRows - 1} limit 1`.execute(db);
+    const to = rows[0]?.to;
+    await sql`delete from ${sql.table(table)} old
+      where ${time} > ${from} and ${to ? sql`${time} <= ${to}` : sql`${time} < ${before}`} and (${mayGo})`.execute(db);
+    if (!to) return;
+    from = to;
+  }
+}
