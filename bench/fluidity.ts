@@ -6,7 +6,8 @@ import { type Measure, spread } from "./report.ts";
 
 const fields = 200;
 const conditions = 50;
-const budgetMs = 50;
+/** Nearly every step stays within a blink, and none takes longer than a person notices. */
+const budget = { p95Ms: 50, worstMs: 100 };
 const admin = { email: "admin@demo.test", password: "demo-password" };
 
 declare global {
@@ -42,8 +43,8 @@ async function measure(page: Page, name: string, work: () => Promise<void>): Pro
   return {
     name: `${name}, ${count} steps`,
     measured: `${median.toFixed(0)} ms, p95 ${p95.toFixed(0)}, worst ${max.toFixed(0)}`,
-    budget: `${budgetMs} ms`,
-    ok: count > 0 && max <= budgetMs,
+    budget: `p95 ${budget.p95Ms} ms, worst ${budget.worstMs}`,
+    ok: count > 0 && p95 <= budget.p95Ms && max <= budget.worstMs,
   };
 }
 

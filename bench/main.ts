@@ -2,7 +2,6 @@
 import { rm } from "node:fs/promises";
 import { startTestPostgres } from "../server/test/postgres.ts";
 import { measureBundle } from "./bundle.ts";
-
 import { measureFluidity } from "./fluidity.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoop } from "./loop.ts";

@@ -1,12 +1,12 @@
-/** As an element tells it: where a row lies without the way it was moved, which is a transform. */
+/** Where a row lies, whatever transform it has at the moment. */
 export type RowExtent = Pick<HTMLElement, "offsetTop" | "offsetHeight">;
 
 const middleOf = ({ offsetTop, offsetHeight }: RowExtent) => offsetTop + offsetHeight / 2;
 
 /**
- * The place that a row takes when its upper edge is moved to `top`. Rows are of very different heights, since an open
- * editor is ten times as tall as its neighbours, so its own middle says nothing: a neighbour gives way when the edge
- * that moves towards it has passed the neighbour's middle.
+ * The place that a row takes when its upper edge is moved to `top`. Heights differ a lot, since an open editor is ten times
+ * as tall as its neighbours, so the row's own middle says nothing: a neighbour gives way when the edge that moves towards
+ * it has passed the neighbour's middle.
  */
 export function placeAt(rows: readonly RowExtent[], from: number, top: number): number {
   const home = rows[from];
@@ -19,7 +19,7 @@ export function placeAt(rows: readonly RowExtent[], from: number, top: number): 
   return place;
 }
 
-/** Where the upper edge of that row is when it has taken the place of another. */
+/** Where the upper edge of that row is at another place. */
 export function topAt(rows: readonly RowExtent[], from: number, place: number): number {
   const [home, taken] = [rows[from], rows[place]];
   if (!home || !taken) return 0;
@@ -30,8 +30,46 @@ export function reordered<T>(items: readonly T[], from: number, place: number): 
   return items.toSpliced(from, 1).toSpliced(place, 0, ...items.slice(from, from + 1));
 }
 
-/** Which way a row gives: up when the moved one has passed it downwards, and the other way round. */
+/** Which way a row gives way: up when the moved one has passed it on the way down, and down on the way up. */
 export function givesWay(index: number, from: number, place: number): -1 | 0 | 1 {
   if (index > from && index <= place) return -1;
   return index < from && index >= place ? 1 : 0;
+}
+
+/**
+ * Puts the children of a list in this order, which must name each of them once. Moving one row takes one move, whichever
+ * way it went: a child whose next sibling is the one wanted here has moved elsewhere, and is placed when its turn comes.
+ */
+export function putInOrder(list: Element, wanted: readonly Element[]) {
+  let next = list.firstElementChild;
+  for (const child of wanted) {
+    if (next && next !== child && next.nextElementSibling === child) next = child;
+    if (next === child) next = child.nextElementSibling;
+    else moveBefore(child, next);
+  }
+}
+
+/** Moves a child within its parent. It keeps its focus and scroll positions, also in browsers without `moveBefore`. */
+export function moveBefore(child: Element, next: Element | null) {
+  const list = child.parentElement;
+  if (!list) return;
+  if ("moveBefore" in list) list.moveBefore(child, next);
+  else reinsertBefore(list, child, next);
+}
+
+/** Firefox and Safari blur what is taken out, and scroll it back to its top. Nobody is told of a blur that did not last. */
+function reinsertBefore(list: Element, child: Element, next: Element | null) {
+  const focused = document.activeElement;
+  const scrolled = [...child.querySelectorAll("*")].flatMap((part) =>
+    part.scrollTop > 0 ? [{ part, top: part.scrollTop }] : [],
+  );
+  const done = new AbortController();
+  for (const type of ["blur", "focusout", "focus", "focusin"]) {
+    const options = { capture: true, signal: done.signal };
+    window.addEventListener(type, (event) => event.stopImmediatePropagation(), options);
+  }
+  list.insertBefore(child, next);
+  for (const { part, top } of scrolled) part.scrollTop = top;
+  if (focused instanceof HTMLElement && child.contains(focused)) focused.focus({ preventScroll: true });
+  done.abort();
 }

@@ -2,9 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { RowGrip } from "./row-grip.tsx";
 import { reordered } from "./row-order.ts";
-import { SortableList } from "./sortable-list.tsx";
+import { RowGrip, SortableList } from "./sortable-list.tsx";
 
 const rowsOf = (names: string) => [...names].map((name) => ({ id: name, label: name }));
 const inOrder = () => screen.queryAllByRole("listitem").map((row) => row.textContent);

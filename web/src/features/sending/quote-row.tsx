@@ -3,7 +3,7 @@ import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { sendProblem } from "@quotemill/shared/sending";
 import { useId } from "react";
-import { RowGrip } from "../../components/sortable/row-grip.tsx";
+import { RowGrip } from "../../components/sortable/sortable-list.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choice.tsx";
 import { Parts } from "../../components/ui/parts.tsx";

@@ -1,7 +1,7 @@
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { type Dispatch, memo } from "react";
-import { RowGrip } from "../../../components/sortable/row-grip.tsx";
+import { RowGrip } from "../../../components/sortable/sortable-list.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { FieldRowHead } from "./field-row-head.tsx";
