@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import { speakPlainly } from "@quotemill/shared/plain-words";
-import Fastify, { type FastifyBaseLogger } from "fastify";
+import Fastify, { type FastifyBaseLogger, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
@@ -10,7 +10,7 @@ import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { mailboxRoutes } from "./features/mail/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { referenceWorkflow } from "./features/workflow/index.ts";
-import { authenticateFirst } from "./platform/actor.ts";
+import { authorizeFirst } from "./platform/actor.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -41,7 +41,7 @@ export interface AppDeps {
   /** The built web app; tests of the API leave it out. */
   webFolder?: string;
   /** Told of every route: a test holds the list against its cases. */
-  onRoute?: (route: { method: string | string[]; url: string }) => void;
+  onRoute?: (route: Pick<RouteOptions, "method" | "url" | "config">) => void;
 }
 
 /** The whole HTTP face, not listening: `main.ts` makes it listen, tests call it with `inject`. */
@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps) {
   handleErrors(app);
   await addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
   // After the headers: hooks run in this order, and a refusal ends it.
-  authenticateFirst(app);
+  authorizeFirst(app);
   await app.register(compress);
   await app.register(rateLimit, { global: false });
   addMetrics(app, config.metricsToken);

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/index.ts";
-import { authUserFunctions } from "./features/auth/index.ts";
-import { companyFunctions, companyRoutes } from "./features/companies/index.ts";
+import { authUserRoutes } from "./features/auth/index.ts";
+import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
-import { type CrmContext, crmFunctions } from "./features/crm/index.ts";
+import { type CrmContext, crmRoutes } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import type { FileStore } from "./features/files/index.ts";
 import { draftRoutes, quoteFunctions, quoteListRoutes, quoteProcedures, quoteRoutes } from "./features/quotes/index.ts";
 import { sendingFunctions, sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes, variableRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
-import { profileRoutes, userFunctions, userRoutes } from "./features/users/index.ts";
+import { userRoutes } from "./features/users/index.ts";
 import { callbackRoutes, type WorkflowContext, workflowFunctions, workflowRoutes } from "./features/workflow/index.ts";
-import { answerAsFunctions } from "./platform/functions.ts";
 
 interface RouteDeps {
   workflow: WorkflowContext;
@@ -21,18 +20,19 @@ interface RouteDeps {
   publicUrl: () => string;
 }
 
-/** Tables and procedures, and server functions: two of the server's faces. */
 export async function addRoutes(app: FastifyInstance, { workflow, crm, files, publicUrl }: RouteDeps) {
+  await app.register(companyRoutes);
+  await app.register(userRoutes);
+  await app.register(authUserRoutes);
+  await app.register(crmRoutes, { crm });
+  // Without a contract yet.
   await app.register(
     async (rest) => {
-      await rest.register(profileRoutes, { prefix: "/rpc" });
       await rest.register(quoteProcedures, { prefix: "/rpc" });
       await rest.register(dashboardRoutes, { prefix: "/dashboard" });
-      await rest.register(companyRoutes, { prefix: "/companies" });
       await rest.register(settingsRoutes, { prefix: "/companies", outbound: workflow.outbound });
       await rest.register(detailsRoutes, { prefix: "/companies", files, keys: workflow.keys, clock: workflow.clock });
       await rest.register(variableRoutes, { prefix: "/quote_variables" });
-      await rest.register(userRoutes, { prefix: "/users" });
       await rest.register(contactRoutes, { prefix: "/contacts" });
       await rest.register(quoteRoutes, { prefix: "/quotes" });
       await rest.register(quoteListRoutes);
@@ -47,15 +47,10 @@ export async function addRoutes(app: FastifyInstance, { workflow, crm, files, pu
   );
   await app.register(
     async (functions) => {
-      answerAsFunctions(functions);
-      await functions.register(companyFunctions);
-      await functions.register(userFunctions);
-      await functions.register(authUserFunctions);
       await functions.register(quoteFunctions);
       await functions.register(sendingFunctions, { sending: { ...workflow, publicUrl } });
       await functions.register(workflowFunctions, { workflow, publicUrl });
       await functions.register(callbackRoutes, { files });
-      await functions.register(crmFunctions, { crm });
     },
     { prefix: "/functions/v1" },
   );

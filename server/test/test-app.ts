@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Call } from "@quotemill/shared/contracts/call";
 import type { AppRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce, type TaskList } from "graphile-worker";
@@ -48,6 +49,7 @@ export async function createTestApp({
   let workflowUrl = "http://127.0.0.1:1"; // nothing listens there
   const config = { mailbox, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
   const routes: string[] = [];
+  const calls = new Map<string, Call>();
   const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
   const dataDir = await mkdtemp(join(inject("runFolder"), "files-"));
   // Registered first, so it runs last, whatever becomes of the others.
@@ -62,8 +64,13 @@ export async function createTestApp({
     feed,
     outbound,
     files,
-    onRoute: ({ method, url }) =>
-      routes.push(...[method].flat().map((verb) => `${verb} ${url.replace(/(.)\/$/, "$1")}`)),
+    onRoute: ({ method, url, config }) => {
+      for (const verb of [method].flat()) {
+        const route = `${verb} ${url.replace(/(.)\/$/, "$1")}`;
+        routes.push(route);
+        if (config?.call) calls.set(route, config.call);
+      }
+    },
     db,
     keys,
     clock,
@@ -102,6 +109,8 @@ export async function createTestApp({
     build,
     /** Every route of the app, as 'METHOD /path'. */
     routes,
+    /** The contracts of routes that have one, by the same names. */
+    calls,
     /** Moves the server's clock; the database keeps its own. */
     passTime: (ms: number) => {
       aheadMs += ms;

@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@quotemill/shared/errors";
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { Refusal } from "@quotemill/shared/errors";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { AppError } from "./errors.ts";
@@ -7,13 +7,21 @@ import { isDatabaseLost } from "./lost-database.ts";
 
 const notUnderstood = "The request could not be understood.";
 
-/** The one place where a failure becomes an answer, except under /auth/v1, whose protocol has its own shape. */
+/** Where a failure becomes an answer, except under /auth/v1: `auth.protocol.ts` gives it that protocol's shape. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (known.statusCode >= 500) request.log.error({ err: error }, "request failed");
-    return reply.code(known.statusCode).send(known.toBody() satisfies ErrorBody);
+    return reply.code(known.statusCode).send(bodyOf(known, request));
   });
+}
+
+/** Callers of server functions read `error` as text, and of some as a flag; what we add to it stands beside it. */
+function bodyOf({ code, message, fields }: AppError, { routeOptions }: FastifyRequest): Refusal {
+  const more = fields && { fields };
+  if (routeOptions.config.call?.refusal === "flag") return { error: true, message, code, ...more };
+  if (routeOptions.url?.startsWith("/functions/")) return { error: message, code, ...more };
+  return { error: { code, message, ...more } };
 }
 
 const busy = "The server is busy. Please try again.";

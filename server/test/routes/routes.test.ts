@@ -1,32 +1,11 @@
+import { errorsOf } from "@quotemill/shared/contracts/call";
 import { appRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../test-app.ts";
-import { companyCases } from "./companies.cases.ts";
-import { contactCases } from "./contacts.cases.ts";
-import { crmCases } from "./crm.cases.ts";
-import { detailsCases } from "./details.cases.ts";
+import { allCases } from "./all-cases.ts";
 import { otherTimes } from "./other-times.ts";
-import { overviewCases } from "./overview.cases.ts";
-import { quoteCases } from "./quotes.cases.ts";
 import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
-import { sendingCases } from "./sending.cases.ts";
-import { templateCases } from "./templates.cases.ts";
-import { userCases } from "./users.cases.ts";
-import { workflowCases } from "./workflow.cases.ts";
-
-const cases = [
-  ...companyCases,
-  ...contactCases,
-  ...detailsCases,
-  ...crmCases,
-  ...overviewCases,
-  ...quoteCases,
-  ...sendingCases,
-  ...templateCases,
-  ...userCases,
-  ...workflowCases,
-];
 
 const newWorld = async () => buildWorld(await createTestApp());
 let unchanged: World;
@@ -42,10 +21,10 @@ const isOurs = (route: string) =>
 
 it("every route of the API has its case, and every case its route", async () => {
   const { routes } = await createTestApp();
-  expect(cases.map(({ route }) => route).sort()).toEqual(routes.filter(isOurs).sort());
+  expect(allCases.map(({ route }) => route).sort()).toEqual(routes.filter(isOurs).sort());
 });
 
-describe.each(cases)("$route", ({ route, roles, works, otherCompany, badInput }) => {
+describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput }) => {
   const method = route.split(" ")[0] as InjectOptions["method"];
   beforeAll(async () => {
     world = method === "GET" ? unchanged : await newWorld();
@@ -65,8 +44,10 @@ describe.each(cases)("$route", ({ route, roles, works, otherCompany, badInput })
     const before = await fingerprint(world.test.db);
     const response = await send(call, caller);
     expect(await fingerprint(world.test.db)).toBe(before);
-    const { error, message = error.message } = response.json();
+    const { error, message = error.message, code = error.code } = response.json();
     expect(typeof error === "string" ? error : message).toMatch(/./);
+    const contract = world.test.calls.get(route);
+    if (contract) expect(errorsOf(contract)).toContain(code);
     return response;
   };
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@quotemill/shared/errors";
+import { type ErrorCode, errorStatuses } from "@quotemill/shared/errors";
 import { unreachableWords } from "./failure-words.ts";
 
 /** A failed call. Decide on `code`; `message` is safe to show; `fields` holds one message per input. */
@@ -16,22 +16,6 @@ export class ApiError extends Error {
     super(message, { cause });
   }
 }
-
-const codeByStatus: Record<number, ErrorCode> = {
-  400: "bad_request",
-  401: "not_signed_in",
-  403: "forbidden",
-  404: "not_found",
-  409: "conflict",
-  413: "too_large",
-  415: "unsupported_media_type",
-  422: "validation_failed",
-  424: "webhook_failed",
-  429: "rate_limited",
-  502: "unavailable",
-  503: "unavailable",
-  504: "unavailable",
-};
 
 const speechless = "Something went wrong. Please try again.";
 const unreadable = "The server answered in an unexpected way. Please try again.";
@@ -56,15 +40,14 @@ export const isFinal = (error: unknown) =>
 export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : speechless);
 
 /**
- * Reads `{ error: { code, message, fields? } }`, the functions' `{ error: "message" }` or `{ error: true, message }`, or
- * whatever a proxy sent. Null when the body tells of no error.
+ * Reads a refusal in any of its three shapes, or whatever a proxy sent. Null when the body tells of no error.
  */
 export function refusalIn(status: number, body: unknown, fallback = speechless): ApiError | null {
-  const error = isRecord(body) ? body.error : null;
-  if (!error) return null;
-  const said = isRecord(error) ? error : { message: error === true && isRecord(body) ? body.message : error };
+  if (!isRecord(body) || !body.error) return null;
+  const { error } = body;
+  const said = isRecord(error) ? error : { ...body, message: error === true ? body.message : error };
   const message = typeof said.message === "string" && said.message.trim() ? said.message : fallback;
-  const code = typeof said.code === "string" ? (said.code as ErrorCode) : codeOf(status);
+  const code = isKnown(said.code) ? said.code : codeOf(status);
   return new ApiError(status, code, message, isRecord(said.fields) ? texts(said.fields) : {});
 }
 
@@ -74,7 +57,11 @@ export async function readApiError(response: Response, fallback = speechless): P
   return refusalIn(status, body, fallback) ?? new ApiError(status, codeOf(status), fallback);
 }
 
-const codeOf = (status: number) => codeByStatus[status] ?? "internal";
+const codes = Object.keys(errorStatuses) as ErrorCode[];
+const isKnown = (code: unknown): code is ErrorCode => codes.some((known) => known === code);
+/** For answers that carry no code: those of proxies. */
+const codeOf = (status: number) =>
+  [502, 504].includes(status) ? "unavailable" : (codes.find((code) => errorStatuses[code] === status) ?? "internal");
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

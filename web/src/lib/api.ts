@@ -1,58 +1,82 @@
-import { ApiError, readApiError, unexpectedAnswer, unreachable } from "./api-error.ts";
+import { addressOf, type Call, type CallInput, type Parsed } from "@quotemill/shared/contracts/call";
+import { ApiError, readApiError, refusalIn, unexpectedAnswer, unreachable } from "./api-error.ts";
 import { apiSession } from "./api-session.ts";
 
-/** Anything with zod's `parse`: the client itself must not pull the schema library into the first page. */
-export interface Schema<T> {
-  parse(value: unknown): T;
-}
-export interface RequestOptions<T> {
-  schema: Schema<T>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
+interface Options {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Said when the server finds no words of its own, or none that can be read. */
   fallback?: string;
 }
+/** What the call takes; left out when it takes nothing. */
+export type Given<C extends Call> =
+  Record<never, never> extends CallInput<C> ? [(CallInput<C> & Options)?] : [CallInput<C> & Options];
 
-async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
+/** Makes a call as its contract says, and answers what the contract says. */
+async function makeCall<C extends Call>(call: C, ...[given]: Given<C>): Promise<Parsed<C, "answer">> {
+  const { answer } = call;
+  const parse = (body: unknown) => (typeof answer === "object" ? answer.parse(body) : body);
+  return (await request(call, given ?? {}, parse)) as Parsed<C, "answer">;
+}
+
+/** For a function that does something: whatever it answers, it succeeded unless the answer tells of an error. */
+export async function callFunction<C extends Call>(call: C, ...[given]: Given<C>): Promise<void> {
+  await request(call, given ?? {}, () => undefined);
+}
+
+type Sent = Options & { params?: unknown; query?: unknown; body?: unknown };
+type Parse = (answer: unknown) => unknown;
+
+async function request(call: Pick<Call, "method" | "path">, sent: Sent, parse: Parse): Promise<unknown> {
   const token = await apiSession().accessToken();
-  const response = await fetch(withQuery(path, options.query), {
-    method,
-    signal: options.signal,
+  const response = await fetch(addressOf(call, sent as Parameters<typeof addressOf>[1]), {
+    method: call.method,
+    signal: sent.signal,
     headers: {
       Accept: "application/json",
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(options.body !== undefined && { "Content-Type": "application/json" }),
-      ...options.headers,
+      ...(sent.body !== undefined && { "Content-Type": "application/json" }),
+      ...sent.headers,
     },
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
   }).catch((cause: unknown) => {
-    throw options.signal?.aborted ? cause : unreachable(cause);
+    throw sent.signal?.aborted ? cause : unreachable(cause);
   });
   if (response.status === 401) apiSession().onSessionEnded();
-  if (!response.ok) throw await readApiError(response, options.fallback);
-  return readAnswer(response, options);
+  if (!response.ok) throw await readApiError(response, sent.fallback);
+  return readAnswer(response, call, sent, parse);
 }
 
-async function readAnswer<T>(response: Response, { schema, signal, fallback }: RequestOptions<T>): Promise<T> {
+async function readAnswer(response: Response, { path }: Pick<Call, "path">, sent: Sent, parse: Parse) {
   try {
-    return schema.parse(response.status === 204 ? undefined : await response.json());
+    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    // A function may tell of an error in a good answer.
+    const refusal = path.startsWith("/functions/") && refusalIn(response.status, answer, sent.fallback);
+    if (refusal) throw refusal;
+    return parse(answer);
   } catch (cause) {
-    if (signal?.aborted || cause instanceof ApiError) throw cause;
-    throw unexpectedAnswer(response.status, cause, fallback);
+    if (sent.signal?.aborted || cause instanceof ApiError) throw cause;
+    throw unexpectedAnswer(response.status, cause, sent.fallback);
   }
 }
 
-function withQuery(path: string, query: RequestOptions<unknown>["query"]) {
-  const given = Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${value}`]]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+// For calls that have no contract yet.
+interface Schema<T> {
+  parse(value: unknown): T;
 }
-
-export const api = {
-  get: <T>(path: string, options: Omit<RequestOptions<T>, "body">) => request("GET", path, options),
-  post: <T>(path: string, options: RequestOptions<T>) => request("POST", path, options),
-  put: <T>(path: string, options: RequestOptions<T>) => request("PUT", path, options),
-  patch: <T>(path: string, options: RequestOptions<T>) => request("PATCH", path, options),
-  delete: <T>(path: string, options: RequestOptions<T>) => request("DELETE", path, options),
+export type RequestOptions<T> = Options & {
+  schema: Schema<T>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
 };
+const legacy =
+  (method: Call["method"]) =>
+  <T>(path: string, { schema, ...sent }: RequestOptions<T>) =>
+    request({ method, path: path as Call["path"] }, sent, (answer) => schema.parse(answer)) as Promise<T>;
+export const api = Object.assign(makeCall, {
+  get: legacy("GET"),
+  post: legacy("POST"),
+  put: legacy("PUT"),
+  patch: legacy("PATCH"),
+  delete: legacy("DELETE"),
+});

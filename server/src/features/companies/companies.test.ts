@@ -34,7 +34,7 @@ describe("inviting", () => {
     expect((await test.app.inject("/dev/mail.json?to=again@example.com")).json()).toHaveLength(2);
     const active = await admin.post("/functions/v1/invite-user", { ...body, email: admin.user.email.toUpperCase() });
     expect(active.statusCode).toBe(409);
-    expect(active.json()).toEqual({ error: "This user is already part of your company." });
+    expect(active.json()).toEqual({ error: "This user is already part of your company.", code: "conflict" });
   });
 
   it("does not tell where a taken address belongs", async () => {
@@ -42,7 +42,7 @@ describe("inviting", () => {
     const stranger = await test.build.user();
     const body = { email: stranger.email, full_name: "X", company_id: admin.user.company_id, app_role: "user" };
     const answer = await admin.post("/functions/v1/invite-user", body);
-    expect(answer.json()).toEqual({ error: "This email address is already in use." });
+    expect(answer.json()).toMatchObject({ error: "This email address is already in use." });
   });
 });
 
@@ -60,7 +60,7 @@ describe("deleting an account", () => {
   it("refuses the own account", async () => {
     const refused = await remove(global.user.auth_id);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toEqual({ error: "You cannot delete your own account." });
+    expect(refused.json()).toMatchObject({ error: "You cannot delete your own account." });
     expect((await global.get("/rest/v1/users")).statusCode).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { type CrmContact, crmSearchMinLength } from "@quotemill/shared/crm";
 import type { FastifyRequest } from "fastify";
-import { inOwnCompany } from "../../platform/actor.ts";
+import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -18,10 +18,10 @@ export interface CrmContext {
 
 export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest, connection: GhlConnection) {
   const { token, locationId } = connection;
-  await inOwnCompany(request, "integrations.write", connection.companyId, async () => undefined);
+  await inOwnCompany(request, connection.companyId, async () => undefined);
   const answer = await ghl.connect(connection);
   if (!answer.ok) throw new AppError(codes[answer.problem], connectWords(answer.problem, answer.step, token));
-  await inOwnCompany(request, "integrations.write", connection.companyId, async (db, companyId, actor) => {
+  await inOwnCompany(request, connection.companyId, async (db, companyId, actor) => {
     await storeConnection(db, companyId, {
       ghl_location_id: locationId,
       ghl_location_name: answer.locationName,
@@ -32,7 +32,7 @@ export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest
 }
 
 export async function disconnect(request: FastifyRequest, given: { companyId: string }) {
-  await inOwnCompany(request, "integrations.write", given.companyId, async (db, companyId, actor) => {
+  await inOwnCompany(request, given.companyId, async (db, companyId, actor) => {
     await wipeConnection(db, companyId);
     await audit(db, actor, { action: "crm.disconnected" });
   });
@@ -46,8 +46,7 @@ export async function searchContacts(
   request: FastifyRequest,
   given: { companyId: string; term: string },
 ): Promise<Found> {
-  const inOwn = <T>(work: (db: Db, companyId: string) => Promise<T>) =>
-    inOwnCompany(request, "contacts.read", given.companyId, work);
+  const inOwn = <T>(work: (db: Db, companyId: string) => Promise<T>) => inOwnCompany(request, given.companyId, work);
   const stored = await inOwn(findConnection);
   if (given.term.length < crmSearchMinLength) return { contacts: [] };
   if (!stored) return { contacts: [], failure: "GoHighLevel is not connected." };

@@ -1,3 +1,3 @@
-export { crmFunctions } from "./crm.routes.ts";
+export { crmRoutes } from "./crm.routes.ts";
 export type { CrmContext } from "./crm.service.ts";
 export { createGhlClient, type GhlClient } from "./ghl-client.ts";

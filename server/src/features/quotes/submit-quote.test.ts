@@ -151,17 +151,17 @@ describe("submitting a quote", () => {
     const { submit } = await newCompany();
     const answer = await submit(changes);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error: message });
+    expect(answer.json()).toMatchObject({ error: message });
   });
 
   it("refuses a template that was switched off or deleted, and a deleted contact", async () => {
     const { submit, template, contact, caller } = await newCompany();
     await caller.delete(`/rest/v1/contacts/${contact.id}`);
-    expect((await submit()).json()).toEqual({ error: "This contact does not exist." });
+    expect((await submit()).json()).toMatchObject({ error: "This contact does not exist." });
     await test.db.updateTable("form_templates").set({ is_active: false }).where("id", "=", template.id).execute();
-    expect((await submit()).json()).toEqual({ error: expect.stringMatching(/^This template is switched off/) });
+    expect((await submit()).json()).toMatchObject({ error: expect.stringMatching(/^This template is switched off/) });
     await test.db.deleteFrom("form_templates").where("id", "=", template.id).execute();
-    expect((await submit()).json()).toEqual({ error: "This template does not exist." });
+    expect((await submit()).json()).toMatchObject({ error: "This template does not exist." });
   });
 });
 

@@ -29,7 +29,7 @@ describe("a second click", () => {
     const clicked = send();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), soon);
     const again = await send({ quote_ids: [third.id, first.id] });
-    expect([again.statusCode, again.json()]).toEqual([409, { error: sendingNow }]);
+    expect([again.statusCode, again.json()]).toMatchObject([409, { error: sendingNow }]);
     receiver.release();
     expect((await clicked).statusCode).toBe(200);
     expect(receiver.received).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a second click", () => {
     const { send } = await newSender(receiver.url);
     const failed = await send({}, "key-of-one-click");
     const repeated = await send({}, "key-of-one-click");
-    expect([repeated.statusCode, repeated.json()]).toEqual([424, failed.json()]);
+    expect([repeated.statusCode, repeated.json()]).toMatchObject([424, failed.json()]);
     expect(receiver.received).toHaveLength(1);
     expect((await send({}, "key-of-another")).statusCode).toBe(200);
   });
@@ -89,10 +89,10 @@ describe("a sending under way", () => {
       .insertInto("quote_sends")
       .values({ company_id, quote_ids, idempotency_key: "key-of-one-click", created_by: caller.user.id })
       .execute();
-    expect((await send({ quote_ids }, "key-of-one-click")).json()).toEqual({ error: sendingNow });
-    expect((await send({ quote_ids })).json()).toEqual({ error: sendingNow });
+    expect((await send({ quote_ids }, "key-of-one-click")).json()).toMatchObject({ error: sendingNow });
+    expect((await send({ quote_ids })).json()).toMatchObject({ error: sendingNow });
     await test.pool.query("update quote_sends set started_at = now() - interval '3 minutes'");
-    expect((await send({ quote_ids }, "key-of-one-click")).json()).toEqual({ error: notConfirmed });
+    expect((await send({ quote_ids }, "key-of-one-click")).json()).toMatchObject({ error: notConfirmed });
     expect(receiver.received).toEqual([]);
     expect((await send({ quote_ids })).statusCode).toBe(200);
   });
@@ -109,7 +109,7 @@ describe("a sending under way", () => {
     ]);
     expect((await send({ quote_ids: [second.id] }, "key-of-no-matter")).statusCode).toBe(200);
     const told = await send({}, "key-of-one-click");
-    expect([told.statusCode, told.json()]).toEqual([424, { error: notConfirmed }]);
+    expect([told.statusCode, told.json()]).toMatchObject([424, { error: notConfirmed }]);
     expect(receiver.received).toHaveLength(1);
     expect((await send({}, "key-of-another")).statusCode).toBe(200);
     expect((await send({ quote_ids: [third.id] })).statusCode).toBe(200);
@@ -123,7 +123,7 @@ it("a receiver that hangs takes so many sends of its company, and none of anothe
   const underWay = Promise.all(Array.from({ length: 10 }, sendNew));
   await vi.waitFor(() => expect(receiver.received).toHaveLength(10), soon);
   const refused = await sendNew();
-  expect([refused.statusCode, refused.json()]).toEqual([429, { error: tooManySends }]);
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { error: tooManySends }]);
 
   const quick = await startReceiver(answers.ok);
   expect((await (await newSender(quick.url)).send()).statusCode).toBe(200);
@@ -160,8 +160,8 @@ describe("a sending that went out and cannot be noted", () => {
     const { send } = await newSender(receiver.url);
     await failNotes(2);
     const answer = await send();
-    expect([answer.statusCode, answer.json()]).toEqual([424, { error: notConfirmed }]);
-    expect((await send()).json()).toEqual({ error: sendingNow });
+    expect([answer.statusCode, answer.json()]).toMatchObject([424, { error: notConfirmed }]);
+    expect((await send()).json()).toMatchObject({ error: sendingNow });
     expect(receiver.received).toHaveLength(1);
   });
 });

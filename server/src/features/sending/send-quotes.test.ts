@@ -182,14 +182,16 @@ describe("a sending that cannot be", () => {
     ];
     for (const [changes, status, error] of cases) {
       const answer = await send(changes);
-      expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }]);
     }
     await test.db
       .updateTable("contacts")
       .set({ email: `${"x".repeat(100)}@example.com` })
       .where("id", "=", contact.id)
       .execute();
-    expect((await send(long)).json()).toEqual({ error: "The message is too long once its variables are filled in." });
+    expect((await send(long)).json()).toMatchObject({
+      error: "The message is too long once its variables are filled in.",
+    });
     const longSubject = { email_subject: "{{contact_email}}".repeat(10) };
     expect((await send(longSubject)).json().error).toBe("The subject is too long once its variables are filled in.");
     expect(receiver.received).toEqual([]);
@@ -199,19 +201,19 @@ describe("a sending that cannot be", () => {
   it("needs an address, and another one than the saved needs an admin", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(null, "user");
-    expect((await send()).json()).toEqual({ error: noWebhookUrl });
+    expect((await send()).json()).toMatchObject({ error: noWebhookUrl });
     const override = await send({ webhook_url_override: receiver.url });
     expect(override.statusCode).toBe(403);
-    expect(override.json()).toEqual({ error: "Only an admin can send quotes to another webhook URL." });
+    expect(override.json()).toMatchObject({ error: "Only an admin can send quotes to another webhook URL." });
     expect(receiver.received).toEqual([]);
   });
 
   it("is refused at a private address where those are not allowed", async () => {
     const strict = await createTestApp({ allowPrivate: false });
     const saved = await newSender("http://127.0.0.1:1/hook", "admin", strict);
-    expect((await saved.send()).json()).toEqual({ error: "The webhook URL must start with https://." });
+    expect((await saved.send()).json()).toMatchObject({ error: "The webhook URL must start with https://." });
     const typed = await saved.send({ webhook_url_override: "https://localhost/hook" });
-    expect(typed.json()).toEqual({ error: "The webhook URL must be a public address." });
+    expect(typed.json()).toMatchObject({ error: "The webhook URL must be a public address." });
   });
 });
 
@@ -229,7 +231,10 @@ describe("a receiver", () => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);
     const response = await send();
-    expect([response.statusCode, response.json()]).toEqual([424, { error: `${receiver.host} answered ${words}` }]);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      424,
+      { error: `${receiver.host} answered ${words}` },
+    ]);
     expect(receiver.received).toHaveLength(1);
     expect(await quotes()).toMatchObject([unsent, unsent]);
     expect(await runs()).toMatchObject([{ kind: "send", attempt: 1 }]);
@@ -257,7 +262,7 @@ describe("a receiver", () => {
   ])("that %s is tried again, since nothing was sent", async (_name, start) => {
     const { url, host, received } = await start();
     const { send, quotes, runs } = await newSender(url);
-    expect((await send()).json()).toEqual({ error: `${host} could not be reached` });
+    expect((await send()).json()).toMatchObject({ error: `${host} could not be reached` });
     expect(received).toEqual([]);
     expect(await runs()).toHaveLength(3);
     expect(await quotes()).toMatchObject([unsent, unsent]);
@@ -283,7 +288,7 @@ describe("a receiver", () => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);
     const response = await send();
-    expect([response.statusCode, response.json()]).toEqual([424, { error: notConfirmed }]);
+    expect([response.statusCode, response.json()]).toMatchObject([424, { error: notConfirmed }]);
     expect(receiver.received).toHaveLength(1);
     expect(await quotes()).toMatchObject([unsent, unsent]);
     expect(await runs()).toHaveLength(1);

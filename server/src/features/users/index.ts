@@ -1,3 +1,2 @@
-export { profileRoutes } from "./profile.routes.ts";
 export { countUsers } from "./users.queries.ts";
-export { userFunctions, userRoutes } from "./users.routes.ts";
+export { userRoutes } from "./users.routes.ts";

@@ -1,14 +1,15 @@
-import { type Company, companyPage, deleteCompanyAnswer } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies";
+import { companyCalls } from "@quotemill/shared/contracts/companies";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callFunction } from "../../lib/call-function.ts";
-import { pagedQuery } from "../../lib/paged-query.ts";
+import { api, callFunction } from "../../lib/api.ts";
+import { pagesOf } from "../../lib/call-query.ts";
 
-export const companyListQuery = () => pagedQuery(["companies"], "/rest/v1/companies", companyPage);
+export const companyListQuery = () => pagesOf(companyCalls.list);
 
 export function useCreateCompany() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (companyName: string) => callFunction("create-company", { body: { companyName } }),
+    mutationFn: (companyName: string) => callFunction(companyCalls.create, { body: { companyName } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }
@@ -17,8 +18,7 @@ export function useCreateCompany() {
 export function useDeleteCompany() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Company) =>
-      callFunction("delete-company", { body: { company_id: id }, schema: deleteCompanyAnswer }),
+    mutationFn: ({ id }: Company) => api(companyCalls.delete, { body: { company_id: id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,8 +1,8 @@
 import { type Company, company as companySchema } from "@quotemill/shared/companies";
+import { crmCalls } from "@quotemill/shared/contracts/crm";
 import type { ConnectInput } from "@quotemill/shared/crm";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { callFunction } from "../../lib/call-function.ts";
+import { api, callFunction } from "../../lib/api.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** Shown at once as the profile has it, and asked anew: a colleague may have connected, or the token may have died. */
@@ -15,16 +15,18 @@ export const connectionQuery = (company: Company) =>
   });
 
 export const useConnect = (companyId: string) =>
-  useCrmFunction<Omit<ConnectInput, "companyId">>("ghl-connect", companyId, "Connection failed");
+  useCrmChange((input: Omit<ConnectInput, "companyId">) =>
+    callFunction(crmCalls.connect, { body: { ...input, companyId }, fallback: "Connection failed" }),
+  );
 export const useDisconnect = (companyId: string) =>
-  useCrmFunction<void>("ghl-disconnect", companyId, "Disconnection failed");
+  useCrmChange(() => callFunction(crmCalls.disconnect, { body: { companyId }, fallback: "Disconnection failed" }));
 
 /** Over when the screen knows of it: the card here, and the profile, by which the quote editor decides. */
-function useCrmFunction<Input>(name: string, companyId: string, fallback: string) {
+function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<void>) {
   const { refreshProfile } = useAuth();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => callFunction(name, { body: { ...input, companyId }, fallback }),
+    mutationFn,
     onSuccess: () => Promise.all([queryClient.invalidateQueries({ queryKey: ["crm"] }), refreshProfile()]),
   });
 }

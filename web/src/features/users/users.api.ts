@@ -1,16 +1,17 @@
-import { authUser, type InviteUserInput, type UserListItem, userPage } from "@quotemill/shared/users";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { callFunction } from "../../lib/call-function.ts";
-import { pagedQuery } from "../../lib/paged-query.ts";
+import type { Parsed } from "@quotemill/shared/contracts/call";
+import { authUserCalls, userCalls } from "@quotemill/shared/contracts/users";
+import type { InviteUserInput, UserListItem } from "@quotemill/shared/users";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callFunction } from "../../lib/api.ts";
+import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
 /** The company's people, or everyone's for a global admin: the server knows who asks. */
-export const userListQuery = () => pagedQuery(["users"], "/rest/v1/users", userPage);
+export const userListQuery = () => pagesOf(userCalls.list);
 
 export function useInviteUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: InviteUserInput) => callFunction("invite-user", { body }),
+    mutationFn: (body: InviteUserInput) => callFunction(userCalls.invite, { body }),
     onSuccess: (_answer, input) => {
       queryClient.setQueryData(userListQuery().queryKey, (data) => {
         const [first, ...others] = data?.pages ?? [];
@@ -29,19 +30,15 @@ function pendingEntry({ full_name, email, company_id, app_role }: InviteUserInpu
   return { id: email, auth_id: null, email, company_id, app_role, full_name, created_at, company_name: null };
 }
 
-const authUsers = z.object({ users: z.array(authUser) });
-
-export const authUsersQuery = () =>
-  queryOptions({
-    queryKey: ["auth-users"],
-    queryFn: async ({ signal }) =>
-      (await callFunction("list-auth-users", { body: {}, schema: authUsers, signal })).users,
-  });
+export const authUsersQuery = () => ({
+  ...queryOf(authUserCalls.list),
+  select: ({ users }: Parsed<typeof authUserCalls.list, "answer">) => users,
+});
 
 export function useDeleteAuthUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (user_id: string) => callFunction("delete-auth-user", { body: { user_id } }),
+    mutationFn: (user_id: string) => callFunction(authUserCalls.delete, { body: { user_id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,4 +1,5 @@
-import { type CrmContact, crmSearchAnswer } from "@quotemill/shared/crm";
+import { crmCalls } from "@quotemill/shared/contracts/crm";
+import type { CrmContact } from "@quotemill/shared/crm";
 import { api } from "../../../lib/api.ts";
 import type { FoundContact } from "./contact-choice.ts";
 
@@ -6,7 +7,7 @@ import type { FoundContact } from "./contact-choice.ts";
 export async function searchCrm(companyId: string, term: string, signal: AbortSignal): Promise<FoundContact[]> {
   const body = { endpoint: `/contacts/?query=${encodeURIComponent(term)}`, companyId };
   try {
-    const { data } = await api.post("/functions/v1/ghl-proxy", { body, schema: crmSearchAnswer, signal });
+    const { data } = await api(crmCalls.search, { body, signal });
     return data.contacts.map(toFound);
   } catch {
     return [];

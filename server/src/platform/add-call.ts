@@ -1,0 +1,50 @@
+import type { Call, Parsed } from "@quotemill/shared/contracts/call";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import { z } from "zod";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The contract of a route of the API: who may call it, and how it refuses. */
+    call?: Call;
+  }
+}
+
+type CallRequest<C extends Call> = FastifyRequest & {
+  params: Parsed<C, "params">;
+  query: Parsed<C, "query">;
+  headers: Parsed<C, "headers">;
+  body: Parsed<C, "body">;
+};
+type Answer<C extends Call> = C["answer"] extends z.ZodType
+  ? z.input<C["answer"]> | FastifyReply
+  : C["answer"] extends "stream"
+    ? FastifyReply | undefined
+    : unknown;
+type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<Answer<C>>;
+type Extras = Pick<RouteShorthandOptions, "bodyLimit" | "onRequest"> & { sse?: "only" };
+
+const nothing = z.object({});
+
+/** The one way to add a route to the API: everything about it but the work stands in its contract. */
+export function addCall<C extends Call & { tag: string }>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  extras: Extras = {},
+) {
+  const { method, path, permission, tag, summary, params, query, headers, body, answer = nothing } = call;
+  const response = answer === "stream" ? undefined : { 200: answer };
+  const schema = { tags: [tag], summary, params, querystring: query, headers, body, response };
+  const work = handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  app.route({
+    ...extras,
+    method,
+    url: path,
+    config: { call },
+    schema: { ...definedOnly(schema), ...(permission === "public" && { security: [] }) },
+    handler: call.answer ? work : (request, reply) => work(request, reply).then(() => ({})),
+  });
+}
+
+const definedOnly = (parts: object) =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));

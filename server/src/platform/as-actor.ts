@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import { type Actor, actFor, type CompanyActor, requireActor } from "./actor.ts";
+import type { Db } from "./db.ts";
+import { AppError, notFound } from "./errors.ts";
+
+// The route's permission was checked before its body was read: see `authorizeFirst`.
+
+type CompanyWork<T> = (db: Db, companyId: string, actor: CompanyActor) => Promise<T>;
+
+/** Company and transaction in one call, so that no route can forget one of them. */
+export async function inCompany<T>(request: FastifyRequest, work: CompanyWork<T>): Promise<T> {
+  return asActor(request, (db, actor) => {
+    if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
+    return work(db, actor.company_id, { ...actor, company_id: actor.company_id });
+  });
+}
+
+/** For a request that names the company: another one than the actor's own does not exist. */
+export async function inOwnCompany<T>(request: FastifyRequest, named: string, work: CompanyWork<T>): Promise<T> {
+  return inCompany(request, async (db, companyId, actor) => {
+    if (named !== companyId) notFound("company");
+    return work(db, companyId, actor);
+  });
+}
+
+/** For what is not about one company: the global admin's work, and a person's own profile. */
+export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+  const actor = requireActor(request);
+  return request.server.db.transaction().execute(async (db) => {
+    await actFor(db, actor);
+    return work(db, actor);
+  });
+}
+
+/**
+ * For the few acts that touch accounts, which the request's role cannot see: the work runs as the owner, past row-level
+ * security. It must check the company itself.
+ */
+export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+  const actor = requireActor(request);
+  return request.server.db.transaction().execute((db) => work(db, actor));
+}

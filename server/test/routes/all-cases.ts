@@ -1,0 +1,24 @@
+import { companyCases } from "./companies.cases.ts";
+import { contactCases } from "./contacts.cases.ts";
+import { crmCases } from "./crm.cases.ts";
+import { detailsCases } from "./details.cases.ts";
+import { overviewCases } from "./overview.cases.ts";
+import { quoteCases } from "./quotes.cases.ts";
+import type { RouteCase } from "./route-case.ts";
+import { sendingCases } from "./sending.cases.ts";
+import { templateCases } from "./templates.cases.ts";
+import { userCases } from "./users.cases.ts";
+import { workflowCases } from "./workflow.cases.ts";
+
+export const allCases: RouteCase[] = [
+  ...companyCases,
+  ...contactCases,
+  ...detailsCases,
+  ...crmCases,
+  ...overviewCases,
+  ...quoteCases,
+  ...sendingCases,
+  ...templateCases,
+  ...userCases,
+  ...workflowCases,
+];

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { company, companyPage, createCompanyInput, deleteCompanyAnswer, deleteCompanyInput } from "../companies.ts";
+import { pageQuery } from "../paging.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const companyCalls = defineCalls("companies", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/companies",
+    permission: "companies.manage",
+    summary: "All companies, newest first",
+    query: pageQuery,
+    answer: companyPage,
+    key: queryKeys.companies,
+  },
+  create: {
+    method: "POST",
+    path: "/functions/v1/create-company",
+    permission: "companies.manage",
+    summary: "Make a company",
+    body: createCompanyInput,
+    answer: z.object({ company }),
+  },
+  delete: {
+    method: "POST",
+    path: "/functions/v1/delete-company",
+    permission: "companies.manage",
+    summary: "Delete a company with everything in it; a large one goes on being deleted after the answer",
+    body: deleteCompanyInput,
+    answer: deleteCompanyAnswer,
+    errors: ["not_found"],
+  },
+});

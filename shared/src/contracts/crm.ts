@@ -1,0 +1,35 @@
+import { connectInput, crmSearchAnswer, crmSearchInput, disconnectInput, flagged } from "../crm.ts";
+import { defineCalls } from "./call.ts";
+
+export const crmCalls = defineCalls("crm", {
+  connect: {
+    method: "POST",
+    path: "/functions/v1/ghl-connect",
+    permission: "integrations.write",
+    summary: "Check a Private Integration Token with GoHighLevel and keep it for the company",
+    body: connectInput,
+    answer: flagged,
+    errors: ["not_found", "rate_limited"],
+    refusal: "flag",
+  },
+  disconnect: {
+    method: "POST",
+    path: "/functions/v1/ghl-disconnect",
+    permission: "integrations.write",
+    summary: "Forget the token",
+    body: disconnectInput,
+    answer: flagged,
+    errors: ["not_found"],
+    refusal: "flag",
+  },
+  search: {
+    method: "POST",
+    path: "/functions/v1/ghl-proxy",
+    permission: "contacts.read",
+    summary: "Search the contacts of the company's GoHighLevel location; nothing else is answered",
+    body: crmSearchInput,
+    answer: crmSearchAnswer,
+    errors: ["not_found"],
+    refusal: "flag",
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { pageQuery } from "../paging.ts";
+import { authUser, deleteAuthUserInput, inviteUserInput, userPage, userProfile } from "../users.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const userCalls = defineCalls("users", {
+  profile: {
+    method: "POST",
+    path: "/rest/v1/rpc/get_user_profile",
+    permission: "session",
+    summary: "The caller's profile with the company; null before an invitation is accepted",
+    answer: userProfile.nullable(),
+  },
+  list: {
+    method: "GET",
+    path: "/rest/v1/users",
+    permission: "users.read",
+    summary: "The company's people, newest first; everyone's for a global admin",
+    query: pageQuery,
+    answer: userPage,
+    key: queryKeys.users,
+  },
+  invite: {
+    method: "POST",
+    path: "/functions/v1/invite-user",
+    permission: "users.invite",
+    summary: "Invite a person by mail",
+    body: inviteUserInput,
+    errors: ["not_found", "conflict", "rate_limited"],
+  },
+});
+
+export const authUserCalls = defineCalls("auth users", {
+  list: {
+    method: "POST",
+    path: "/functions/v1/list-auth-users",
+    permission: "auth_users.manage",
+    summary: "All accounts, newest first",
+    answer: z.object({ users: z.array(authUser) }),
+    key: queryKeys.authUsers,
+  },
+  delete: {
+    method: "POST",
+    path: "/functions/v1/delete-auth-user",
+    permission: "auth_users.manage",
+    summary: "Delete an account; its profile stays, pending",
+    body: deleteAuthUserInput,
+    errors: ["not_found", "conflict"],
+  },
+});

@@ -1,0 +1,37 @@
+import type { Call, Parsed } from "@quotemill/shared/contracts/call";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, type Given } from "./api.ts";
+
+type CachedCall = Call & { key: readonly string[] };
+interface Page {
+  next_cursor: string | null;
+}
+
+const partsOf = (given: object = {}): { params?: object; query?: object } => given;
+
+/** The call's own key, then what was asked for: parameters of the path one by one, the query as a whole. */
+function keyOf({ key }: CachedCall, given?: object) {
+  const { params = {}, query } = partsOf(given);
+  return [...key, ...Object.values(params), ...(query ? [query] : [])];
+}
+
+/** What a call answers, kept under its key. */
+export function queryOf<C extends CachedCall>(call: C, ...[given]: Given<C>) {
+  const make = api as (call: C, given: object) => Promise<Parsed<C, "answer">>;
+  return queryOptions({
+    queryKey: keyOf(call, given),
+    queryFn: ({ signal }) => make(call, { ...given, signal }),
+  });
+}
+
+/** A list that comes in pages, as the server's `{ items, total, next_cursor }` describes it. */
+export function pagesOf<C extends CachedCall>(call: C, ...[given]: Given<C>) {
+  const make = api as (call: C, given: object) => Promise<Parsed<C, "answer"> & Page>;
+  return infiniteQueryOptions({
+    queryKey: keyOf(call, given),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      make(call, { ...given, query: { ...partsOf(given).query, cursor }, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
