@@ -24,6 +24,7 @@ export async function addRoutes(app: FastifyInstance, { workflow, crm, files, pu
   await app.register(companyRoutes);
   await app.register(userRoutes);
   await app.register(authUserRoutes);
+  await app.register(contactRoutes);
   await app.register(crmRoutes, { crm });
   // Without a contract yet.
   await app.register(
@@ -33,7 +34,6 @@ export async function addRoutes(app: FastifyInstance, { workflow, crm, files, pu
       await rest.register(settingsRoutes, { prefix: "/companies", outbound: workflow.outbound });
       await rest.register(detailsRoutes, { prefix: "/companies", files, keys: workflow.keys, clock: workflow.clock });
       await rest.register(variableRoutes, { prefix: "/quote_variables" });
-      await rest.register(contactRoutes, { prefix: "/contacts" });
       await rest.register(quoteRoutes, { prefix: "/quotes" });
       await rest.register(quoteListRoutes);
       await rest.register(sendingRoutes, { prefix: "/recipients" });

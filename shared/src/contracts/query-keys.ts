@@ -5,5 +5,10 @@
 export const queryKeys = {
   authUsers: ["auth-users"],
   companies: ["companies"],
+  contacts: ["contacts"],
+  contact: ["contacts", "one"],
+  contactList: ["contacts", "list"],
+  contactsFound: ["contacts", "editor-search"],
+  contactKnown: ["contacts", "known"],
   users: ["users"],
 } as const satisfies Record<string, readonly string[]>;

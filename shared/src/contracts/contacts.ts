@@ -1,0 +1,58 @@
+import { contact, contactFilters, contactInput, contactPage, contactUpdate, contactUpsert } from "../contacts.ts";
+import { idParam, pageQuery } from "../paging.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const contactCalls = defineCalls("contacts", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/contacts",
+    permission: "contacts.read",
+    summary: "Active contacts, latest changed first",
+    query: contactFilters.extend(pageQuery.shape),
+    answer: contactPage,
+    key: queryKeys.contactList,
+  },
+  read: {
+    method: "GET",
+    path: "/rest/v1/contacts/:id",
+    permission: "contacts.read",
+    params: idParam,
+    answer: contact,
+    errors: ["not_found"],
+    key: queryKeys.contact,
+  },
+  create: {
+    method: "POST",
+    path: "/rest/v1/contacts",
+    permission: "contacts.write",
+    body: contactInput,
+    answer: contact,
+    errors: ["conflict"],
+  },
+  findOrCreate: {
+    method: "PUT",
+    path: "/rest/v1/contacts",
+    permission: "contacts.write",
+    summary: "The contact with this address, made or brought up to date for a quote",
+    body: contactUpsert,
+    answer: contact,
+    errors: ["conflict"],
+  },
+  update: {
+    method: "PATCH",
+    path: "/rest/v1/contacts/:id",
+    permission: "contacts.write",
+    params: idParam,
+    body: contactUpdate,
+    answer: contact,
+    errors: ["not_found", "conflict"],
+  },
+  delete: {
+    method: "DELETE",
+    path: "/rest/v1/contacts/:id",
+    permission: "contacts.write",
+    params: idParam,
+    errors: ["not_found"],
+  },
+});
