@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sendProblem } from "../sending.ts";
-import { canRunAgain, changesBy, isOfEarlierRun, type QuoteEvent, type QuoteState, submitted } from "./lifecycle.ts";
+import {
+  canRunAgain,
+  changesBy,
+  hasCurrentPdf,
+  isOfEarlierRun,
+  type QuoteEvent,
+  type QuoteState,
+  submitted,
+} from "./lifecycle.ts";
 
 const start: QuoteState = { ...submitted, pdf_storage_path: null, outputs: null, error_message: null };
 const after = (quote: QuoteState, event: QuoteEvent): QuoteState => ({ ...quote, ...changesBy(event, quote) });
@@ -47,8 +55,6 @@ const always = (holds: (before: QuoteState, event: QuoteEvent, now: QuoteState) 
     { numRuns: 2_000 },
   );
 
-const hasPdfOfItsRun = ({ status }: QuoteState) => status === "Generated" || status === "Sent";
-
 describe("whatever happens to a quote, in whatever order", () => {
   it("its PDF is never lost, and only another PDF replaces it", () => {
     always((before, event, now) => {
@@ -59,14 +65,14 @@ describe("whatever happens to a quote, in whatever order", () => {
 
   it("it has a PDF when it is Generated or Sent", () => {
     always((_before, _event, now) => {
-      if (hasPdfOfItsRun(now)) expect(now.pdf_storage_path).not.toBeNull();
+      if (hasCurrentPdf(now.status)) expect(now.pdf_storage_path).not.toBeNull();
     });
   });
 
   it("an error, a timeout or a lost delivery destroys nothing once the run has its PDF", () => {
     always((before, event, now) => {
       const isFailure = event.type === "error" || event.type === "timeout" || event.type === "undelivered";
-      if (isFailure && hasPdfOfItsRun(before)) expect(now).toEqual(before);
+      if (isFailure && hasCurrentPdf(before.status)) expect(now).toEqual(before);
     });
   });
 

@@ -80,4 +80,7 @@ export const movesBy = (type: QuoteEvent["type"]) =>
     return to ? [{ from, to }] : [];
   });
 
+/** The PDF of a quote is that of its current run. Until then it may have one of an earlier run, which is not sent. */
+export const hasCurrentPdf = (status: string): boolean => movesBy("send").some(({ from }) => from === status);
+
 export const canRunAgain = (status: string): boolean => movesBy("run").some(({ from }) => from === status);

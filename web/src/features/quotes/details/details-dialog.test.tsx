@@ -159,6 +159,7 @@ test("a quote that failed when it ran again shows why, its PDF, and a way to run
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote(failed)) });
   expect(await dialog.findByText("No price list")).toBeVisible();
   expect(dialog.getByRole("button", { name: "View PDF" })).toBeVisible();
+  expect(dialog.getByText("This PDF is from an earlier run.")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Run again" })).toBeVisible();
 });
 

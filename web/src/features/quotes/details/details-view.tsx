@@ -1,5 +1,6 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { migrateAnswers } from "@quotemill/shared/quotes/answers";
+import { hasCurrentPdf } from "@quotemill/shared/quotes/lifecycle";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Trash2 } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
@@ -26,8 +27,8 @@ export function DetailsView({
   const quote = kind === "quote" ? record : null;
   const price = quote && priceQuote(structure, quote.template_pricing, migrateAnswers(structure, quote.answers));
   return (
-    <div className="@container min-h-0 flex-1 overflow-y-auto">
-      <div className="grid min-h-full @min-[40rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
+    <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="grid flex-[1_0_auto] @min-[40rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="px-6 pt-5 pb-6 max-md:px-4">
           <DetailList title="Contact Information" rows={contactRows(record.contact, quote?.contact_info)} />
           <DetailList title="Quote Details" rows={answerRows(structure, record.answers)} />
@@ -53,14 +54,23 @@ export function DetailsView({
 }
 
 function PdfPart({ quote, onViewPdf }: { quote: (Details & { kind: "quote" })["record"]; onViewPdf: () => void }) {
-  const isFailed = quoteStatus(quote.status) === "Failed";
+  const status = quoteStatus(quote.status);
+  const isFailed = status === "Failed";
+  const isCurrent = hasCurrentPdf(status);
   return (
     <>
       {isFailed && quote.error_message && (
         <p className="relative text-sm text-pretty wrap-anywhere text-danger-ink">{quote.error_message}</p>
       )}
-      {quote.pdf_storage_path && <Button onClick={onViewPdf}>View PDF</Button>}
       {isFailed && <RunAgainButton quoteId={quote.id} size="default" />}
+      {quote.pdf_storage_path && (
+        <Button variant={isCurrent ? "primary" : "secondary"} onClick={onViewPdf}>
+          View PDF
+        </Button>
+      )}
+      {quote.pdf_storage_path && !isCurrent && (
+        <p className="-mt-2 text-center text-sm text-ink-muted">This PDF is from an earlier run.</p>
+      )}
       {!quote.pdf_storage_path && !isFailed && <p className="text-center text-sm text-ink-muted">Generating PDF...</p>}
     </>
   );

@@ -9,13 +9,12 @@ import type { EntryAct } from "./entry-dialogs.tsx";
 import { useEditEntry } from "./use-edit-entry.ts";
 
 /**
- * | Entry                                        | First actions       |
- * | -------------------------------------------- | ------------------- |
- * | draft                                        | Edit Draft          |
- * | failed quote with the PDF of an earlier run  | Run again, View PDF |
- * | any other quote with a PDF                   | View PDF            |
- * | failed quote without one                     | Run again           |
- * | any other quote                              | 'Generating PDF...' |
+ * | Entry                          | First action       |
+ * | ------------------------------ | ------------------ |
+ * | draft                          | Edit Draft         |
+ * | quote with a PDF               | View PDF           |
+ * | failed quote without one       | Run again          |
+ * | any other quote                | 'Generating PDF...' |
  */
 export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act: EntryAct) => void }) {
   const edit = useEditEntry();
@@ -51,7 +50,7 @@ export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act:
   }
   return (
     <Actions>
-      <PdfActions entry={entry} onView={() => onAct({ kind: "pdf", entry })} />
+      <PdfAction entry={entry} onView={() => onAct({ kind: "pdf", entry })} />
       {details}
       <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(entry)}>
         {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
@@ -60,19 +59,16 @@ export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act:
   );
 }
 
-function PdfActions({ entry, onView }: { entry: QuoteEntry; onView: () => void }) {
-  const isFailed = quoteStatus(entry.status) === "Failed";
-  if (!isFailed && !entry.pdf_storage_path) return <Badge tone="neutral">Generating PDF...</Badge>;
-  return (
-    <>
-      {isFailed && <RunAgainButton quoteId={entry.id} label={entry.quote_number} />}
-      {entry.pdf_storage_path && (
-        <Button variant="secondary" size="sm" aria-label={`View PDF of ${entry.quote_number}`} onClick={onView}>
-          View PDF
-        </Button>
-      )}
-    </>
-  );
+function PdfAction({ entry, onView }: { entry: QuoteEntry; onView: () => void }) {
+  if (entry.pdf_storage_path) {
+    return (
+      <Button variant="secondary" size="sm" aria-label={`View PDF of ${entry.quote_number}`} onClick={onView}>
+        View PDF
+      </Button>
+    );
+  }
+  if (quoteStatus(entry.status) === "Failed") return <RunAgainButton quoteId={entry.id} label={entry.quote_number} />;
+  return <Badge tone="neutral">Generating PDF...</Badge>;
 }
 
 /** In a narrow row the words begin at the left and the icon stands at the right end. */
