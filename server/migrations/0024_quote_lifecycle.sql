@@ -1,5 +1,5 @@
 -- The database knows what a quote can be; the list is that of shared/src/quotes/lifecycle.ts. Not yet valid for the rows
--- that are there, so that this takes a moment only: the next migration mends and checks them. See decision 25.
+-- that are there, so that this takes a moment only: a later migration mends and checks them. See decision 25.
 alter table quotes add constraint quotes_status_check
   check (status in ('Processing', 'Pending PDF', 'Generated', 'Failed', 'Sent')) not valid;
 
