@@ -1,6 +1,6 @@
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
-import { type FileStore, removeFilesJob } from "./features/files/index.ts";
+import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
@@ -31,6 +31,7 @@ export const lanes: Lanes = {
   remove_expired_sessions: "upkeep",
   remove_files: "upkeep",
   remove_old_records: "upkeep",
+  remove_unused_file: "upkeep",
 };
 
 /** Every kind of job the process can run. */
@@ -51,6 +52,7 @@ export function createJobs(deps: {
     send_quote_mail: quoteMailJob(deps),
     delete_company: deleteCompanyJob(deps.db),
     remove_files: removeFilesJob(deps.files),
+    remove_unused_file: removeUnusedFileJob(deps),
     remove_expired_sessions: () => removeExpired(deps.db),
     remove_old_records: () => removeOldRecords(deps.db, deps.clock(), deps.keepDays),
   };

@@ -1,10 +1,12 @@
-import type { Job } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/db.ts";
+import { addJob, type Job } from "../../platform/jobs.ts";
 import type { FileStore } from "./file-store.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
     /** Everything below: a company's folder, or a quote's in it. */
     remove_files: { prefix: string };
+    remove_unused_file: { company_id: string; path: string };
   }
 }
 
@@ -12,3 +14,29 @@ export const removeFilesJob =
   (files: FileStore): Job<"remove_files"> =>
   ({ prefix }) =>
     files.deleteAll(prefix);
+
+/** Longer than any request can take from writing a file to storing its path. */
+const writingMs = 60 * 60_000;
+
+/**
+ * To be committed before a file is written, under a path that is written only once, and when a row lets go of one: whatever
+ * happens then, killed processes and full disks included, the store keeps no file that no row has.
+ */
+export const removeUnlessUsed = (db: Db, company_id: string, path: string, delayMs = writingMs) =>
+  addJob(db, "remove_unused_file", { company_id, path }, { delayMs });
+
+export const removeUnusedFileJob =
+  ({ db, files }: { db: Db; files: FileStore }): Job<"remove_unused_file"> =>
+  async ({ company_id, path }) => {
+    if (!(await isUsed(db, company_id, path))) await files.delete(path);
+  };
+
+async function isUsed(db: Db, companyId: string, path: string): Promise<boolean> {
+  const quote = db
+    .selectFrom("quotes")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("pdf_storage_path", "=", path);
+  const company = db.selectFrom("companies").select("id").where("id", "=", companyId).where("logo_path", "=", path);
+  return (await quote.unionAll(company).limit(1).executeTakeFirst()) !== undefined;
+}

@@ -6,8 +6,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { inOwnCompany } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
-import { addJob } from "../../platform/jobs.ts";
-import { type FileStore, type LinkContext, linkSeconds, signFileLink } from "../files/index.ts";
+import { type FileStore, type LinkContext, linkSeconds, removeUnlessUsed, signFileLink } from "../files/index.ts";
 import { findDetails, replaceLogoPath, updateDetails } from "./details.queries.ts";
 import { readLogo } from "./logo.ts";
 
@@ -28,8 +27,7 @@ export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files
   /** The one before goes when the last link to it has expired. */
   const replaceLogo = async (db: Db, companyId: string, path: string | null) => {
     const before = await replaceLogoPath(db, companyId, path);
-    const prefix = before?.replace(/\/[^/]+$/, "");
-    if (prefix) await addJob(db, "remove_files", { prefix }, { delayMs: sentLinkSeconds * 1000 });
+    if (before) await removeUnlessUsed(db, companyId, before, sentLinkSeconds * 1000);
   };
 
   app.get("/:id/details", { schema: { tags, params: idParam, response: { 200: companyDetails } } }, (request) =>
@@ -65,6 +63,8 @@ export const detailsRoutes: FastifyPluginAsyncZod<Options> = async (app, { files
         const { bytes, extension } = await readLogo(request.body.image_base64);
         // A folder of its own for each: what is to be removed later can never be the present one.
         const path = `${companyId}/logos/${randomUUID()}/logo.${extension}`;
+        // Not in this transaction, which may fail with the write.
+        await removeUnlessUsed(app.db, companyId, path);
         await files.put(path, bytes, { contentType: extension === "png" ? "image/png" : "image/jpeg" });
         await replaceLogo(db, companyId, path);
         await audit(db, actor, { action: "settings.logo_saved" });

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { isOfEarlierRun, type QuoteEvent } from "@quotemill/shared/quotes/lifecycle";
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
+import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { FileStore } from "../files/index.ts";
+import { type FileStore, removeUnlessUsed } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
 import { decodePdf } from "./pdf.ts";
@@ -23,15 +24,13 @@ export async function takeCallback(db: Db, files: FileStore, companyId: string, 
   if (input.quote_id === sampleQuoteId)
     return insertDelivery(db, companyId, { ...record, quote_id: null, error: null });
 
-  const path = bytes && pdfPath(companyId, input.quote_id, bytes);
-  const event = eventOf(input, path);
-  // Before the transaction, so that no lock waits for a slow store; a file without a row is only a few bytes lost.
-  if (path && bytes) {
-    const quote = (await findQuoteRun(db, companyId, input.quote_id)) ?? notFound("quote");
-    if (!isOfEarlierRun(event, quote)) await files.put(path, bytes, { contentType: "application/pdf" });
-  }
+  // Before the transaction, so that no lock waits for a slow store.
+  const event = eventOf(input, bytes && (await storePdf(db, files, companyId, input, bytes)));
   await db.transaction().execute(async (tx) => {
     const { quote, changes } = (await applyEvent(tx, companyId, input.quote_id, event)) ?? notFound("quote");
+    // Customers may still have links to the PDF before.
+    const before = changes?.pdf_storage_path ? quote.pdf_storage_path : null;
+    if (before) await removeUnlessUsed(tx, companyId, before, sentLinkSeconds * 1000);
     const error = changes ? null : isOfEarlierRun(event, quote) ? ofEarlierRun : afterPdf;
     await insertDelivery(tx, companyId, { ...record, quote_id: input.quote_id, error });
   });
@@ -47,9 +46,24 @@ function eventOf({ quote_run, outputs = null, error_message }: CallbackInput, pa
   return { type: "outputs", run, outputs: outputs ?? {} };
 }
 
-/** Named by its content: the same file again lands in the same place. */
-const pdfPath = (companyId: string, quoteId: string, bytes: Buffer) =>
-  `${companyId}/${quoteId}/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.pdf`;
+/** Answers the path of a file with these bytes. What the quote has, or has no use for any more, is not written. */
+async function storePdf(db: Db, files: FileStore, companyId: string, input: CallbackInput, bytes: Buffer) {
+  const { quote_id } = input;
+  const quote = (await findQuote(db, companyId, quote_id)) ?? notFound("quote");
+  const begin = `${companyId}/${quote_id}/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}`;
+  if (quote.pdf_storage_path?.startsWith(begin)) return quote.pdf_storage_path;
+  // A name of its own for each: a write that fails half-way spoils nothing that is in use.
+  const path = `${begin}-${randomUUID()}.pdf`;
+  if (isOfEarlierRun(eventOf(input, path), quote)) return path;
+  await removeUnlessUsed(db, companyId, path);
+  await files.put(path, bytes, { contentType: "application/pdf" });
+  return path;
+}
 
-const findQuoteRun = (db: Db, companyId: string, id: string) =>
-  db.selectFrom("quotes").select("run").where("company_id", "=", companyId).where("id", "=", id).executeTakeFirst();
+const findQuote = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("quotes")
+    .select(["run", "pdf_storage_path"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -19,7 +19,7 @@ describe("the workflow's answer", () => {
     const done = await quote();
     expect(done).toMatchObject({ status: "Generated", error_message: null });
     expect(done.outputs).toEqual(outputs);
-    expect(done.pdf_storage_path).toMatch(new RegExp(`^${company_id}/${id}/[0-9a-f]{32}\\.pdf$`));
+    expect(done.pdf_storage_path).toMatch(new RegExp(`^${company_id}/${id}/[0-9a-f]{32}-[0-9a-f-]{36}\\.pdf$`));
     const sign = await caller.post(`/storage/v1/object/sign/quote-pdfs/${done.pdf_storage_path}`);
     const opened = await test.app.inject(sign.json().signedURL);
     expect(opened.rawPayload.equals(smallPdf)).toBe(true);

@@ -101,7 +101,7 @@ it("of a send and a PDF of the same run, neither is lost", async () => {
   await Promise.all([sent, answer(first.id, { pdf_base64 }), answer(second.id, { pdf_base64 })]);
   for (const quote of await quotes([first.id, second.id])) {
     expect(quote).toMatchObject({ status: "Sent", quote_sent_timestamp: expect.any(String) });
-    expect(quote.pdf_storage_path).toMatch(/[0-9a-f]{32}\.pdf$/);
+    expect(quote.pdf_storage_path).toMatch(/[0-9a-f]{32}-[0-9a-f-]{36}\.pdf$/);
   }
 });
 

@@ -1,0 +1,83 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { pngOf } from "../../../test/pictures.ts";
+import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+/** Everything that was ever begun to be written. */
+const written: string[] = [];
+let afterPut: (() => Promise<unknown>) | undefined;
+beforeAll(async () => {
+  test = await createTestApp();
+  const put = test.files.put.bind(test.files);
+  vi.spyOn(test.files, "put").mockImplementation(async (path, bytes, options) => {
+    const then = afterPut;
+    afterPut = undefined;
+    written.push(path);
+    await put(path, bytes, options);
+    await then?.();
+  });
+});
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`).toString("base64");
+const lastWritten = () => written.at(-1) ?? "nothing was written";
+const diskFull = async () => {
+  throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+};
+
+it("removes a PDF whose quote was deleted while it was written", async () => {
+  const { callback, caller, id } = await newQuote(test, null);
+  afterPut = () => caller.delete(`/rest/v1/quotes/${id}`).then(test.runJobs);
+  expect((await callback({ pdf_base64: pdf("deleted") })).statusCode).toBe(404);
+  await test.files.put(lastWritten(), smallPdf); // the store was slower than the quote's own clean-up
+  await deliver(test);
+  expect(await test.files.exists(lastWritten())).toBe(false);
+});
+
+it("removes what a full disk left of a PDF, and keeps the one before", async () => {
+  const { callback, quote } = await newQuote(test, null);
+  await callback({ pdf_base64: pdf("first") });
+  const before = await quote();
+  afterPut = diskFull;
+  expect((await callback({ pdf_base64: pdf("second") })).statusCode).toBe(500);
+  expect(await test.files.exists(lastWritten())).toBe(true);
+  await deliver(test);
+  expect(await test.files.exists(lastWritten())).toBe(false);
+  expect(await quote()).toEqual(before);
+  expect(await test.files.exists(before.pdf_storage_path ?? "")).toBe(true);
+});
+
+it("removes a replaced PDF when the last link to it has expired", async () => {
+  const { callback, quote } = await newQuote(test, null);
+  await callback({ pdf_base64: pdf("old") });
+  const old = (await quote()).pdf_storage_path ?? "";
+  await callback({ pdf_base64: pdf("new") });
+  await test.runJobs();
+  expect(await test.files.exists(old)).toBe(true);
+  await deliver(test);
+  expect(await test.files.exists(old)).toBe(false);
+  expect(await test.files.exists((await quote()).pdf_storage_path ?? "")).toBe(true);
+});
+
+it("does not write a PDF again that the quote has", async () => {
+  const { callback } = await newQuote(test, null);
+  await callback({ pdf_base64: pdf("same") });
+  const before = written.length;
+  await callback({ pdf_base64: pdf("same") });
+  expect(written.length).toBe(before);
+});
+
+it("removes what a full disk left of a logo, and keeps the present one", async () => {
+  const caller = await test.signedIn({ app_role: "admin" });
+  const save = async () =>
+    caller.put(`/rest/v1/companies/${caller.user.company_id}/logo`, {
+      image_base64: (await pngOf(2, 2)).toString("base64"),
+    });
+  expect((await save()).statusCode).toBe(200);
+  const present = lastWritten();
+  afterPut = diskFull;
+  expect((await save()).statusCode).toBe(500);
+  await deliver(test);
+  expect(await test.files.exists(lastWritten())).toBe(false);
+  expect(await test.files.exists(present)).toBe(true);
+});
