@@ -23,9 +23,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     if (stopping) return;
     stopping = true;
     process.stdout.write("\nStopping…\n");
+    const started = await running.catch(fail);
+    // Ctrl-C is a person's, who waits; this one is a service manager's, with a balancer in front.
+    if (signal === "SIGTERM") await started.drain();
     // A request or job that never ends must not keep the process: what was not committed is undone by the database.
     setTimeout(() => process.exit(1), 20_000).unref();
-    await running.then((started) => started.stop()).catch(fail);
+    await started.stop().catch(fail);
     process.exit(0);
   });
 }

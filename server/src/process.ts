@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
@@ -26,9 +27,16 @@ import { StartError } from "./platform/start-error.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+interface RunningProcess {
+  /** Lets balancers turn away, and answers when they had the time to. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Brings everything up in order and answers how to bring it down in the opposite one. */
-export async function startProcess(config: Config, logger: Logger): Promise<{ stop(): Promise<void> }> {
+export async function startProcess(config: Config, logger: Logger): Promise<RunningProcess> {
   const undo: (() => Promise<unknown>)[] = [];
+  let drain = async () => {};
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -66,6 +74,10 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
       await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         throw new StartError(listenProblem(error, config));
       });
+      drain = async () => {
+        app.turnAway();
+        await pause(config.drainMs);
+      };
       const [address] = app.addresses();
       if (address && typeof address === "object") {
         port = address.port;
@@ -85,7 +97,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<{ st
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
     }
     announce(config, publicUrl());
-    return { stop };
+    return { drain, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -19,6 +19,15 @@ describe("the app", () => {
     expect(metrics.body).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1');
   });
 
+  it("is not ready before it stops, and serves meanwhile", async () => {
+    const { app } = await createTestApp();
+    app.turnAway();
+    expect((await app.inject("/readyz")).statusCode).toBe(503);
+    const served = await app.inject("/healthz");
+    expect(served.statusCode).toBe(200);
+    expect(served.headers.connection).toBe("close");
+  });
+
   it("keeps its metrics from callers behind a proxy", async () => {
     const forwarded = await test.app.inject({ url: "/metrics", headers: { "x-forwarded-for": "203.0.113.7" } });
     expect(forwarded.statusCode).toBe(403);

@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
 /** The real process, as `npm start` runs it, with these settings and none of the person's own. A worker has no port to be ready at. */
 export async function startServerProcess(settings: Record<string, string> & ({ PORT: string } | { ROLE: "worker" })) {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ...settings };
+  const env = { PATH, HOME, DRAIN_SECONDS: "0", ...settings };
   const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
     cwd: serverFolder,
     env,

@@ -33,6 +33,12 @@ describe("settings", () => {
     expect(readConfig(named)).toMatchObject({ fakeCrm: false, ghlApiUrl: "http://crm.example/api" });
   });
 
+  it("let a balancer turn away before the end where there may be one", () => {
+    expect(readConfig({}).drainMs).toBe(0);
+    expect(readConfig({ DATABASE_URL: "postgres://db.example/quotemill" }).drainMs).toBe(5_000);
+    expect(readConfig({ DRAIN_SECONDS: "2" }).drainMs).toBe(2_000);
+  });
+
   it("split the process by role", () => {
     expect(readConfig({ ROLE: "web" })).toMatchObject({ web: true, worker: false });
     expect(readConfig({ ROLE: "worker" })).toMatchObject({ web: false, worker: true });

@@ -16,6 +16,7 @@ const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url("http:", "https:").optional(),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  DATABASE_DIRECT_URL: url("postgres:", "postgresql:").optional(),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters long").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
@@ -36,6 +37,7 @@ const settings = z.object({
   KEEP_WORKFLOW_MAILS_DAYS: days.default(30),
   KEEP_MAILBOX_DAYS: days.default(30),
   KEEP_AUDIT_DAYS: days.default(730),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
 });
@@ -52,6 +54,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
   const { data } = parsed;
   const embedded = data.DATABASE_URL === undefined;
+  if (embedded && data.DATABASE_DIRECT_URL) {
+    throw new StartError("Setting DATABASE_DIRECT_URL needs DATABASE_URL: it is the way around that one's pooler.");
+  }
   const loopback = ["127.0.0.1", "localhost", "::1"].includes(data.HOST);
   const demo = embedded && loopback && (data.DEMO ?? true);
   return {
@@ -86,6 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       audit_log: data.KEEP_AUDIT_DAYS,
     },
     trustProxy: data.TRUST_PROXY,
+    /** How long it goes on serving after it was told to stop, while the balancer finds out. */
+    drainMs: (data.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1000,
     metricsToken: data.METRICS_TOKEN,
   };
 }

@@ -2,11 +2,22 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { AppError } from "./errors.ts";
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; false while it shuts down, so balancers turn away first. */
+declare module "fastify" {
+  interface FastifyInstance {
+    /** From now on `/readyz` says no, while everything is served as before: balancers turn away, and nobody notices. */
+    turnAway(): void;
+  }
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve; false before it shuts down. */
 export function addHealthRoutes(app: FastifyInstance) {
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
+  let leaving = false;
+  app.decorate("turnAway", () => {
+    leaving = true;
+  });
+  // Whoever keeps the connection would send the next request into the end of the process.
+  app.addHook("onSend", async (_request, reply) => {
+    if (leaving) reply.header("connection", "close");
   });
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
@@ -14,7 +25,7 @@ export function addHealthRoutes(app: FastifyInstance) {
       () => true,
       () => false,
     );
-    if (closing || !reachable) throw new AppError("unavailable", "Not ready.");
+    if (leaving || !reachable) throw new AppError("unavailable", "Not ready.");
     return { status: "ready" };
   });
 }
