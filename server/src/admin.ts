@@ -13,7 +13,7 @@ async function inviteGlobalAdmin(address: string | undefined, name: string | und
   if (!email.success) throw new StartError('Usage: npm run admin -- you@example.com "Your Name"');
   const config = readConfig(process.env);
   const database = await openDatabase(config);
-  const pool = createPool(database.url, 2);
+  const pool = createPool(database.url, 2, database);
   try {
     const keys = deriveKeys(await rootKeyOf(config));
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;

@@ -7,14 +7,20 @@ import { StartError } from "./platform/start-error.ts";
 
 export interface OpenDatabase {
   url: string;
+  /** For whatever keeps its connection: listening, jobs and locks. The same as `url` unless a pooler stands there. */
+  directUrl: string;
+  behindPooler: boolean;
   close(): Promise<void>;
 }
 
 /** The database of the settings, migrated: the given one, or the embedded one in DATA_DIR. */
-export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">,
+): Promise<OpenDatabase> {
   if (config.databaseUrl) {
-    await migrate(config.databaseUrl);
-    return { url: config.databaseUrl, close: async () => undefined };
+    const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
+    await migrate(directUrl);
+    return { url, directUrl, behindPooler: config.databaseDirectUrl !== undefined, close: async () => undefined };
   }
   await ensureDataDir(config.dataDir);
   const lock = await lockDataDir(config.dataDir);
@@ -37,5 +43,5 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
     await close();
     throw error;
   }
-  return { url: postgres.url, close };
+  return { url: postgres.url, directUrl: postgres.url, behindPooler: false, close };
 }

@@ -43,7 +43,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
   try {
     const database = await openDatabase(config);
     undo.push(() => database.close());
-    const pool = createPool(database.url);
+    const pool = createPool(database.url, undefined, database);
     undo.push(() => pool.end());
     const db = createDb(pool);
     const files = createFileStore(config);
@@ -57,7 +57,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
     const shared = { db, keys, clock: systemClock, publicUrl, outbound, files };
 
     if (config.web) {
-      const feed = await startChangeFeed(database.url, logger);
+      const feed = await startChangeFeed(database.directUrl, logger);
       undo.push(() => feed.close());
       const fakeCrm = config.fakeCrm ? await startFakeGhl() : null;
       if (fakeCrm) undo.push(() => fakeCrm.stop());
@@ -92,7 +92,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
         outbound: createOutbound({ allowPrivate: true }),
       };
       const jobs = createJobs({ ...shared, reference, keepDays: config.keepDays, mailer: createMailer(config, db) });
-      const worker = await startWorker({ connectionString: database.url, jobs, lanes, timers, log: logger });
+      const worker = await startWorker({ connectionString: database.directUrl, jobs, lanes, timers, log: logger });
       undo.push(() => worker.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
     }

@@ -33,6 +33,13 @@ describe("settings", () => {
     expect(readConfig(named)).toMatchObject({ fakeCrm: false, ghlApiUrl: "http://crm.example/api" });
   });
 
+  it("know a way around the pooler only with a database of one's own", () => {
+    const direct = "postgres://db.example:5432/quotemill";
+    const pooled = { DATABASE_URL: "postgres://db.example:6432/quotemill", DATABASE_DIRECT_URL: direct };
+    expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: direct });
+    expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL");
+  });
+
   it("let a balancer turn away before the end where there may be one", () => {
     expect(readConfig({}).drainMs).toBe(0);
     expect(readConfig({ DATABASE_URL: "postgres://db.example/quotemill" }).drainMs).toBe(5_000);

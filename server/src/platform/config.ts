@@ -65,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Empty until the server listens, when no address was given: the port may be chosen by the system. */
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
     dataDir: resolve(data.DATA_DIR),
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
@@ -90,9 +91,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       "app.mailbox": data.KEEP_MAILBOX_DAYS,
       audit_log: data.KEEP_AUDIT_DAYS,
     },
-    trustProxy: data.TRUST_PROXY,
     /** How long it goes on serving after it was told to stop, while the balancer finds out. */
     drainMs: (data.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1000,
+    trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
   };
 }

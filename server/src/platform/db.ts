@@ -16,13 +16,20 @@ const ourTypes = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
 } as pg.CustomTypesConfig;
 
-export function createPool(connectionString: string, max = 20, types = ourTypes): pg.Pool {
+interface PoolOptions {
+  types?: pg.CustomTypesConfig;
+  /** The address is a pooler's, which takes no settings for a connection: its own `query_timeout` is the limit then. */
+  behindPooler?: boolean;
+}
+
+export function createPool(connectionString: string, max = 20, options: PoolOptions = {}): pg.Pool {
+  const { types = ourTypes, behindPooler = false } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
     // Without it a request that waits for a lock holds its connection for ever.
-    statement_timeout: 30_000,
+    ...(!behindPooler && { statement_timeout: 30_000 }),
     types,
   });
   // A connection that drops (database restart) must not end the process; the next query opens a new one.

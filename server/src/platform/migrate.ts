@@ -18,12 +18,22 @@ export async function migrate(connectionString: string): Promise<void> {
     throw new StartError(`The database cannot be reached: ${(error as Error).message}.`);
   }
   try {
+    await refusePooler(client);
     await client.query("select pg_advisory_lock($1)", [lockId]);
     await applyPending(client);
     await runMigrations({ connectionString, logger: silent });
   } finally {
     await client.end();
   }
+}
+
+/** A pooler hands out its own numbers: locks and listening would be lost between two statements. */
+async function refusePooler(client: pg.Client & { processID?: number }) {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  if (rows[0]?.pid === client.processID) return;
+  throw new StartError(
+    "The database is behind a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.",
+  );
 }
 
 async function applyPending(client: pg.Client) {

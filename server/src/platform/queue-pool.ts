@@ -28,7 +28,7 @@ function forgiving<Call extends (...args: never[]) => unknown>(call: Call): Call
  */
 export function createQueuePool(connectionString: string): pg.Pool {
   // Three that listen, and some for looking and noting.
-  const pool = createPool(connectionString, 10, pg.types);
+  const pool = createPool(connectionString, 10, { types: pg.types });
   pool.on("connect", (client) => {
     client.query = forgiving(client.query.bind(client) as typeof client.query);
   });
