@@ -1,0 +1,90 @@
+import type pg from "pg";
+import { auditDeliveries } from "./audit-deliveries.ts";
+import type { Company } from "./company.ts";
+import type { Load } from "./load.ts";
+import type { MailServer } from "./mail-server.ts";
+import type { Receiver } from "./receiver.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/** A run may wait 30 seconds, the timer looks every 10, and a job of a killed process is released within 9. */
+const settleMs = 75_000;
+
+export interface Traces {
+  pool: pg.Pool;
+  companies: Company[];
+  load: Load;
+  receiver: Receiver;
+  mail: MailServer;
+  listFiles(): Promise<string[]>;
+}
+
+export type Figures = Awaited<ReturnType<typeof audit>>;
+
+/** What is left when everything has come to rest. Each figure but the first two should be 0. */
+export async function audit(traces: Traces) {
+  const { pool, companies, load } = traces;
+  const ids = companies.map(({ id }) => id);
+  await settle(pool, ids);
+  const { rows: quotes } = await pool.query<QuoteRow>(
+    `select id, company_id, idempotency_key as key, quote_number, status, pdf_storage_path as path
+     from quotes where company_id = any($1)`,
+    [ids],
+  );
+  const jobs = await pool.query<{ count: number }>("select count(*)::int from graphile_worker._private_jobs");
+  const stored = new Map(quotes.map((quote) => [quote.id, quote]));
+  const files = (await traces.listFiles()).filter((file) => ids.some((id) => file.startsWith(id)));
+  const paths = new Set(quotes.flatMap(({ path }) => path ?? []));
+  return {
+    acknowledged: load.submitted.length,
+    sent: load.sent.filter(({ status }) => status === 200).length,
+    lost: load.submitted.filter((quote) => stored.get(quote.quote_id)?.quote_number !== quote.quote_number).length,
+    twice: quotes.length - new Set(quotes.map(({ key }) => key)).size,
+    gaps: ids.reduce((sum, id) => sum + gapsIn(quotes.filter((quote) => quote.company_id === id)), 0),
+    failed: quotes.filter(({ status }) => status === "Failed").length,
+    stuck: quotes.filter(({ status }) => status === "Processing").length,
+    jobs: jobs.rows[0]?.count ?? -1,
+    ...(await auditDeliveries(traces, ids)),
+    orphans: files.filter((file) => !paths.has(file)).length,
+    missing: [...paths].filter((path) => !files.includes(path)).length,
+  };
+}
+
+/** Told, not judged. */
+const counts: (keyof Figures)[] = ["acknowledged", "sent"];
+
+/** What should be 0 and is not. */
+export const problemsIn = (figures: Figures, excused: (keyof Figures)[]): string[] =>
+  Object.entries(figures)
+    .filter(([figure, value]) => value !== 0 && ![...counts, ...excused].includes(figure as keyof Figures))
+    .map(([figure, value]) => `${figure}: ${value}`);
+
+interface QuoteRow {
+  id: string;
+  company_id: string;
+  key: string;
+  quote_number: string;
+  status: string;
+  path: string | null;
+}
+
+/** Lets time pass for what waits in the queue, so that retries and late clean-ups happen now. */
+async function settle(pool: pg.Pool, ids: string[]) {
+  const none = async (query: string, values: unknown[]) => (await pool.query(query, values)).rowCount === 0;
+  const processing = "select from quotes where company_id = any($1) and status = 'Processing' limit 1";
+  await waitUntil(() => none(processing, [ids]), settleMs);
+  const hurry = "update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null";
+  await waitUntil(
+    async () => {
+      await pool.query(hurry);
+      return none("select from graphile_worker._private_jobs limit 1", []);
+    },
+    settleMs,
+    500,
+  );
+}
+
+/** How many numbers between the first and the last are missing, or given to two quotes. */
+function gapsIn(quotes: QuoteRow[]): number {
+  const numbers = quotes.map(({ quote_number }) => Number(quote_number.match(/\d+/)?.[0])).sort((a, b) => a - b);
+  return numbers.filter((number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) + 1).length;
+}

@@ -1,0 +1,44 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+const steps: (() => Promise<unknown>)[] = [];
+const children = new Set<ChildProcess>();
+
+/** Undone in the opposite order, when the run ends or is interrupted. */
+export function undoLater(step: () => Promise<unknown>) {
+  steps.push(step);
+}
+
+/** However the run ends, this process ends with it. */
+export function ownChild<Child extends ChildProcess>(child: Child): Child {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+/** Runs the suite, takes down whatever it started, and exits with its verdict. */
+export async function runSuite(suite: () => Promise<boolean>) {
+  const cleanUp = async () => {
+    for (const step of steps.splice(0).reverse()) {
+      await step().catch((error) => console.error("Cleaning up failed:", error));
+    }
+  };
+  process.on("exit", () => {
+    for (const child of children) child.kill("SIGKILL");
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => cleanUp().finally(() => process.exit(130)));
+  }
+  const passed = await suite().catch((error) => {
+    console.error(error);
+    return false;
+  });
+  await cleanUp();
+  process.exit(passed ? 0 : 1);
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { lastComplaint, run } from "../../server/src/platform/postgres/account.ts";
+import { prepareBinaries } from "../../server/src/platform/postgres/binaries.ts";
+import { ensureCluster } from "../../server/src/platform/postgres/cluster.ts";
+import { createDatabase, serverUrl } from "../../server/src/platform/postgres/connection.ts";
+import { chooseLocation, forget } from "../../server/src/platform/postgres/location.ts";
+import { undoLater } from "./clean-up.ts";
+import { freePort } from "./free-port.ts";
+
+const password = "faults";
+
+/**
+ * The PostgreSQL of the npm package, under our control: it comes back at the same port. Commits are written before they
+ * are acknowledged, as on a server; only the flush to the disk is left out, which the end of a process does not need.
+ */
+export async function startDatabase() {
+  const folder = await mkdtemp(path.join(tmpdir(), "quotemill-faults-db-"));
+  const location = await chooseLocation(folder, () => undefined);
+  undoLater(async () => {
+    await forget(folder, location);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const { account } = location;
+  const binaries = await prepareBinaries({ account, dataDir: folder });
+  const cluster = await ensureCluster(location, binaries, { password, disposable: true });
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    fsync: "off",
+    timezone: "UTC",
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const control = async (...args: string[]) => {
+    const { ok, output } = await run(binaries.pgCtl, [...args, "-D", cluster, "-w"], account);
+    if (!ok) throw new Error(`pg_ctl ${args[0]}: ${lastComplaint(output)}`);
+  };
+  // Without a log of its own it would keep our pipes open, and `run` would wait for their end.
+  const log = ["-l", path.join(cluster, "server.log")];
+  const start = () => control("start", ...log, "-o", options.join(" "));
+  await start();
+  undoLater(() => control("stop", "-m", "immediate").catch(() => undefined));
+  await createDatabase(port, password);
+  const url = serverUrl(port, password, "quotemill");
+  const pool = new pg.Pool({ connectionString: url, max: 3 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  undoLater(() => pool.end());
+  return {
+    url,
+    pool,
+    start,
+    stop: () => control("stop", "-m", "immediate"),
+    restart: () => control("restart", "-m", "immediate", ...log),
+    terminateBackends: () =>
+      pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'quotemill' and pid <> pg_backend_pid()",
+      ),
+  };
+}

@@ -1,0 +1,10 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+/** Every file below, by its path from there. */
+export async function listFolder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Company, signIn } from "./company.ts";
+import { send } from "./http.ts";
+
+const perSecond = { submit: 8, send: 1, read: 5, signIn: 1 };
+const retryMs = 500;
+/** Answers after which the screen forgets the key of a sending. */
+const definite = new Set([200, 400, 403, 404, 424]);
+
+interface Submitted {
+  company_id: string;
+  key: string;
+  quote_id: string;
+  quote_number: string;
+}
+
+export type Load = ReturnType<typeof startLoad>;
+
+/**
+ * People at work, at a steady rate whatever the answers are. Whoever gets no answer, or a failure of ours, tries again
+ * with the same key, as a browser does.
+ */
+export function startLoad(url: string, companies: Company[]) {
+  const submitted: Submitted[] = [];
+  const sent: { company_id: string; quote_id: string; status: number }[] = [];
+  const failures = new Map<string, number>();
+  const writesAt: number[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  const waiting = new Map<string, string[]>(companies.map(({ id }) => [id, []]));
+  let requests = 0;
+  let giveUp = false;
+
+  const call = async (what: string, path: string, options: Parameters<typeof send>[1]) => {
+    requests++;
+    const answer = await send(url + path, options);
+    const isFailure = !answer || answer.status >= 500;
+    if (isFailure) count(`${what} ${answer?.status ?? "no answer"}`);
+    return isFailure ? null : answer;
+  };
+  const count = (name: string) => failures.set(name, (failures.get(name) ?? 0) + 1);
+
+  const submit = async ({ id, authorization, quote }: Company) => {
+    const key = randomUUID();
+    const headers = { authorization, "idempotency-key": key };
+    while (!giveUp) {
+      const answer = await call("submit", "/functions/v1/submit-quote", { body: quote, headers });
+      if (answer?.status === 200) {
+        const { quote_id, quote_number } = answer.body as { quote_id: string; quote_number: string };
+        writesAt.push(Date.now());
+        submitted.push({ company_id: id, key, quote_id, quote_number });
+        return;
+      }
+      if (answer) throw new Error(`A submit was refused: ${JSON.stringify(answer)}`);
+      await pause(retryMs);
+    }
+  };
+
+  const read = async ({ authorization }: Company) => {
+    await call("read", "/rest/v1/quote_groups", { headers: { authorization } });
+  };
+
+  /** The oldest that can go out and that nobody chose before. */
+  const sendOne = async ({ id, authorization, customer }: Company) => {
+    const headers = { authorization };
+    const path = `/rest/v1/recipients/quotes?email=${encodeURIComponent(customer)}`;
+    const list = await call("read", path, { headers });
+    const items = (list?.body.items ?? []) as { id: string; status: string; pdf_storage_path: string | null }[];
+    const chosen = waiting.get(id) ?? [];
+    const quote = items.findLast((item) => item.status === "Generated" && !chosen.includes(item.id));
+    if (!quote) return;
+    chosen.push(quote.id);
+    const key = randomUUID();
+    const body = { quote_ids: [quote.id], email_subject: "Your quote", email_message: "Hello" };
+    while (!giveUp) {
+      const answer = await call("send", "/functions/v1/send-quotes", {
+        body,
+        headers: { ...headers, "idempotency-key": key },
+      });
+      if (answer && definite.has(answer.status)) {
+        sent.push({ company_id: id, quote_id: quote.id, status: answer.status });
+        return;
+      }
+      await pause(retryMs);
+    }
+  };
+
+  const again = async ({ email }: Company) => {
+    requests++;
+    await signIn(url, email).catch(() => count("sign-in failed"));
+  };
+
+  const problems: unknown[] = [];
+  const steadily = (rate: number, work: (company: Company) => Promise<unknown>) => {
+    let turn = 0;
+    return setInterval(() => {
+      const company = companies[turn++ % companies.length];
+      if (!company) return;
+      const done: Promise<unknown> = work(company)
+        .catch((error) => problems.push(error))
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    }, 1_000 / rate);
+  };
+  const timers = [
+    steadily(perSecond.submit, submit),
+    steadily(perSecond.send, sendOne),
+    steadily(perSecond.read, read),
+    steadily(perSecond.signIn, again),
+  ];
+
+  return {
+    submitted,
+    sent,
+    failures,
+    requests: () => requests,
+    lastQuoteOf: (companyId: string) =>
+      submitted.findLast(({ company_id }) => company_id === companyId)?.quote_id ?? "",
+    /** The first write acknowledged after that moment. */
+    firstWriteAfter: (at: number) => writesAt.find((time) => time > at),
+    /** Nothing new begins, and everybody who waits for an answer gets one, or gives up after a while. */
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      const patience = setTimeout(() => {
+        giveUp = true;
+      }, 30_000);
+      while (underWay.size > 0) await Promise.all(underWay);
+      clearTimeout(patience);
+      if (problems.length > 0) throw problems[0];
+    },
+  };
+}

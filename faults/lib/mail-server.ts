@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+import { undoLater } from "./clean-up.ts";
+import { freePort } from "./free-port.ts";
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** Takes every mail and keeps its recipient and Message-ID. */
+export async function startMailServer() {
+  const port = await freePort();
+  const mails: { to: string; messageId: string; at: number }[] = [];
+  let server: SMTPServer | undefined;
+  const start = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: async (stream, { envelope }, done) => {
+        let text = "";
+        for await (const chunk of stream) text += chunk;
+        const messageId = text.match(/^message-id:\s*(\S+)/im)?.[1] ?? "none";
+        mails.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, at: Date.now() });
+        done();
+      },
+    });
+    // A client that is killed in the middle of a mail is part of the play.
+    server.on("error", () => undefined);
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  };
+  const stop = () => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+  await start();
+  undoLater(stop);
+  return { url: `smtp://127.0.0.1:${port}`, mails, start, stop };
+}

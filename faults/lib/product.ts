@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { end, ownChild, undoLater } from "./clean-up.ts";
+import { waitUntil } from "./wait-until.ts";
+
+const main = path.join(import.meta.dirname, "..", "..", "server", "dist", "main.js");
+
+export type Settings = Record<string, string>;
+export type Part = ReturnType<typeof createPart>;
+
+/** One process of the product, as a service manager would run it: it can be killed, stopped and started again. */
+export function createPart(name: string, settings: Settings) {
+  let child: ChildProcess | undefined;
+  let output = "";
+  let peakMb = 0;
+  const { PATH, HOME } = process.env;
+  const url = `http://127.0.0.1:${settings.PORT}`;
+
+  const start = async () => {
+    output = "";
+    const fresh = ownChild(
+      spawn(process.execPath, ["--enable-source-maps", main], {
+        env: { PATH, HOME, DRAIN_SECONDS: "0", ...settings },
+        // Ctrl-C reaches us alone; we take it down in good order.
+        detached: true,
+        stdio: ["ignore", "pipe", "pipe"],
+      }),
+    );
+    child = fresh;
+    for (const stream of [fresh.stdout, fresh.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output = `${output}${text}`.slice(-20_000);
+      });
+    }
+    const isUp = async () => fresh.exitCode !== null || /Ctrl-C stops it/.test(output);
+    if ((await waitUntil(isUp, 30_000)) === null || fresh.exitCode !== null) {
+      throw new Error(`${name} did not start:\n${output}`);
+    }
+  };
+
+  const look = setInterval(async () => {
+    const status = child?.pid ? await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "") : "";
+    peakMb = Math.max(peakMb, Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024));
+  }, 250);
+  look.unref();
+
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child) await end(child, signal);
+  };
+  undoLater(() => kill("SIGTERM"));
+  return {
+    name,
+    url,
+    start,
+    kill: () => kill("SIGKILL"),
+    stop: () => kill("SIGTERM"),
+    pid: () => child?.pid ?? 0,
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    output: () => output,
+    /** The most that it held since the last call, in MB; what it started meanwhile included. */
+    takePeakMb: () => {
+      const peak = peakMb;
+      peakMb = 0;
+      return peak;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** `npm run test:faults`: breaks one thing after the other under load, and counts what is left. `-- killed` for some. */
+import { setTimeout as pause } from "node:timers/promises";
+import { audit, problemsIn } from "./lib/audit.ts";
+import { runSuite } from "./lib/clean-up.ts";
+import { startLoad } from "./lib/load.ts";
+import { startWorld, type World } from "./lib/world.ts";
+import { type Scenario, scenarios, singleProcessScenarios } from "./scenarios.ts";
+
+const beforeMs = 3_000;
+const afterMs = 4_000;
+const budget = { recoveredMs: 15_000, memoryMb: 400 };
+
+async function play({ name, breakIt, excused = [], killsProcess = false }: Scenario, world: World) {
+  console.log(`\n== ${name}`);
+  const companies = await world.openCompanies();
+  for (const part of world.parts) part.takePeakMb();
+  const pids = world.parts.map((part) => part.pid());
+  const load = startLoad(world.url, companies);
+  await pause(beforeMs);
+  await breakIt(world);
+  const mendedAt = Date.now();
+  await pause(afterMs);
+  await load.stop();
+  const figures = await audit({ ...world, pool: world.database.pool, companies, load });
+  const recoveredMs = (load.firstWriteAfter(mendedAt) ?? Number.POSITIVE_INFINITY) - mendedAt;
+  const memoryMb = Math.max(...world.parts.map((part) => part.takePeakMb()));
+  const problems = [
+    ...problemsIn(figures, excused),
+    ...(recoveredMs > budget.recoveredMs ? [`recovered after ${recoveredMs} ms`] : []),
+    ...(memoryMb > budget.memoryMb ? [`memory ${memoryMb} MB`] : []),
+    ...world.parts
+      .filter((part, index) => !part.isRunning() || (!killsProcess && part.pid() !== pids[index]))
+      .map((part) => `${part.name} died: ${part.output()}`),
+  ];
+  const refused = [...load.failures].map(([what, times]) => `${what} × ${times}`).join(", ");
+  console.log(`${load.requests()} requests, refused meanwhile: ${refused || "none"}`);
+  console.log(problems.length > 0 ? `PROBLEMS: ${problems.join("; ")}` : "as it should be");
+  return { scenario: name, ...figures, "back ms": recoveredMs, MB: memoryMb, "": problems.length > 0 ? "WRONG" : "ok" };
+}
+
+await runSuite(async () => {
+  const wanted = process.argv.slice(2).join(" ");
+  const rows: Awaited<ReturnType<typeof play>>[] = [];
+  for (const [roles, all] of [
+    ["apart", scenarios],
+    ["together", singleProcessScenarios],
+  ] as const) {
+    const chosen = all.filter(({ name }) => name.includes(wanted));
+    if (chosen.length === 0) continue;
+    const world = await startWorld(roles);
+    for (const scenario of chosen) rows.push(await play(scenario, world));
+  }
+  if (rows.length === 0) throw new Error(`There is no scenario named ${wanted}.`);
+  console.table(rows);
+  return rows.every((row) => row[""] === "ok");
+});

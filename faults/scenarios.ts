@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { Figures } from "./lib/audit.ts";
+import type { World } from "./lib/world.ts";
+
+interface Scenario {
+  name: string;
+  /** Breaks something under load and, when it returns, has mended it again. */
+  breakIt(world: World): Promise<unknown>;
+  /**
+   * What is in the nature of the fault: quotes may fail where their workflow does, and a call whose outcome could not be
+   * noted is repeated.
+   */
+  excused?: (keyof Figures)[];
+  /** Otherwise every process must live through it. */
+  killsProcess?: boolean;
+}
+
+const seconds = (count: number) => pause(count * 1_000);
+
+/** A service manager starts a killed process again after a moment. */
+const kill = async (part: World["web"]) => {
+  await part.kill();
+  await seconds(2);
+  await part.start();
+};
+
+/**
+ * No file of the process may grow beyond this many bytes. As a full disk does, it fails writes half-way, and leaves a part of the
+ * file behind; it needs no root. The error is EFBIG instead of ENOSPC, which nothing tells apart.
+ */
+const limitFiles = (pid: number, bytes: string) =>
+  promisify(execFile)("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]);
+
+export const scenarios: Scenario[] = [
+  { name: "PostgreSQL restarts at once", excused: ["repeated"], breakIt: ({ database }) => database.restart() },
+  {
+    name: "PostgreSQL is away for 20 s",
+    excused: ["repeated"],
+    async breakIt({ database }) {
+      await database.stop();
+      await seconds(20);
+      await database.start();
+    },
+  },
+  {
+    name: "every connection is terminated",
+    excused: ["repeated"],
+    breakIt: ({ database }) => database.terminateBackends(),
+  },
+  {
+    name: "disk full on file write",
+    excused: ["failed"],
+    async breakIt({ web, receiver }) {
+      const before = receiver.refusedAnswers();
+      await limitFiles(web.pid(), "10");
+      await seconds(8);
+      await limitFiles(web.pid(), "unlimited");
+      if (receiver.refusedAnswers() === before) throw new Error("The disk was not full: every PDF was stored.");
+    },
+  },
+  {
+    name: "receiver down for 8 s",
+    excused: ["failed"],
+    async breakIt({ receiver }) {
+      await receiver.stop();
+      await seconds(8);
+      await receiver.start();
+    },
+  },
+  {
+    name: "receiver takes 8 s",
+    async breakIt({ receiver }) {
+      receiver.become("slow");
+      await seconds(12);
+      receiver.become("well");
+    },
+  },
+  {
+    name: "receiver answers garbage",
+    excused: ["failed"],
+    async breakIt({ receiver }) {
+      receiver.become("garbage");
+      await seconds(8);
+      receiver.become("well");
+    },
+  },
+  {
+    name: "mail server down for 10 s",
+    async breakIt({ mail }) {
+      await mail.stop();
+      await seconds(10);
+      await mail.start();
+    },
+  },
+  { name: "web killed", excused: ["repeated"], killsProcess: true, breakIt: ({ web }) => kill(web) },
+  { name: "worker killed", excused: ["repeated"], killsProcess: true, breakIt: ({ worker }) => kill(worker) },
+];
+
+/** Where one process does everything; the other faults meet the same code there. */
+export const singleProcessScenarios: Scenario[] = [
+  { name: "single: PostgreSQL restarts at once", excused: ["repeated"], breakIt: ({ database }) => database.restart() },
+  { name: "single: process killed", excused: ["repeated"], killsProcess: true, breakIt: ({ web }) => kill(web) },
+];
+
+export type { Scenario };
