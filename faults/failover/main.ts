@@ -1,0 +1,121 @@
+/** `npm run test:failover`: the product on a PostgreSQL of three nodes. What is checked stands in the table it prints. */
+import { setTimeout as pause } from "node:timers/promises";
+import { audit, problemsIn } from "../lib/audit.ts";
+import { runSuite } from "../lib/clean-up.ts";
+import { type Load, startLoad } from "../lib/load.ts";
+import type { Part } from "../lib/product.ts";
+import { watchStream } from "../lib/stream.ts";
+import { waitUntil } from "../lib/wait-until.ts";
+import { killNode } from "./cluster.ts";
+import { startPooler } from "./pooler.ts";
+import { startWorld, type World } from "./world.ts";
+
+const budget = { recoveredMs: 30_000, memoryMb: 400 };
+const balancerNoticesSeconds = 2;
+const seconds = (count: number) => pause(count * 1_000);
+
+interface Step {
+  name: string;
+  /** Answers what went wrong in it. */
+  act(load: Load): Promise<string[]>;
+  /** A failover costs requests, and a call whose outcome the dead primary did not note comes again. */
+  isFailover?: boolean;
+}
+
+/** One step under load, with an audit of what it left. */
+async function play({ name, act, isFailover = false }: Step, world: World, parts: Part[]) {
+  console.log(`\n== ${name}`);
+  const companies = await world.openCompanies();
+  const [{ id, authorization }] = companies;
+  const stream = watchStream(world.url, authorization);
+  const load = startLoad(world.url, companies);
+  await seconds(4);
+  const problems = await act(load);
+  await load.stop();
+  const heard = await waitUntil(async () => stream.hasHeard(load.lastQuoteOf(id)), 20_000);
+  stream.close();
+  const figures = await audit({ ...world, companies, load });
+  const refused = [...load.failures].map(([what, times]) => `${what} × ${times}`).join(", ");
+  const memoryMb = Math.max(...parts.map((part) => part.takePeakMb()));
+  console.log(`${load.requests()} requests, refused meanwhile: ${refused || "none"}`);
+  console.log(`the stream of events ended ${stream.ends()} times and broke ${stream.breaks()} times`);
+  const wrong = [
+    ...problems,
+    ...problemsIn(figures, isFailover ? ["repeated"] : []),
+    ...(refused && !isFailover ? ["requests failed"] : []),
+    ...(stream.breaks() > 0 && !isFailover ? ["the stream of events broke"] : []),
+    ...(heard === null ? ["the change feed did not come back"] : []),
+    ...(memoryMb > budget.memoryMb ? [`memory ${memoryMb} MB`] : []),
+    ...parts.filter((part) => !part.isRunning()).map((part) => `${part.name} died: ${part.output()}`),
+  ];
+  console.log(wrong.length > 0 ? `PROBLEMS: ${wrong.join("; ")}` : "as it should be");
+  const failedRequests = [...load.failures.values()].reduce((sum, times) => sum + times, 0);
+  return {
+    step: name,
+    ...figures,
+    "failed requests": failedRequests,
+    MB: memoryMb,
+    "": wrong.length > 0 ? "WRONG" : "ok",
+  };
+}
+
+/** Started, and known to the balancer. */
+async function startAll(world: World, parts: Part[]) {
+  await Promise.all(parts.map((part) => part.start()));
+  const isReady = async () => (await fetch(`${world.url}/readyz`)).ok;
+  if ((await waitUntil(isReady, 20_000)) === null) throw new Error("The balancer finds no process.");
+  await seconds(balancerNoticesSeconds);
+}
+
+async function killPrimary({ cluster }: World, load: Load): Promise<string[]> {
+  const primary = await cluster.findPrimary();
+  if (!primary) return ["there is no primary"];
+  const killedAt = Date.now();
+  await killNode(primary);
+  // What was on its way to the dead one may still be answered.
+  const firstWrite = () => load.firstWriteAfter(killedAt + 1_000);
+  await waitUntil(async () => firstWrite() !== undefined, 90_000);
+  const recoveredMs = (firstWrite() ?? Number.POSITIVE_INFINITY) - killedAt;
+  console.log(`first write ${recoveredMs} ms after the primary was killed`);
+  await seconds(5);
+  return recoveredMs > budget.recoveredMs ? [`recovered after ${recoveredMs} ms`] : [];
+}
+
+async function restartOneByOne(parts: Part[]): Promise<string[]> {
+  for (const part of parts) {
+    await part.stop();
+    await part.start();
+    await seconds(balancerNoticesSeconds);
+  }
+  return [];
+}
+
+async function expectRefusal(part: Part | undefined): Promise<string[]> {
+  const refusal = await part?.start().catch((error: Error) => error.message);
+  return refusal?.includes("Set DATABASE_DIRECT_URL") ? [] : ["a process started without a direct address"];
+}
+
+await runSuite(async () => {
+  const world = await startWorld();
+  const parts = world.createParts({});
+  await startAll(world, parts);
+  const killed = { name: "primary killed", isFailover: true, act: (load: Load) => killPrimary(world, load) };
+  const restarted = { name: "rolling restart", act: () => restartOneByOne(parts) };
+  const rows = [await play(killed, world, parts), await play(restarted, world, parts)];
+  await Promise.all(parts.map((part) => part.stop()));
+
+  const pooledUrl = await startPooler(world.programs.pgbouncer, world.directUrl);
+  const pooled = world.createParts({ DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: world.directUrl });
+  await startAll(world, pooled);
+  const throughPooler = {
+    name: "PgBouncer, transaction mode",
+    act: async () => {
+      await seconds(10);
+      const [, , worker] = world.createParts({ DATABASE_URL: pooledUrl });
+      return expectRefusal(worker);
+    },
+  };
+  rows.push(await play(throughPooler, world, pooled));
+  console.table(rows);
+  return rows.every((row) => row[""] === "ok");
+});
