@@ -4,9 +4,14 @@ import type { Db } from "../../platform/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { webhookHostColumn } from "../quotes/index.ts";
 
-/** Of one company, or of all of them for a global admin. */
 export async function recentQuotes(db: Db, companyId: string | null) {
-  const rows = await db
+  const rows = await latestQuotes(db, companyId).execute();
+  return rows.map((row) => ({ ...row, contact: personOf(row) }));
+}
+
+/** Of one company, or of all of them for a global admin. */
+export function latestQuotes(db: Db, companyId: string | null) {
+  return db
     .selectFrom("quotes")
     .innerJoin("companies", "companies.id", "quotes.company_id")
     .select([
@@ -28,9 +33,7 @@ export async function recentQuotes(db: Db, companyId: string | null) {
     .$if(companyId !== null, (query) => query.where("quotes.company_id", "=", companyId))
     .orderBy("quotes.created_at", "desc")
     .orderBy("quotes.id", "desc")
-    .limit(recentQuoteLimit)
-    .execute();
-  return rows.map((row) => ({ ...row, contact: personOf(row) }));
+    .limit(recentQuoteLimit);
 }
 
 /** Each count has an index that answers it without reading a quote. */

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { latestQuotes } from "./dashboard.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -46,4 +48,13 @@ it("shows a global admin the whole system, five quotes at most", async () => {
   expect(answer).toMatchObject({ scope: "global", total_companies: companies.length, total_users: users.length });
   expect(answer.recent_quotes).toHaveLength(5);
   expect(answer.recent_quotes[0].company_name).toEqual(expect.any(String));
+});
+
+it("reads the latest quotes of all companies from an index, and sorts nothing", async () => {
+  const plan = await test.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx); // a small table would be read as a whole
+    return latestQuotes(tx, null).explain();
+  });
+  expect(JSON.stringify(plan)).toContain("quotes_created_idx");
+  expect(JSON.stringify(plan)).not.toContain("Sort");
 });

@@ -9,7 +9,7 @@ import { isLinkValid, linkSeconds, signFileLink } from "./file-links.ts";
 import type { FileStore } from "./file-store.ts";
 
 const tags = ["files"];
-const id = "[0-9a-f-]{36}";
+const id = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const noFile = "There is no file at this path.";
 const pdfPath = z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`), noFile);
 const logoPath = z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`), noFile);
@@ -40,10 +40,12 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { files, k
     (request) =>
       inCompany(request, "quotes.read", async (db, companyId) => {
         const path = request.params["*"];
+        const [, quoteId = ""] = path.split("/");
         const quote = await db
           .selectFrom("quotes")
           .select("id")
           .where("company_id", "=", companyId)
+          .where("id", "=", quoteId)
           .where("pdf_storage_path", "=", path)
           .executeTakeFirst();
         if (!quote) notFound("file");
