@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from "react";
 import { scrollerOf } from "../lib/scroller-of.ts";
 import { Row, TableBody } from "./ui/table.tsx";
 
@@ -28,8 +28,7 @@ export function VirtualRows({
   ground?: string;
   children: (index: number) => ReactNode;
 }) {
-  const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const { ref, scroller, scrollMargin } = useScrollMargin();
   const keyOf = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useVirtualizer({
     count,
@@ -37,19 +36,16 @@ export function VirtualRows({
     scrollMargin,
     overscan: overscanRows,
     estimateSize: () => rowHeightPx,
-    getScrollElement: () => body && scrollerOf(body),
+    getScrollElement: () => scroller,
   });
   const rows = virtualizer.getVirtualItems();
   const lastIndex = rows.at(-1)?.index ?? 0;
 
-  useLayoutEffect(() => {
-    if (body) setScrollMargin(distanceInto(scrollerOf(body), body));
-  });
   useEffect(() => onReach?.(lastIndex), [lastIndex, onReach]);
 
   return (
     <TableBody
-      ref={setBody}
+      ref={ref}
       className="ghost-rows"
       style={{ height: virtualizer.getTotalSize(), "--row-height": `${rowHeightPx}px` } as CSSProperties}
     >
@@ -72,6 +68,28 @@ export function VirtualRows({
       ))}
     </TableBody>
   );
+}
+
+/**
+ * What scrolls an element, and how far into that it begins. Asking forces a layout, so this asks once, and again when
+ * something around the element changes its size; then the layout is already there.
+ */
+function useScrollMargin() {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const outer = scrollerOf(element);
+    const measure = () => setScrollMargin(distanceInto(outer, element));
+    const observer = new ResizeObserver(measure);
+    for (let around = element.parentElement; around; around = around === outer ? null : around.parentElement) {
+      observer.observe(around);
+    }
+    setScroller(outer);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { ref, scroller, scrollMargin };
 }
 
 function distanceInto(scroller: HTMLElement, element: HTMLElement) {
