@@ -6,6 +6,7 @@ import { createGhlClient } from "../server/src/features/crm/index.ts";
 import { createFileStore } from "../server/src/features/files/index.ts";
 import { createDb, createPool, type Db } from "../server/src/platform/db.ts";
 import { deriveKeys } from "../server/src/platform/keys.ts";
+import { createMetrics } from "../server/src/platform/metrics.ts";
 import { createOutbound } from "../server/src/platform/outbound.ts";
 import { factories, password } from "../server/test/factories.ts";
 
@@ -40,8 +41,9 @@ export async function withCompanies<Result>(
     ghl: createGhlClient({ baseUrl: "http://crm.test", clock }),
     files: createFileStore({ s3: undefined, dataDir: tmpdir() }),
     publicUrl: () => "http://bench.test",
-    feed: { subscribe: () => () => undefined, close: async () => undefined },
+    feed: { subscribe: () => () => undefined },
     logger: pino({ level: "silent" }),
+    metrics: createMetrics(),
   });
   try {
     await filler.connect();

@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import { speakPlainly } from "@quotemill/shared/plain-words";
 import Fastify, { type FastifyBaseLogger, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Registry } from "prom-client";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
@@ -32,12 +33,15 @@ export interface AppDeps {
   outbound: Outbound;
   ghl: GhlClient;
   files: FileStore;
-  feed: ChangeFeed;
+  feed: Pick<ChangeFeed, "subscribe">;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
   /** Where this process reaches itself. */
   ownUrl?: () => string;
   logger: FastifyBaseLogger;
+  metrics: Registry;
+  /** Whether the jobs of this process still run; a function, because they begin after the server listens. */
+  isWorkerAlive?: () => boolean;
   /** The built web app; tests of the API leave it out. */
   webFolder?: string;
   /** Told of every route: a test holds the list against its cases. */
@@ -80,10 +84,10 @@ export async function buildApp(deps: AppDeps) {
   authorizeFirst(app);
   await app.register(compress);
   await app.register(rateLimit, { global: false });
-  addMetrics(app, config.metricsToken);
+  addMetrics(app, deps.metrics, config.metricsToken);
   await addApiDocs(app);
 
-  addHealthRoutes(app);
+  addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
   await addRoutes(app, { workflow: { ...auth, outbound }, crm: { keys, ghl }, files, publicUrl });
   await app.register(fileRoutes, { prefix: "/storage/v1", files, keys, clock });

@@ -11,19 +11,24 @@ import { createGhlClient } from "./features/crm/index.ts";
 import { createFileStore } from "./features/files/index.ts";
 import { createMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
-import { startChangeFeed } from "./features/realtime/index.ts";
+import { addFeedMetrics, startChangeFeed } from "./features/realtime/index.ts";
 import { createJobs, lanes, timers } from "./jobs.ts";
+import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
+import { createCallMetrics } from "./platform/call-metrics.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { createDb, createPool } from "./platform/db.ts";
 import { every } from "./platform/every.ts";
-import { startWorker } from "./platform/jobs.ts";
+import { startWorker, type Worker } from "./platform/jobs.ts";
 import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
+import { createMetrics } from "./platform/metrics.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import { ownOrigin } from "./platform/own-address.ts";
+import { addPoolMetrics } from "./platform/pool-metrics.ts";
+import { addQueueMetrics } from "./platform/queue-metrics.ts";
 import { serverFolder } from "./platform/server-folder.ts";
-import { StartError } from "./platform/start-error.ts";
+import { buildWorkerApp } from "./worker-app.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -46,6 +51,9 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
     const pool = createPool(database.url, undefined, database);
     undo.push(() => pool.end());
     const db = createDb(pool);
+    const metrics = createMetrics();
+    addPoolMetrics(metrics, "database", pool);
+    addQueueMetrics(metrics, db);
     const files = createFileStore(config);
     if (config.demo) await seedDemo(db, files);
 
@@ -53,11 +61,14 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
     let port = config.port;
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     let ownUrl = publicUrl;
-    const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
+    const onCall = createCallMetrics(metrics);
+    const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate, onCall: onCall("webhook") });
     const shared = { db, keys, clock: systemClock, publicUrl, outbound, files };
 
+    let worker: Worker | undefined;
     if (config.web) {
       const feed = await startChangeFeed(database.directUrl, logger);
+      addFeedMetrics(metrics, feed);
       undo.push(() => feed.close());
       const fakeCrm = config.fakeCrm ? await startFakeGhl() : null;
       if (fakeCrm) undo.push(() => fakeCrm.stop());
@@ -68,18 +79,17 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
         feed,
         config,
         logger,
+        metrics,
+        isWorkerAlive: () => worker?.isAlive() ?? true,
         webFolder: join(serverFolder, "..", "web", "dist"),
       });
       undo.push(() => app.close());
-      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-        throw new StartError(listenProblem(error, config));
-      });
       drain = async () => {
         app.turnAway();
         await pause(config.drainMs);
       };
-      const [address] = app.addresses();
-      if (address && typeof address === "object") {
+      const address = await listen(app, config.host, config.port, "PORT");
+      if (address) {
         port = address.port;
         ownUrl = () => ownOrigin(address);
       }
@@ -89,12 +99,26 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
     if (config.worker) {
       const reference = {
         url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
-        outbound: createOutbound({ allowPrivate: true }),
+        outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
       };
       const jobs = createJobs({ ...shared, reference, keepDays: config.keepDays, mailer: createMailer(config, db) });
-      const worker = await startWorker({ connectionString: database.directUrl, jobs, lanes, timers, log: logger });
-      undo.push(() => worker.stop());
+      const started = await startWorker({
+        connectionString: database.directUrl,
+        jobs,
+        lanes,
+        timers,
+        metrics,
+        log: logger,
+      });
+      worker = started;
+      undo.push(() => started.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
+      if (!config.web && config.healthPort !== undefined) {
+        const app = buildWorkerApp({ db, metrics, config, worker, logger });
+        drain = async () => app.turnAway();
+        undo.push(() => app.close());
+        await listen(app, config.host, config.healthPort, "HEALTH_PORT");
+      }
     }
     announce(config, publicUrl());
     return { drain, stop };
@@ -102,12 +126,6 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
     await stop();
     throw error;
   }
-}
-
-function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): string {
-  if (error.code === "EADDRINUSE") return `Port ${port} is taken by another program. Stop it, or set another PORT.`;
-  if (error.code === "EACCES") return `Port ${port} needs more rights than this user has. Set another PORT.`;
-  return `The server cannot listen on ${host}:${port}: ${error.message}.`;
 }
 
 function announce(config: Config, address: string) {

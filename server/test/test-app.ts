@@ -6,6 +6,7 @@ import type { AppRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import { type Logger as PinoLogger, pino } from "pino";
+import { Registry } from "prom-client";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { type GhlCall, startFakeGhl } from "../src/demo/fake-ghl.ts";
@@ -18,6 +19,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { createDb, createPool } from "../src/platform/db.ts";
 import { startWorker } from "../src/platform/jobs.ts";
 import { deriveKeys } from "../src/platform/keys.ts";
+import { createMetrics } from "../src/platform/metrics.ts";
 import { createOutbound } from "../src/platform/outbound.ts";
 import { factories, password } from "./factories.ts";
 import { createTestDatabase } from "./postgres.ts";
@@ -59,6 +61,7 @@ export async function createTestApp({
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
   const app = await buildApp({
+    metrics: createMetrics(),
     config,
     ghl: createGhlClient({ baseUrl: fakeGhl.url, clock }),
     feed,
@@ -118,7 +121,8 @@ export async function createTestApp({
     /** Runs every job that waits, as the worker would. */
     runJobs: () => runOnce({ pgPool: pool, taskList: jobs as unknown as TaskList, logger: quiet }),
     /** The worker itself, to be stopped by the test. */
-    startWorker: () => startWorker({ connectionString: url, jobs, lanes, timers: [], log: logger }),
+    startWorker: () =>
+      startWorker({ connectionString: url, jobs, lanes, timers: [], metrics: new Registry(), log: logger }),
     /** For tests that need a real client: a free port on loopback. */
     listen: async () => {
       await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
+import { serverFolder } from "./server-folder.ts";
 
 describe("settings", () => {
   it("have defaults that suit one machine", () => {
@@ -63,5 +66,12 @@ describe("settings", () => {
     [{ DEMO: "yes" }, /^Setting DEMO is wrong: /],
   ])("stop the start with one line for %j", (env, line) => {
     expect(() => readConfig(env)).toThrow(line);
+  });
+
+  it("are all in the table for those who run it, and no others", async () => {
+    const text = await readFile(join(serverFolder, "..", "docs", "operations.md"), "utf8");
+    const section = text.split("## Settings")[1]?.split("\n## ")[0] ?? "";
+    const rows = section.match(/^\| `.+?\|/gm) ?? [];
+    expect(rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []).sort()).toEqual(settingNames.toSorted());
   });
 });

@@ -39,8 +39,11 @@ const settings = z.object({
   KEEP_AUDIT_DAYS: days.default(730),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
 });
+
+export const settingNames = Object.keys(settings.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -94,6 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** How long it goes on serving after it was told to stop, while the balancer finds out. */
     drainMs: (data.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1000,
     trustProxy: data.TRUST_PROXY,
+    /** Where a process without a web server tells of its health and figures. */
+    healthPort: data.HEALTH_PORT,
     metricsToken: data.METRICS_TOKEN,
   };
 }

@@ -9,8 +9,17 @@ declare module "fastify" {
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; false before it shuts down. */
-export function addHealthRoutes(app: FastifyInstance) {
+interface HealthChecks {
+  /** False when only a restart helps. */
+  isAlive: () => boolean;
+  isReady?: () => boolean;
+}
+
+/**
+ * `/healthz`: the process lives and needs no restart, whatever its database does. `/readyz`: it can do its work; false
+ * before it shuts down.
+ */
+export function addHealthRoutes(app: FastifyInstance, { isAlive, isReady = () => true }: HealthChecks) {
   let leaving = false;
   app.decorate("turnAway", () => {
     leaving = true;
@@ -19,13 +28,16 @@ export function addHealthRoutes(app: FastifyInstance) {
   app.addHook("onSend", async (_request, reply) => {
     if (leaving) reply.header("connection", "close");
   });
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  app.get("/healthz", { schema: { hide: true } }, async () => {
+    if (!isAlive()) throw new AppError("unavailable", "A part of this process has ended.");
+    return { status: "ok" };
+  });
   app.get("/readyz", { schema: { hide: true } }, async () => {
     const reachable = await sql`select 1`.execute(app.db).then(
       () => true,
       () => false,
     );
-    if (leaving || !reachable) throw new AppError("unavailable", "Not ready.");
+    if (leaving || !reachable || !isAlive() || !isReady()) throw new AppError("unavailable", "Not ready.");
     return { status: "ready" };
   });
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { pino } from "pino";
+import { Registry } from "prom-client";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../../test/test-app.ts";
 import { type Jobs, type Lanes, startWorker } from "./jobs.ts";
@@ -43,7 +44,9 @@ it("a job that ends while the database is away is recorded once it is back, and 
     },
   } as unknown as Jobs;
   const lanes = { slow: "calls", next: "calls" } as unknown as Lanes;
-  const worker = await startWorker({ connectionString: url, jobs, lanes, timers: [], log: pino({ level: "silent" }) });
+  const metrics = new Registry();
+  const log = pino({ level: "silent" });
+  const worker = await startWorker({ connectionString: url, jobs, lanes, timers: [], metrics, log });
   await test.pool.query("select graphile_worker.add_job('slow')");
   await expect.poll(() => started).toEqual(["slow"]);
 

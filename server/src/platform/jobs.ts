@@ -1,9 +1,12 @@
 import type { TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type { Logger as PinoLogger } from "pino";
+import type { Registry } from "prom-client";
 import type { Db } from "./db.ts";
 import { every } from "./every.ts";
+import { createJobMetrics } from "./job-metrics.ts";
 import { startLane } from "./lane.ts";
+import { addPoolMetrics } from "./pool-metrics.ts";
 import { createQueuePool } from "./queue-pool.ts";
 import { startLiveness } from "./worker-liveness.ts";
 
@@ -56,27 +59,42 @@ interface WorkerDeps {
   jobs: Jobs;
   lanes: Lanes;
   timers: Timer[];
+  metrics: Registry;
   log: PinoLogger;
 }
 
-export async function startWorker({ connectionString, jobs, lanes, timers, log }: WorkerDeps) {
+export type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+export async function startWorker({ connectionString, jobs, lanes, timers, metrics, log }: WorkerDeps) {
   const liveness = await startLiveness(connectionString);
   const pool = createQueuePool(connectionString);
+  addPoolMetrics(metrics, "queue", pool);
+  const measure = createJobMetrics(metrics);
   const tasks = Object.entries(jobs as unknown as TaskList);
   const start = (lane: Lane) => {
     const isIn = (name: string) => lanes[name as JobName] === lane;
+    const own = Object.fromEntries(tasks.filter(([name]) => isIn(name)));
     return startLane({
       slots: slots[lane],
-      tasks: Object.fromEntries(tasks.filter(([name]) => isIn(name))),
+      tasks: own,
       timers: timers.filter(({ task }) => isIn(task)),
-      watch: liveness.watch,
+      watch(events) {
+        liveness.watch(events);
+        measure(events, { name: lane, slots: slots[lane], tasks: Object.keys(own) });
+      },
       pool,
       log,
     });
   };
   const runners = await Promise.all([start("calls"), start("mail"), start("upkeep")]);
+  // At once, too: this process may be the next one of a killed one.
+  await liveness.releaseOrphanedJobs();
   const stopReleasing = every(releaseEveryMs, liveness.releaseOrphanedJobs, log);
   return {
+    /** False when a lane has ended by itself: only a restart helps. */
+    isAlive: () => runners.every((runner) => runner.isAlive()),
+    /** Whether every lane looks for jobs, or has no slot left to. */
+    isLooking: () => runners.every((runner) => runner.isLooking()),
     async stop() {
       await stopReleasing();
       await Promise.all(runners.map((runner) => runner.stop()));

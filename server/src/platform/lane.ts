@@ -5,6 +5,9 @@ import type { Logger as PinoLogger } from "pino";
 import { fairShares } from "./fair-shares.ts";
 import type { Timer } from "./jobs.ts";
 
+/** A look for a job takes milliseconds, and one is made every other second. */
+const looksRecentMs = 30_000;
+
 interface LaneDeps {
   slots: number;
   tasks: TaskList;
@@ -16,10 +19,11 @@ interface LaneDeps {
 }
 
 /** A runner of its own for some kinds of job. */
-export function startLane({ slots, tasks, timers, watch, pool, log }: LaneDeps) {
+export async function startLane({ slots, tasks, timers, watch, pool, log }: LaneDeps) {
   const events: WorkerEvents = new EventEmitter();
   watch(events);
-  return run({
+  const looks = watchLooks(events, slots);
+  const runner = await run({
     pgPool: pool,
     events,
     taskList: tasks,
@@ -33,4 +37,33 @@ export function startLane({ slots, tasks, timers, watch, pool, log }: LaneDeps) 
       else log.debug({ job: true }, message);
     }),
   });
+  let isAlive = true;
+  let stopping = false;
+  // An error is only noted here: it goes on to end the process.
+  void runner.promise.finally(() => {
+    isAlive = false;
+    if (!stopping) log.error({ tasks: Object.keys(tasks) }, "A part of the job queue has ended by itself.");
+  });
+  return {
+    isAlive: () => isAlive,
+    isLooking: looks.areRecent,
+    stop() {
+      stopping = true;
+      return runner.stop();
+    },
+  };
+}
+
+/** A lane that has a free slot and has not looked for a job in a while is stuck, or has lost its database. */
+function watchLooks(events: WorkerEvents, slots: number) {
+  let running = 0;
+  let lastLookAt = performance.now();
+  const note = (change: number) => () => {
+    running += change;
+    lastLookAt = performance.now();
+  };
+  events.on("job:start", note(1));
+  events.on("job:complete", note(-1));
+  events.on("worker:getJob:empty", note(0));
+  return { areRecent: () => running === slots || performance.now() - lastLookAt < looksRecentMs };
 }

@@ -3,10 +3,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { AppError } from "./errors.ts";
 
-/** Open to callers on this machine; to others with the token, when one is set. */
-export function addMetrics(app: FastifyInstance, token: string | undefined) {
+/** What a process tells about itself; its parts add what they know. */
+export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Open to callers on this machine; to others with the token, when one is set. */
+export function addMetrics(app: FastifyInstance, registry: Registry, token: string | undefined) {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer, by route and status",

@@ -48,9 +48,12 @@ function isPublicAddress(text: string): boolean {
 export function createOutbound({
   allowPrivate,
   totalMs = 15_000,
+  onCall = () => undefined,
 }: {
   allowPrivate: boolean;
   totalMs?: number;
+  /** Told of every call that was made. */
+  onCall?: (result: OutboundResult) => void;
 }): Outbound {
   const connect = buildConnector({
     timeout: connectMs,
@@ -85,23 +88,29 @@ export function createOutbound({
       return isPrivate ? "The webhook URL must be a public address." : null;
     },
     async post(url, body, headers) {
-      const begun = performance.now();
-      const since = () => Math.round(performance.now() - begun);
-      try {
-        const answer = await request(url, {
-          method: "POST",
-          body,
-          headers,
-          dispatcher,
-          signal: AbortSignal.timeout(totalMs),
-        });
-        const excerpt = (await beginningOf(answer.body)).slice(0, keptCharacters);
-        return { status: answer.statusCode, excerpt, error: null, notSent: false, durationMs: since() };
-      } catch (error) {
-        return { status: null, excerpt: "", ...classify(error), durationMs: since() };
-      }
+      const result = await post(url, body, headers);
+      onCall(result);
+      return result;
     },
   };
+
+  async function post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult> {
+    const begun = performance.now();
+    const since = () => Math.round(performance.now() - begun);
+    try {
+      const answer = await request(url, {
+        method: "POST",
+        body,
+        headers,
+        dispatcher,
+        signal: AbortSignal.timeout(totalMs),
+      });
+      const excerpt = (await beginningOf(answer.body)).slice(0, keptCharacters);
+      return { status: answer.statusCode, excerpt, error: null, notSent: false, durationMs: since() };
+    } catch (error) {
+      return { status: null, excerpt: "", ...classify(error), durationMs: since() };
+    }
+  }
 }
 
 /** The status is the answer: a body that is endless or breaks off does not change what happened over there. */

@@ -29,6 +29,10 @@ export interface Listener {
 }
 
 export interface ChangeFeed {
+  /** False while the database is away: browsers hear nothing then. */
+  isConnected(): boolean;
+  /** How many browsers listen. */
+  countListeners(): number;
   subscribe(listener: Listener): () => void;
   close(): Promise<void>;
 }
@@ -38,6 +42,7 @@ export async function startChangeFeed(connectionString: string, logger: Pick<Log
   const listeners = new Set<Listener>();
   let client: pg.Client | null = null;
   let closed = false;
+  let connected = false;
   let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | undefined;
 
@@ -60,10 +65,12 @@ export async function startChangeFeed(connectionString: string, logger: Pick<Log
     await next.query(`listen ${channels.changes}; listen ${channels.sessions}`);
     next.once("end", reconnectLater);
     client = next;
+    connected = true;
     retryMs = firstRetryMs;
   };
 
   const reconnectLater = () => {
+    connected = false;
     if (closed) return;
     logger.warn("The change feed lost its database connection and tries again.");
     timer = setTimeout(() => {
@@ -79,6 +86,8 @@ export async function startChangeFeed(connectionString: string, logger: Pick<Log
 
   await connect();
   return {
+    isConnected: () => connected,
+    countListeners: () => listeners.size,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -13,7 +13,7 @@ declare module "fastify" {
 }
 
 /** Changes of the caller's company, as server-sent events, until the token ends or the session is gone. */
-export const realtimeRoutes: FastifyPluginAsyncZod<{ feed: ChangeFeed }> = async (app, { feed }) => {
+export const realtimeRoutes: FastifyPluginAsyncZod<{ feed: Pick<ChangeFeed, "subscribe"> }> = async (app, { feed }) => {
   await app.register(sse, { heartbeatInterval: heartbeatMs });
   const open = new Set<() => void>();
   // Streams never end by themselves: a shutdown would wait for them.
