@@ -1,8 +1,11 @@
 import { bundle } from "../scripts/lib/bundle.mjs";
 
-await bundle(import.meta.dirname, {
+const entries = {
   main: "src/main.ts",
   admin: "src/admin.ts",
   // A thread of the reference workflow, which the server carries in itself: it is looked for beside `main.js`.
   "render-worker": "../workflow/src/pdf/render-worker.ts",
-});
+};
+
+// Tests that start real processes name a folder of their own.
+await bundle(import.meta.dirname, entries, process.argv[2]);

@@ -2,12 +2,12 @@
 import path from "node:path";
 import { build } from "esbuild";
 
-/** `entries`: the name of each file in `dist`, and its source. */
-export async function bundle(folder, entries) {
+/** `entries`: the name of each file in `outdir`, and its source. */
+export async function bundle(folder, entries, outdir = "dist") {
   await build({
     absWorkingDir: folder,
     entryPoints: entries,
-    outdir: "dist",
+    outdir,
     bundle: true,
     platform: "node",
     target: "node20",
