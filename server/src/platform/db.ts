@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "./database-types.ts";
+import { endWhenSilent, requestSilenceMs } from "./silent-connection.ts";
 
 /** The database, or a transaction on it: queries take either. */
 export type Db = Kysely<DB>;
@@ -20,21 +21,24 @@ interface PoolOptions {
   types?: pg.CustomTypesConfig;
   /** The address is a pooler's, which takes no settings for a connection: its own `query_timeout` is the limit then. */
   behindPooler?: boolean;
+  /** After that long without an answer the connection is given up. */
+  silenceMs?: number;
 }
 
 export function createPool(connectionString: string, max = 20, options: PoolOptions = {}): pg.Pool {
-  const { types = ourTypes, behindPooler = false } = options;
+  const { types = ourTypes, behindPooler = false, silenceMs = requestSilenceMs } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
     // Without it a request that waits for a lock holds its connection for ever.
+    query_timeout: silenceMs,
     ...(!behindPooler && { statement_timeout: 30_000 }),
     types,
   });
   // A connection that drops (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => endWhenSilent(client).on("error", () => undefined));
   return pool;
 }
 

@@ -9,7 +9,8 @@ const lostCodes = new Set([
   "08003",
   "08006",
 ]);
-const lostWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
+const lostWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
 
 /** Whether a query failed because the database went away, restarts or cannot be reached. */
 export const isDatabaseLost = (error: Error & { code?: unknown }): boolean =>

@@ -1,5 +1,6 @@
 import type { WorkerEvents } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "./silent-connection.ts";
 
 /**
  * A holder counts as dead when this many looks in a row found no sign of life. One look is not enough: after a restart of
@@ -12,7 +13,7 @@ const looksUntilDead = 3;
  * every name under which it locks jobs, on one connection that the database drops with the process; the others release what
  * the dead held.
  */
-export async function startLiveness(connectionString: string) {
+export async function startLiveness(connectionString: string, silenceMs?: number) {
   /** Names under which this process locks jobs. */
   const own = new Set<string>();
   /** Jobs that this process has begun, each with the count of starts until then; kept while the queue holds them for us. */
@@ -21,16 +22,25 @@ export async function startLiveness(connectionString: string) {
   const holdersMissing = countInARow();
   const jobsForgotten = countInARow();
   let client: pg.Client | null = null;
+  /** What this connection does not hold yet: the database may not know yet that the one before is dead. */
+  let unlocked = new Set<string>();
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true });
+    const fresh = createClient(connectionString, silenceMs);
     const forget = () => {
       if (client === fresh) client = null;
     };
     fresh.on("error", forget).on("end", forget);
     await fresh.connect();
-    for (const name of own) await fresh.query(showLife, [name]);
+    unlocked = new Set(own);
     return fresh;
+  }
+
+  async function showLife(connection: pg.Client) {
+    for (const name of unlocked) {
+      const { rows } = await connection.query<{ locked: boolean }>(lock, [name]);
+      if (rows[0]?.locked) unlocked.delete(name);
+    }
   }
 
   // One statement at a time: the driver does not line them up by itself.
@@ -38,6 +48,7 @@ export async function startLiveness(connectionString: string) {
   const inTurn = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> => {
     const answer = last.then(async () => {
       client ??= await connect();
+      await showLife(client);
       return work(client);
     });
     last = answer.catch(() => undefined);
@@ -49,8 +60,9 @@ export async function startLiveness(connectionString: string) {
   const watch = (events: WorkerEvents) => {
     events.on("pool:create", ({ workerPool: { id } }) => {
       own.add(id);
+      unlocked.add(id);
       // When it fails, the next look connects again and takes all of them.
-      inTurn((connection) => connection.query(showLife, [id])).catch(() => undefined);
+      inTurn(async () => undefined).catch(() => undefined);
     });
     events.on("job:start", ({ job }) => begun.set(job.id, ++starts));
   };
@@ -88,7 +100,7 @@ function countInARow() {
   };
 }
 
-const showLife = "select pg_advisory_lock(hashtextextended($1, 0))";
+const lock = "select pg_try_advisory_lock(hashtextextended($1, 0)) as locked";
 
 const jobsHeldBy = "select id::text from graphile_worker._private_jobs where locked_by = any($1)";
 const releaseJobs = `

@@ -1,7 +1,8 @@
 import { type ChangeEvent, changeEvent } from "@quotemill/shared/realtime";
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { createClient } from "../../platform/silent-connection.ts";
 
 const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions" };
 const message = z
@@ -17,6 +18,8 @@ const message = z
   .pipe(changeEvent.extend({ company_id: z.uuid() }));
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
+/** Nothing is ever sent while it listens: without a question now and then a dead connection would never be found out. */
+const heartbeatMs = 10_000;
 
 /** A browser that is open: what it is sent, and how it is told to leave. */
 export interface Listener {
@@ -38,7 +41,11 @@ export interface ChangeFeed {
 }
 
 /** One listening connection per process, for all its browsers. It comes back by itself when the database does. */
-export async function startChangeFeed(connectionString: string, logger: Pick<Logger, "warn">): Promise<ChangeFeed> {
+export async function startChangeFeed(
+  connectionString: string,
+  logger: Pick<Logger, "warn">,
+  patience: { heartbeatMs: number; silenceMs?: number } = { heartbeatMs },
+): Promise<ChangeFeed> {
   const listeners = new Set<Listener>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -58,12 +65,15 @@ export async function startChangeFeed(connectionString: string, logger: Pick<Log
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true });
+    const next = createClient(connectionString, patience.silenceMs);
     next.on("notification", handle);
     next.on("error", () => undefined); // 'end' follows and does the work
     await next.connect();
     await next.query(`listen ${channels.changes}; listen ${channels.sessions}`);
-    next.once("end", reconnectLater);
+    next.once("end", () => {
+      client = null;
+      reconnectLater();
+    });
     client = next;
     connected = true;
     retryMs = firstRetryMs;
@@ -85,6 +95,7 @@ export async function startChangeFeed(connectionString: string, logger: Pick<Log
   };
 
   await connect();
+  const heartbeat = setInterval(() => client?.query("select 1").catch(() => undefined), patience.heartbeatMs);
   return {
     isConnected: () => connected,
     countListeners: () => listeners.size,
@@ -95,6 +106,7 @@ export async function startChangeFeed(connectionString: string, logger: Pick<Log
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearInterval(heartbeat);
       listeners.clear();
       await client?.end();
     },

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
+import type { WorkerEvents } from "graphile-worker";
+import { sql } from "kysely";
+import { expect, inject, it } from "vitest";
+import { startChangeFeed } from "../src/features/realtime/index.ts";
+import { createDb, createPool } from "../src/platform/db.ts";
+import { isDatabaseLost } from "../src/platform/lost-database.ts";
+import { startLiveness } from "../src/platform/worker-liveness.ts";
+import { createTestDatabase } from "./postgres.ts";
+import { startSilentProxy } from "./silent-proxy.ts";
+
+const silenceMs = 150;
+
+async function startProxy() {
+  const name = `silent_${randomUUID().replaceAll("-", "")}`;
+  return startSilentProxy(await createTestDatabase(inject("templateUrl"), name));
+}
+
+it("a pool gives up connections that have gone silent", async () => {
+  const proxy = await startProxy();
+  const pool = createPool(proxy.url, 1, { silenceMs });
+  const ask = () => sql`select 1`.execute(createDb(pool));
+  await ask();
+  proxy.silence();
+  expect(await ask().catch(isDatabaseLost)).toBe(true);
+  await ask();
+  await pool.end();
+});
+
+it("the change feed finds out that its connection is silent, and asks to fetch again", async () => {
+  const proxy = await startProxy();
+  const feed = await startChangeFeed(proxy.url, { warn: () => undefined }, { heartbeatMs: 50, silenceMs });
+  let resyncs = 0;
+  const listener = { companyId: "", sessionId: "", onChange: () => undefined, onSessionEnd: () => undefined };
+  feed.subscribe({ ...listener, onResync: () => resyncs++ });
+  proxy.silence();
+  await expect.poll(() => resyncs).toBe(1);
+  await feed.close();
+});
+
+it("a worker shows its life over a new connection when the old one is silent", async () => {
+  const proxy = await startProxy();
+  const liveness = await startLiveness(proxy.url, silenceMs);
+  const events: WorkerEvents = new EventEmitter();
+  liveness.watch(events);
+  events.emit("pool:create", { workerPool: { id: "one" } } as never);
+  await liveness.releaseOrphanedJobs();
+  proxy.silence();
+  await expect(liveness.releaseOrphanedJobs()).rejects.toThrow();
+  await liveness.releaseOrphanedJobs();
+  await liveness.close();
+});

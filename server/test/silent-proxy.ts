@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterAll } from "vitest";
+
+/** A way to the database that can lose its answers, as when a machine is switched off: nothing is closed, all is silent. */
+export async function startSilentProxy(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const answers = new Map<Socket, Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    answers.set(database, client);
+    client.pipe(database).pipe(client);
+    for (const socket of [client, database]) socket.on("error", () => undefined);
+    client.on("close", () => database.destroy());
+    database.on("close", () => answers.delete(database));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => {
+    for (const [database, client] of answers) for (const socket of [database, client]) socket.destroy();
+    server.close();
+  });
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    /** From now on nobody hears anything over the connections that are open; new ones are well. */
+    silence() {
+      for (const [database, client] of answers) database.unpipe(client).resume();
+    },
+  };
+}
