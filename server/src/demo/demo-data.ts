@@ -1,6 +1,6 @@
 import { payloadPricing } from "@quotemill/shared/pricing/payload";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
 import { residentialFence } from "./demo-templates.ts";
 
 /** The demo's people and quotes, as plain data. Made up; `.test` and `.example` addresses reach nobody. */

@@ -1,4 +1,4 @@
-import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/pricing/schema";
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
 
 export interface DemoTemplate {

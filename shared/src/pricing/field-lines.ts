@@ -1,9 +1,9 @@
 import { formatCents } from "../money.ts";
-import type { Answers, AnswerValue } from "../quotes/answers.ts";
-import { givenAnswer } from "../quotes/starting-answers.ts";
+import type { Answers, AnswerValue } from "../templates/answers.ts";
+import type { FieldPricing, Rate } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { givenAnswer } from "../templates/starting-answers.ts";
 import { maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
-import type { FieldPricing, Rate } from "./schema.ts";
 
 /** A hundred million dollars for one line: far beyond any quote, and 500 of them still add up exactly. */
 const maxLineAmount = 10_000_000_000;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { noPriceWords } from "./no-price.ts";
-import { newFieldPricing, newTemplatePricing } from "./schema.ts";
 
 const plain: TemplateField = { id: "a", type: "number", label: "Length", placeholder: "", required: false };
 const priced = { ...plain, pricing: { ...newFieldPricing, price: 100 } };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { payloadPricing } from "./payload.ts";
 import { priceQuote } from "./price-quote.ts";
-import { newFieldPricing, newTemplatePricing } from "./schema.ts";
 
 it("is in dollars, without what a line costs us, and null without prices", () => {
   const length: TemplateField = {

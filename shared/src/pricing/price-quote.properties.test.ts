@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../quotes/answers.ts";
+import type { Answers } from "../templates/answers.ts";
+import { maxPrice, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
-import { maxPrice, roundingSteps, type TemplatePricing } from "./schema.ts";
 
 const ids = ["a", "b", "c", "d", "e"];
 const options = ["One", "Two"];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../quotes/answers.ts";
+import type { Answers } from "../templates/answers.ts";
+import { maxPrice, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { fence, field, price } from "./pricing-fixture.ts";
-import { maxPrice, newTemplatePricing, type TemplatePricing } from "./schema.ts";
 
 const linesOf = ({ line_items }: QuotePrice) => line_items.map(({ label, amount }) => [label, amount]);
 

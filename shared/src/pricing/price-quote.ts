@@ -1,9 +1,9 @@
 import { formatCents } from "../money.ts";
-import { type Answers, visibleAnswers } from "../quotes/answers.ts";
+import { type Answers, visibleAnswers } from "../templates/answers.ts";
+import type { TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { fieldLines, type LineItem, type LineKind, type PriceProblem } from "./field-lines.ts";
 import { share } from "./quantity.ts";
-import type { TemplatePricing } from "./schema.ts";
 
 /** Money in cents. */
 export interface QuotePrice {

@@ -1,7 +1,7 @@
-import type { Answers } from "../quotes/answers.ts";
+import type { Answers } from "../templates/answers.ts";
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
-import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "./schema.ts";
 
 type Prices = Partial<NonNullable<TemplateField["pricing"]>>;
 export const field = (

@@ -1,4 +1,4 @@
-import type { AnswerValue } from "../quotes/answers.ts";
+import type { AnswerValue } from "../templates/answers.ts";
 
 export const maxQuantity = 1_000_000;
 

@@ -1,5 +1,5 @@
+import type { Answers } from "../templates/answers.ts";
 import type { NameVariable } from "../variable-table.ts";
-import type { Answers } from "./answers.ts";
 import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText } from "./placeholders.ts";
 
 export const numberFallback = "QT-XXXX";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { boundedRecord } from "../bounded-record.ts";
 import { company } from "../companies.ts";
 import { contact } from "../contacts.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { templatePricing } from "../pricing/schema.ts";
-import { maxFields, templateField } from "../templates/schema.ts";
+import { templatePricing } from "../templates/pricing.ts";
+import { templateField } from "../templates/schema.ts";
+import { storedAnswers } from "../templates/stored-answers.ts";
 import { timestamp } from "../time.ts";
 import { quoteFilters } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
@@ -32,14 +32,6 @@ const quoteName = z
   .min(1, "Please provide a quote name")
   .max(maxNameLength);
 const notes = z.string().trim().max(10_000).default("");
-
-/** Answers on their way in; what each field may hold is checked against the template. */
-export const storedAnswers = boundedRecord(
-  z.string().max(100),
-  z.union([z.string().max(10_000), z.boolean()]),
-  maxFields,
-  `A quote can have at most ${maxFields} answers.`,
-);
 
 export const missingTemplate = "Missing template or company information";
 export const missingContact = "Please provide at least first name and email for the contact";

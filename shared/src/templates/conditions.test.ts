@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { startingAnswers } from "../quotes/starting-answers.ts";
 import { conditionHolds, visibleFieldIds } from "./conditions.ts";
 import { conditionOperators } from "./operators.ts";
 import type { TemplateField } from "./schema.ts";
+import { startingAnswers } from "./starting-answers.ts";
 
 const holds = (operator: string, value: string | boolean | undefined, showWhen = "") =>
   conditionHolds({ dependsOn: "x", operator, showWhen }, value);

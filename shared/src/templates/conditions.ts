@@ -1,6 +1,6 @@
-import type { Answers, AnswerValue } from "../quotes/answers.ts";
-import { answerOf } from "../quotes/starting-answers.ts";
+import type { Answers, AnswerValue } from "./answers.ts";
 import type { FieldCondition, TemplateField } from "./schema.ts";
+import { answerOf } from "./starting-answers.ts";
 
 const normal = (value: AnswerValue | undefined) =>
   String(value ?? "")

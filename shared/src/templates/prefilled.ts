@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { storedAnswers } from "../quotes/schema.ts";
 import { timestamp } from "../time.ts";
+import { storedAnswers } from "./stored-answers.ts";
 
 export const prefilledTemplateInput = z.object({
   base_template_id: z.uuid(),

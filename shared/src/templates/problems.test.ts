@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newFieldPricing, newTemplatePricing } from "../pricing/schema.ts";
+import { newFieldPricing, newTemplatePricing } from "./pricing.ts";
 import { type TemplateField, templateInput } from "./schema.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({

@@ -1,5 +1,5 @@
-import { pricingProblem } from "../pricing/problems.ts";
 import { conditionProblem } from "./condition-problems.ts";
+import { pricingProblem } from "./pricing-problems.ts";
 import type { TemplateField } from "./schema.ts";
 
 /** Keys of the outgoing payload that are ours: a field of that name would overwrite them. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
-import { fieldPricing, templatePricing } from "../pricing/schema.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
+import { fieldPricing, templatePricing } from "./pricing.ts";
 import { structureProblem } from "./problems.ts";
 
 export const fieldTypes = ["text", "email", "tel", "number", "textarea", "select", "checkbox", "radio"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Answers, AnswerValue } from "../quotes/answers.ts";
-import { givenAnswer } from "../quotes/starting-answers.ts";
+import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { givenAnswer } from "../templates/starting-answers.ts";
 import { timestamp } from "../time.ts";
 
 const text = z.string().nullable();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { visibleAnswers } from "../quotes/answers.ts";
+import { visibleAnswers } from "../templates/answers.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { payloadNames, quotePayload } from "./payload.ts";

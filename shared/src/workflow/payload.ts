@@ -1,10 +1,10 @@
 import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import type { TemplatePricing } from "../pricing/schema.ts";
-import type { Answers, AnswerValue } from "../quotes/answers.ts";
-import { givenAnswer } from "../quotes/starting-answers.ts";
+import type { Answers, AnswerValue } from "../templates/answers.ts";
+import type { TemplatePricing } from "../templates/pricing.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { givenAnswer } from "../templates/starting-answers.ts";
 import { type DocumentCompany, documentOf, type QuoteDocument } from "./document.ts";
 
 interface PayloadContact {

@@ -1,5 +1,5 @@
-import { newFieldPricing, newTemplatePricing } from "../pricing/schema.ts";
-import { type Answers, type AnswerValue, visibleAnswers } from "../quotes/answers.ts";
+import { type Answers, type AnswerValue, visibleAnswers } from "../templates/answers.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
 import type { DocumentCompany } from "./document.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";

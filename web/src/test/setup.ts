@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { takeToasts } from "../components/ui/toast.tsx";
+import { takeToasts } from "../components/ui/toast-queue.ts";
 
 /** Each test has its own auth client under the same storage key, which the client remarks on. */
 const expectedWarning = "Multiple GoTrueClient instances";

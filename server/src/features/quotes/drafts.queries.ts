@@ -1,6 +1,6 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import type { Answers } from "@quotemill/shared/quotes/answers";
 import type { DraftInput } from "@quotemill/shared/quotes/schema";
+import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countRows, takePage } from "../../platform/paging.ts";

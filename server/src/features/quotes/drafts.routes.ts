@@ -1,6 +1,6 @@
 import { idParam, pageQuery } from "@quotemill/shared/paging";
-import { answersProblem } from "@quotemill/shared/quotes/answers";
 import { type DraftInput, draft, draftInput, draftPage } from "@quotemill/shared/quotes/schema";
+import { answersProblem } from "@quotemill/shared/templates/answers";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inCompany } from "../../platform/actor.ts";

@@ -1,8 +1,8 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import { readPricing, type TemplatePricing } from "@quotemill/shared/pricing/schema";
-import type { Answers } from "@quotemill/shared/quotes/answers";
 import { submitted } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { answersProblem, visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
+import { answersProblem, visibleAnswers } from "@quotemill/shared/templates/answers";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";

@@ -1,4 +1,4 @@
-import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
 import type { PrefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 import { idParam } from "@quotemill/shared/paging";
-import { answersProblem } from "@quotemill/shared/quotes/answers";
+import { answersProblem } from "@quotemill/shared/templates/answers";
 import {
   prefilledTemplate,
   prefilledTemplateInput,

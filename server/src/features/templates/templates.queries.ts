@@ -1,5 +1,5 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import { readPricing } from "@quotemill/shared/pricing/schema";
+import { readPricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";

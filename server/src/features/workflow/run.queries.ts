@@ -1,5 +1,5 @@
-import { readPricing } from "@quotemill/shared/pricing/schema";
-import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import { readPricing } from "@quotemill/shared/templates/pricing";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
-import { takeToasts } from "./toast.tsx";
+import { takeToasts } from "./toast-queue.ts";
 
 const durationMs = 4000;
 const visible = 3;

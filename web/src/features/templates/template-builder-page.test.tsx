@@ -1,4 +1,4 @@
-import { newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

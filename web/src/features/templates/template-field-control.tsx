@@ -1,4 +1,4 @@
-import type { AnswerValue } from "@quotemill/shared/quotes/answers";
+import type { AnswerValue } from "@quotemill/shared/templates/answers";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { Checkbox, Radio } from "../../components/ui/choice.tsx";

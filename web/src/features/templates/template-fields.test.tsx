@@ -1,4 +1,4 @@
-import type { Answers, AnswerValue } from "@quotemill/shared/quotes/answers";
+import type { Answers, AnswerValue } from "@quotemill/shared/templates/answers";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

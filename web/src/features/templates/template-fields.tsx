@@ -1,7 +1,7 @@
-import type { Answers, AnswerValue } from "@quotemill/shared/quotes/answers";
-import { answerOf } from "@quotemill/shared/quotes/starting-answers";
+import type { Answers, AnswerValue } from "@quotemill/shared/templates/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
+import { answerOf } from "@quotemill/shared/templates/starting-answers";
 import { clsx } from "clsx";
 import { Activity, memo, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { TemplateFieldControl } from "./template-field-control.tsx";

@@ -1,4 +1,4 @@
-import { legacyKey, migrateAnswers } from "@quotemill/shared/quotes/answers";
+import { legacyKey, migrateAnswers } from "@quotemill/shared/templates/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 

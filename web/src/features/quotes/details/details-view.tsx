@@ -1,7 +1,7 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { migrateAnswers } from "@quotemill/shared/quotes/answers";
 import { hasCurrentPdf } from "@quotemill/shared/quotes/lifecycle";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
+import { migrateAnswers } from "@quotemill/shared/templates/answers";
 import { Trash2 } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";

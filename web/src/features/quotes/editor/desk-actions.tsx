@@ -1,6 +1,6 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
-import { unansweredRequired } from "@quotemill/shared/quotes/answers";
+import { unansweredRequired } from "@quotemill/shared/templates/answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import type { ReactNode } from "react";
 import { TextButton } from "../../../components/ui/text-button.tsx";

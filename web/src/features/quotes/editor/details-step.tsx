@@ -1,4 +1,4 @@
-import type { AnswerValue } from "@quotemill/shared/quotes/answers";
+import type { AnswerValue } from "@quotemill/shared/templates/answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import { TextField } from "../../../components/ui/field.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";

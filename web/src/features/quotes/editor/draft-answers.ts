@@ -1,6 +1,6 @@
-import { type Answers, answersProblem, visibleAnswers } from "@quotemill/shared/quotes/answers";
-import { answerOf } from "@quotemill/shared/quotes/starting-answers";
+import { type Answers, answersProblem, visibleAnswers } from "@quotemill/shared/templates/answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
+import { answerOf } from "@quotemill/shared/templates/starting-answers";
 
 /**
  * A draft keeps the answers of hidden fields too, so that they are there when the field comes back. Except those that

@@ -1,4 +1,4 @@
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template } from "@quotemill/shared/templates/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
-import { visibleAnswers } from "@quotemill/shared/quotes/answers";
+import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { Badge } from "../../../components/ui/badge.tsx";

@@ -1,7 +1,7 @@
 import type { Company } from "@quotemill/shared/companies";
-import { type Answers, migrateAnswers, visibleAnswers } from "@quotemill/shared/quotes/answers";
 import type { NamedUser } from "@quotemill/shared/quotes/placeholders";
-import { storedAnswers } from "@quotemill/shared/quotes/schema";
+import { type Answers, migrateAnswers, visibleAnswers } from "@quotemill/shared/templates/answers";
+import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
 import { z } from "zod";
 import { formatLocalDate } from "../../../lib/format.ts";
 import type { EditorRecord } from "../quotes.api.ts";

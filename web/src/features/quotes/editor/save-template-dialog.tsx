@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
 import { prefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
 import { useForm } from "react-hook-form";
 import { tellOutcome } from "../../../components/tell-outcome.ts";

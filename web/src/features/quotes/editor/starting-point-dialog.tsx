@@ -1,6 +1,6 @@
-import type { Answers } from "@quotemill/shared/quotes/answers";
-import { migrateAnswers } from "@quotemill/shared/quotes/answers";
-import { startingAnswers } from "@quotemill/shared/quotes/starting-answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import { migrateAnswers } from "@quotemill/shared/templates/answers";
+import { startingAnswers } from "@quotemill/shared/templates/starting-answers";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight, FilePlus2, History, type LucideIcon, Stamp } from "lucide-react";

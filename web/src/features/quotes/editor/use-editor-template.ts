@@ -1,4 +1,4 @@
-import type { TemplatePricing } from "@quotemill/shared/pricing/schema";
+import type { TemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { isMissing } from "../../../lib/api-error.ts";

@@ -1,7 +1,7 @@
 import type { Company } from "@quotemill/shared/companies";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
+import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 import type { Company } from "@quotemill/shared/companies";
-import { visibleAnswers } from "@quotemill/shared/quotes/answers";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
+import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../auth/index.ts";

@@ -1,4 +1,4 @@
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { describe, expect, it, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import { type BuilderAction, type BuilderState, builderReducer, startBuilder } from "./builder-reducer.ts";

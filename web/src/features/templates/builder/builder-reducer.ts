@@ -1,4 +1,4 @@
-import { newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { copyOfField, hasRoom, newField, newFieldId } from "./builder-fields.ts";

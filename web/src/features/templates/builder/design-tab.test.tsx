@@ -1,4 +1,4 @@
-import { newFieldPricing } from "@quotemill/shared/pricing/schema";
+import { newFieldPricing } from "@quotemill/shared/templates/pricing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";

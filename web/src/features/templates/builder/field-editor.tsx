@@ -1,4 +1,4 @@
-import { canHavePrice, newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import { canHavePrice, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { type FieldType, fieldTypes, type TemplateField } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { Checkbox } from "../../../components/ui/choice.tsx";

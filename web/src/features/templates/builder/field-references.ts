@@ -1,4 +1,4 @@
-import { canHavePrice } from "@quotemill/shared/pricing/schema";
+import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 
 /** The structure without this field and without anything that points to it. */

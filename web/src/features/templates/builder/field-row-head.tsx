@@ -1,4 +1,4 @@
-import { canHavePrice } from "@quotemill/shared/pricing/schema";
+import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import { ChevronDown, Copy, Trash2, TriangleAlert } from "lucide-react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { maxPrice } from "@quotemill/shared/pricing/schema";
+import { maxPrice } from "@quotemill/shared/templates/pricing";
 import { maxOptionLength } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { X } from "lucide-react";

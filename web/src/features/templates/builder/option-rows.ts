@@ -1,4 +1,4 @@
-import type { Rate } from "@quotemill/shared/pricing/schema";
+import type { Rate } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 
 /** An option with its price: they move, come and go together. */

@@ -1,5 +1,5 @@
-import { startingAnswers } from "@quotemill/shared/quotes/starting-answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
+import { startingAnswers } from "@quotemill/shared/templates/starting-answers";
 import { useId, useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card.tsx";
 import { Docket } from "../../../components/ui/docket.tsx";

@@ -1,4 +1,4 @@
-import { maxPrice, newTemplatePricing, roundingSteps, type TemplatePricing } from "@quotemill/shared/pricing/schema";
+import { maxPrice, newTemplatePricing, roundingSteps, type TemplatePricing } from "@quotemill/shared/templates/pricing";
 import { type Dispatch, useId } from "react";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Card } from "../../../components/ui/card.tsx";

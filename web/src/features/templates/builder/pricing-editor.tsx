@@ -1,5 +1,5 @@
-import { multiplierProblem } from "@quotemill/shared/pricing/problems";
-import { type FieldPricing, maxPrice, newFieldPricing } from "@quotemill/shared/pricing/schema";
+import { type FieldPricing, maxPrice, newFieldPricing } from "@quotemill/shared/templates/pricing";
+import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems";
 import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { CircleDollarSign } from "lucide-react";

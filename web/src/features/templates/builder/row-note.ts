@@ -1,5 +1,5 @@
-import { multiplierProblem } from "@quotemill/shared/pricing/problems";
-import { canHavePrice } from "@quotemill/shared/pricing/schema";
+import { canHavePrice } from "@quotemill/shared/templates/pricing";
+import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { conditionSummary } from "./condition-words.ts";
 

@@ -1,4 +1,4 @@
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/pricing/schema";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";

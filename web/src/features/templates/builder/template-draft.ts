@@ -1,5 +1,5 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
-import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/pricing/schema";
+import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/templates/pricing";
 import { type Template, type TemplateField, templateField, templateInput } from "@quotemill/shared/templates/schema";
 import { z } from "zod";
 import { optionRows, withOptionRows } from "./option-rows.ts";

@@ -1,6 +1,6 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import type { TemplatePricing } from "@quotemill/shared/pricing/schema";
-import type { Answers } from "@quotemill/shared/quotes/answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import type { TemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useDeferredValue, useMemo } from "react";
 

@@ -1,12 +1,12 @@
-import { visibleFieldIds } from "../templates/conditions.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import { visibleFieldIds } from "./conditions.ts";
+import type { TemplateField } from "./schema.ts";
 import { answerOf, emptyAnswer, givenAnswer } from "./starting-answers.ts";
 
 /** A checkbox is true or false, everything else is text. Keyed by field id. */
 export type AnswerValue = string | boolean;
 export type Answers = Record<string, AnswerValue>;
 
-const maxAnswerLength = 10_000;
+export const maxAnswerLength = 10_000;
 
 export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
 

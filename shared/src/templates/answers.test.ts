@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TemplateField } from "../templates/schema.ts";
 import { type Answers, answersProblem, migrateAnswers, unansweredRequired, visibleAnswers } from "./answers.ts";
+import type { TemplateField } from "./schema.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({
   id,

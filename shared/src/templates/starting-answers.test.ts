@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { visibleFieldIds } from "../templates/conditions.ts";
-import type { TemplateField } from "../templates/schema.ts";
 import { quotePayload } from "../workflow/payload.ts";
 import { sampleCompany } from "../workflow/sample.ts";
 import { unansweredRequired, visibleAnswers } from "./answers.ts";
+import { visibleFieldIds } from "./conditions.ts";
+import type { TemplateField } from "./schema.ts";
 
 describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("a field called %s without an answer", (id) => {
   const structure: TemplateField[] = [

@@ -1,5 +1,5 @@
-import type { TemplateField } from "../templates/schema.ts";
-import { canHavePrice } from "./schema.ts";
+import { canHavePrice } from "./pricing.ts";
+import type { TemplateField } from "./schema.ts";
 
 type Fields = Map<string, TemplateField>;
 

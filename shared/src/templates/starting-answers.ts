@@ -1,5 +1,5 @@
-import type { TemplateField } from "../templates/schema.ts";
 import type { Answers, AnswerValue } from "./answers.ts";
+import type { TemplateField } from "./schema.ts";
 
 /** What an untouched field holds. An answer that never arrived means the same. */
 export const emptyAnswer = (field: Pick<TemplateField, "type">): AnswerValue =>
