@@ -7,9 +7,9 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import type { Registry } from "prom-client";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
-import { type FileStore, fileRoutes } from "./features/files/index.ts";
+import type { FileStore } from "./features/files/index.ts";
 import { mailboxRoutes } from "./features/mail/index.ts";
-import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
+import type { ChangeFeed } from "./features/realtime/index.ts";
 import { referenceWorkflow } from "./features/workflow/index.ts";
 import { authorizeFirst } from "./platform/actor.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
@@ -89,9 +89,7 @@ export async function buildApp(deps: AppDeps) {
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
-  await addRoutes(app, { workflow: { ...auth, outbound }, crm: { keys, ghl }, files, publicUrl });
-  await app.register(fileRoutes, { prefix: "/storage/v1", files, keys, clock });
-  await app.register(realtimeRoutes, { prefix: "/realtime/v1", feed });
+  await addRoutes(app, { workflow: { ...auth, outbound }, crm: { keys, ghl }, files, feed, publicUrl });
   const canMail = config.mailbox || config.smtpUrl !== undefined;
   await app.register(referenceWorkflow, { prefix: "/workflow", keys, quotemillUrl: ownUrl, publicUrl, canMail });
   if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });

@@ -5,53 +5,42 @@ import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { type CrmContext, crmRoutes } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
-import type { FileStore } from "./features/files/index.ts";
-import { draftRoutes, quoteFunctions, quoteListRoutes, quoteProcedures, quoteRoutes } from "./features/quotes/index.ts";
-import { sendingFunctions, sendingRoutes } from "./features/sending/index.ts";
-import { detailsRoutes, settingsRoutes, variableRoutes } from "./features/settings/index.ts";
+import { type FileStore, fileRoutes } from "./features/files/index.ts";
+import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
+import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
+import { sendingRoutes } from "./features/sending/index.ts";
+import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { userRoutes } from "./features/users/index.ts";
-import { callbackRoutes, type WorkflowContext, workflowFunctions, workflowRoutes } from "./features/workflow/index.ts";
+import { callbackRoutes, type WorkflowContext, workflowRoutes } from "./features/workflow/index.ts";
 
 interface RouteDeps {
   workflow: WorkflowContext;
   crm: CrmContext;
   files: FileStore;
+  feed: Pick<ChangeFeed, "subscribe">;
   publicUrl: () => string;
 }
 
-export async function addRoutes(app: FastifyInstance, { workflow, crm, files, publicUrl }: RouteDeps) {
+/** The API: each route has a contract in `shared/src/contracts`. */
+export async function addRoutes(app: FastifyInstance, { workflow, crm, files, feed, publicUrl }: RouteDeps) {
   await app.register(companyRoutes);
   await app.register(userRoutes);
   await app.register(authUserRoutes);
   await app.register(contactRoutes);
   await app.register(crmRoutes, { crm });
-  // Without a contract yet.
-  await app.register(
-    async (rest) => {
-      await rest.register(quoteProcedures, { prefix: "/rpc" });
-      await rest.register(dashboardRoutes, { prefix: "/dashboard" });
-      await rest.register(settingsRoutes, { prefix: "/companies", outbound: workflow.outbound });
-      await rest.register(detailsRoutes, { prefix: "/companies", files, keys: workflow.keys, clock: workflow.clock });
-      await rest.register(variableRoutes, { prefix: "/quote_variables" });
-      await rest.register(quoteRoutes, { prefix: "/quotes" });
-      await rest.register(quoteListRoutes);
-      await rest.register(sendingRoutes, { prefix: "/recipients" });
-      await rest.register(draftRoutes, { prefix: "/saved_quotes" });
-      await rest.register(templateRoutes, { prefix: "/form_templates", outbound: workflow.outbound });
-      await rest.register(prefilledRoutes, { prefix: "/prefilled_templates" });
-      await rest.register(workflowRoutes, { workflow, publicUrl });
-      await rest.register(auditRoutes, { prefix: "/audit_log" });
-    },
-    { prefix: "/rest/v1" },
-  );
-  await app.register(
-    async (functions) => {
-      await functions.register(quoteFunctions);
-      await functions.register(sendingFunctions, { sending: { ...workflow, publicUrl } });
-      await functions.register(workflowFunctions, { workflow, publicUrl });
-      await functions.register(callbackRoutes, { files });
-    },
-    { prefix: "/functions/v1" },
-  );
+  await app.register(settingsRoutes, { outbound: workflow.outbound });
+  await app.register(detailsRoutes, { files, keys: workflow.keys, clock: workflow.clock });
+  await app.register(templateRoutes, { outbound: workflow.outbound });
+  await app.register(prefilledRoutes);
+  await app.register(quoteRoutes);
+  await app.register(quoteListRoutes);
+  await app.register(draftRoutes);
+  await app.register(sendingRoutes, { sending: { ...workflow, publicUrl } });
+  await app.register(workflowRoutes, { workflow, publicUrl });
+  await app.register(callbackRoutes, { files });
+  await app.register(fileRoutes, { files, keys: workflow.keys, clock: workflow.clock });
+  await app.register(dashboardRoutes);
+  await app.register(auditRoutes);
+  await app.register(realtimeRoutes, { feed });
 }

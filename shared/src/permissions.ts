@@ -17,7 +17,7 @@ const allowed = {
   "quotes.send": ["user", "admin"],
   "templates.read": ["user", "admin"],
   "templates.write": ["admin"],
-  "settings.read": ["user", "admin", "global_admin"],
+  "settings.read": ["user", "admin"],
   "settings.write": ["user", "admin"],
   "integrations.write": ["admin"],
 } as const satisfies Record<string, readonly AppRole[]>;

@@ -15,12 +15,8 @@ type CallRequest<C extends Call> = FastifyRequest & {
   headers: Parsed<C, "headers">;
   body: Parsed<C, "body">;
 };
-type Answer<C extends Call> = C["answer"] extends z.ZodType
-  ? z.input<C["answer"]> | FastifyReply
-  : C["answer"] extends "stream"
-    ? FastifyReply | undefined
-    : unknown;
-type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<Answer<C>>;
+type Answer<C extends Call> = C["answer"] extends z.ZodType ? z.input<C["answer"]> | FastifyReply : unknown;
+export type CallHandler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<Answer<C>>;
 type Extras = Pick<RouteShorthandOptions, "bodyLimit" | "onRequest"> & { sse?: "only" };
 
 const nothing = z.object({});
@@ -29,7 +25,7 @@ const nothing = z.object({});
 export function addCall<C extends Call & { tag: string }>(
   app: FastifyInstance,
   call: C,
-  handler: Handler<C>,
+  handler: CallHandler<C>,
   extras: Extras = {},
 ) {
   const { method, path, permission, tag, summary, params, query, headers, body, answer = nothing } = call;

@@ -1,7 +1,5 @@
-import { z } from "zod";
-
-/** A client that may send the same thing twice, because an answer was lost, names it with a key of its own. */
-export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(8).max(100).optional() });
+import type { idempotencyHeader } from "@quotemill/shared/contracts/idempotency";
+import type { z } from "zod";
 
 export const idempotencyKeyOf = (request: { headers: z.infer<typeof idempotencyHeader> }) =>
   request.headers["idempotency-key"] ?? null;

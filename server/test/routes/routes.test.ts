@@ -39,6 +39,8 @@ describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput
     });
   const allowed = () => world.callers[roles.includes("admin") ? "admin" : (roles[0] ?? "admin")];
 
+  const contractOf = (name: string) => world.test.calls.get(name) ?? expect.fail(`${name} has no contract`);
+
   /** Sends it and proves that no row anywhere is different afterwards. */
   const sendInVain = async (call: Call, caller?: Caller) => {
     const before = await fingerprint(world.test.db);
@@ -46,8 +48,7 @@ describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput
     expect(await fingerprint(world.test.db)).toBe(before);
     const { error, message = error.message, code = error.code } = response.json();
     expect(typeof error === "string" ? error : message).toMatch(/./);
-    const contract = world.test.calls.get(route);
-    if (contract) expect(errorsOf(contract)).toContain(code);
+    expect(errorsOf(contractOf(route))).toContain(code);
     return response;
   };
 

@@ -30,11 +30,16 @@ export function unexpectedAnswer(status: number, cause: unknown, fallback = unre
 }
 
 /** Nothing has this id. A broken one is refused before anything is looked up. */
-export const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
+export const isMissing = (error: unknown) =>
+  error instanceof ApiError && ["not_found", "bad_request", "validation_failed"].includes(error.code);
+
+/** The call went well, but what it answered cannot be read. */
+export const isUnreadable = (error: unknown) =>
+  error instanceof ApiError && error.status === 200 && error.cause !== undefined;
 
 /** A refusal that another try cannot change. */
 export const isFinal = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== "rate_limited";
+  error instanceof ApiError && !["rate_limited", "unavailable", "internal"].includes(error.code);
 
 /** What a failure says to people. Errors of libraries and browsers were not written for them. */
 export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : speechless);

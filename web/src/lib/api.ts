@@ -13,7 +13,7 @@ export type Given<C extends Call> =
   Record<never, never> extends CallInput<C> ? [(CallInput<C> & Options)?] : [CallInput<C> & Options];
 
 /** Makes a call as its contract says, and answers what the contract says. */
-async function makeCall<C extends Call>(call: C, ...[given]: Given<C>): Promise<Parsed<C, "answer">> {
+export async function api<C extends Call>(call: C, ...[given]: Given<C>): Promise<Parsed<C, "answer">> {
   const { answer } = call;
   const parse = (body: unknown) => (typeof answer === "object" ? answer.parse(body) : body);
   return (await request(call, given ?? {}, parse)) as Parsed<C, "answer">;
@@ -59,24 +59,3 @@ async function readAnswer(response: Response, { path }: Pick<Call, "path">, sent
     throw unexpectedAnswer(response.status, cause, sent.fallback);
   }
 }
-
-// For calls that have no contract yet.
-interface Schema<T> {
-  parse(value: unknown): T;
-}
-export type RequestOptions<T> = Options & {
-  schema: Schema<T>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-};
-const legacy =
-  (method: Call["method"]) =>
-  <T>(path: string, { schema, ...sent }: RequestOptions<T>) =>
-    request({ method, path: path as Call["path"] }, sent, (answer) => schema.parse(answer)) as Promise<T>;
-export const api = Object.assign(makeCall, {
-  get: legacy("GET"),
-  post: legacy("POST"),
-  put: legacy("PUT"),
-  patch: legacy("PATCH"),
-  delete: legacy("DELETE"),
-});

@@ -3,6 +3,7 @@ import type { ListedCompany } from "@quotemill/shared/companies";
 import { readDetails } from "@quotemill/shared/company-details";
 import type { ContactListItem } from "@quotemill/shared/contacts";
 import type { RecentQuote } from "@quotemill/shared/dashboard";
+import { errorStatuses } from "@quotemill/shared/errors";
 import type { UserListItem } from "@quotemill/shared/users";
 import type { WorkflowSecrets } from "@quotemill/shared/workflow/runs";
 import { company } from "./builders.ts";
@@ -88,9 +89,10 @@ export const pageOf = (items: object[], more: object = {}) =>
   Response.json({ items, total: items.length, next_cursor: null, ...more });
 
 export const refusal = (status: number, message: string, fields?: Record<string, string>) =>
-  Response.json({ error: { code: codes[status] ?? "internal", message, fields } }, { status });
-export const functionRefusal = (status: number, message: string) => Response.json({ error: message }, { status });
-const codes: Record<number, string> = { 403: "forbidden", 404: "not_found", 409: "conflict", 503: "unavailable" };
+  Response.json({ error: { code: codeOf(status) ?? "internal", message, fields } }, { status });
+export const functionRefusal = (status: number, message: string) =>
+  Response.json({ error: message, code: codeOf(status) }, { status });
+const codeOf = (wanted: number) => Object.entries(errorStatuses).find(([, status]) => status === wanted)?.[0];
 
 export const secrets: WorkflowSecrets = {
   upload_secret: "upload-secret",

@@ -1,23 +1,13 @@
-import { auditPage } from "@quotemill/shared/audit";
-import { pageQuery } from "@quotemill/shared/paging";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { asActor } from "../../platform/actor.ts";
+import { auditCalls } from "@quotemill/shared/contracts/audit";
+import type { FastifyPluginAsync } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import { asActor } from "../../platform/as-actor.ts";
 import { listAuditEntries } from "./audit.queries.ts";
 
-export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    "/",
-    {
-      schema: {
-        tags: ["audit"],
-        summary: "Who did what, newest first: in the company, or everywhere for a global admin",
-        querystring: pageQuery,
-        response: { 200: auditPage },
-      },
-    },
-    (request) =>
-      asActor(request, "audit.read", (db, actor) =>
-        listAuditEntries(db, actor.app_role === "global_admin" ? null : actor.company_id, request.query),
-      ),
+export const auditRoutes: FastifyPluginAsync = async (app) => {
+  addCall(app, auditCalls.list, (request) =>
+    asActor(request, (db, actor) =>
+      listAuditEntries(db, actor.app_role === "global_admin" ? null : actor.company_id, request.query),
+    ),
   );
 };

@@ -1,19 +1,15 @@
 import sse from "@fastify/sse";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Actor } from "../../platform/actor.ts";
+import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
+import type { FastifyPluginAsync } from "fastify";
+import { requireActor } from "../../platform/actor.ts";
+import { addCall } from "../../platform/add-call.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 
 const heartbeatMs = 15_000;
 
-declare module "fastify" {
-  interface FastifyRequest {
-    streamFor?: { companyId: string; session: Actor["session"] };
-  }
-}
-
 /** Changes of the caller's company, as server-sent events, until the token ends or the session is gone. */
-export const realtimeRoutes: FastifyPluginAsyncZod<{ feed: Pick<ChangeFeed, "subscribe"> }> = async (app, { feed }) => {
+export const realtimeRoutes: FastifyPluginAsync<{ feed: Pick<ChangeFeed, "subscribe"> }> = async (app, { feed }) => {
   await app.register(sse, { heartbeatInterval: heartbeatMs });
   const open = new Set<() => void>();
   // Streams never end by themselves: a shutdown would wait for them.
@@ -21,21 +17,12 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ feed: Pick<ChangeFeed, "sub
     for (const close of open) close();
   });
 
-  app.get(
-    "/changes",
-    {
-      sse: "only",
-      schema: { tags: ["realtime"], summary: "Changes of the company's quotes and drafts, as events" },
-      // Refused before the stream begins, so that the answer is an ordinary one.
-      onRequest: async (request) => {
-        const actor = await app.findActor(request);
-        if (!actor?.company_id) throw new AppError("forbidden", "Company information not available");
-        request.streamFor = { companyId: actor.company_id, session: actor.session };
-      },
-    },
+  addCall(
+    app,
+    realtimeCalls.changes,
     async (request, reply) => {
-      if (!request.streamFor) return;
-      const { companyId, session } = request.streamFor;
+      const { company_id: companyId, session } = requireActor(request);
+      if (companyId === null) return;
       const stream = reply.sse;
       const send = (event: string, data: object) => stream.send({ event, data }).catch(() => undefined);
       const close = () => stream.close();
@@ -55,6 +42,13 @@ export const realtimeRoutes: FastifyPluginAsyncZod<{ feed: Pick<ChangeFeed, "sub
         unsubscribe();
       });
       await send("resync", {});
+    },
+    {
+      sse: "only",
+      // Refused before the stream begins, so that the answer is an ordinary one.
+      onRequest: async ({ actor }) => {
+        if (!actor?.company_id) throw new AppError("forbidden", "Company information not available");
+      },
     },
   );
 };

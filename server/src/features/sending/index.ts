@@ -1,1 +1,1 @@
-export { sendingFunctions, sendingRoutes } from "./sending.routes.ts";
+export { sendingRoutes } from "./sending.routes.ts";

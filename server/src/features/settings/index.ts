@@ -1,3 +1,3 @@
 export { detailsRoutes } from "./details.routes.ts";
 export { documentCompany, replyAddress } from "./document-company.ts";
-export { settingsRoutes, variableRoutes } from "./settings.routes.ts";
+export { settingsRoutes } from "./settings.routes.ts";

@@ -1,7 +1,7 @@
-import { callbackInput, callbacksPerMinute } from "@quotemill/shared/workflow/callback";
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
+import { workflowCalls } from "@quotemill/shared/contracts/workflow";
+import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { FileStore } from "../files/index.ts";
 import { takeCallback } from "./callback.service.ts";
@@ -16,8 +16,7 @@ declare module "fastify" {
   }
 }
 
-/** Where the workflow brings its answer. It has no session: the company's secret is all it shows. */
-export const callbackRoutes: FastifyPluginAsyncZod<{ files: FileStore }> = async (app, { files }) => {
+export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (app, { files }) => {
   // Some tools send JSON as plain text.
   app.addContentTypeParser("text/plain", { parseAs: "string", bodyLimit }, app.getDefaultJsonParser("error", "ignore"));
   // Per secret, not per address: all customers of one automation service share a few addresses.
@@ -27,34 +26,23 @@ export const callbackRoutes: FastifyPluginAsyncZod<{ files: FileStore }> = async
     keyGenerator: (request) => request.secretCompanyId ?? request.ip,
   });
 
-  app.post(
-    "/upload-quote-pdf",
-    {
-      bodyLimit,
-      // Before the body is read: without a secret nobody sends us 28 MB.
-      onRequest: async (request) => {
-        const secret = secretIn(request);
-        const companyId = secret && (await companyOfUploadSecret(app.db, secret));
-        if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
-        request.secretCompanyId = companyId;
-        const rate = await limit(request);
-        if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many requests. Wait a minute.");
-      },
-      schema: {
-        tags: ["workflow"],
-        summary: "The workflow's answer: a PDF with outputs, outputs alone, or an error",
-        security: [],
-        body: callbackInput,
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
-    async (request) => {
-      const companyId = request.secretCompanyId;
-      if (!companyId || request.body.company_id !== companyId) notFound("quote");
-      await takeCallback(app.db, files, companyId, request.body);
-      return { success: true as const };
-    },
-  );
+  // Before the body is read: without a secret nobody sends us 28 MB.
+  const checkSecret = async (request: FastifyRequest) => {
+    const secret = secretIn(request);
+    const companyId = secret && (await companyOfUploadSecret(app.db, secret));
+    if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
+    request.secretCompanyId = companyId;
+    const rate = await limit(request);
+    if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many requests. Wait a minute.");
+  };
+
+  const takeAnswer: CallHandler<typeof workflowCalls.callback> = async (request) => {
+    const companyId = request.secretCompanyId;
+    if (!companyId || request.body.company_id !== companyId) notFound("quote");
+    await takeCallback(app.db, files, companyId, request.body);
+    return { success: true };
+  };
+  addCall(app, workflowCalls.callback, takeAnswer, { bodyLimit, onRequest: checkSecret });
 };
 
 function secretIn(request: FastifyRequest): string | null {

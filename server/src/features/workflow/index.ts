@@ -6,4 +6,4 @@ export { quoteMailJob } from "./quote-mail.job.ts";
 export { referenceWorkflow } from "./reference-workflow.ts";
 export { findRun } from "./run.queries.ts";
 export { messageSecrets } from "./secrets.service.ts";
-export { workflowFunctions, workflowRoutes } from "./workflow.routes.ts";
+export { workflowRoutes } from "./workflow.routes.ts";

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import { attemptProblem } from "@quotemill/shared/workflow/reasons";
-import { type WebhookTestInput, webhookTestInput, webhookTestResult } from "@quotemill/shared/workflow/runs";
+import type { WebhookTestInput } from "@quotemill/shared/workflow/runs";
 import { sampleQuotePayload, sampleSendPayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { inCompany } from "../../platform/actor.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -22,7 +24,7 @@ declare module "fastify" {
 }
 
 /** An admin's look at how a webhook answers, now. Of the answer they see the status alone: see `outbound.ts`. */
-export const testWebhookRoutes: FastifyPluginAsyncZod<{ workflow: WorkflowContext }> = async (app, { workflow }) => {
+export const testWebhookRoutes: FastifyPluginAsync<{ workflow: WorkflowContext }> = async (app, { workflow }) => {
   // Per company: whoever types addresses here must not make us knock at hundreds of doors.
   const limit = app.createRateLimit({
     max: perMinute,
@@ -30,41 +32,30 @@ export const testWebhookRoutes: FastifyPluginAsyncZod<{ workflow: WorkflowContex
     keyGenerator: (request) => request.testingCompanyId ?? request.ip,
   });
 
-  app.post(
-    "/test-webhook",
-    {
-      schema: {
-        tags: ["workflow"],
-        summary: "Send a sample to a template's webhook, or to an address that is not saved yet",
-        body: webhookTestInput,
-        response: { 200: webhookTestResult },
-      },
-    },
-    async (request) => {
-      // Two short transactions around the call: a slow receiver must not hold one open.
-      const sample = await inCompany(request, "templates.write", async (db, companyId) => {
-        request.testingCompanyId = companyId;
-        const rate = await limit(request);
-        if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many tests. Wait a minute.");
-        const secrets = await messageSecrets(db, workflow.keys, companyId);
-        const { url, payload } = await sampleFor(db, companyId, request.body);
-        const problem = workflow.outbound.problemWith(url);
-        if (problem) throw new AppError("validation_failed", problem);
-        return { url, payload, ...secrets };
-      });
-      const { url, payload } = sample;
-      const id = `test-${randomUUID()}`;
-      const message = { ...sample, id, body: JSON.stringify(payload) };
-      const result = await postWebhook(workflow.outbound, workflow.clock, message);
-      await inCompany(request, "templates.write", async (db, companyId, actor) => {
-        const call = { quote_id: null, kind: "test", message_id: id, url, request_body: payload } as const;
-        await insertAttempt(db, companyId, call, result);
-        await audit(db, actor, { action: "webhook.tested", subject: new URL(url).host });
-      });
-      const problem = attemptProblem({ url, status: result.status, error: result.error });
-      return { ok: problem === null, status: result.status, problem, duration_ms: result.durationMs };
-    },
-  );
+  addCall(app, workflowCalls.testWebhook, async (request) => {
+    // Two short transactions around the call: a slow receiver must not hold one open.
+    const sample = await inCompany(request, async (db, companyId) => {
+      request.testingCompanyId = companyId;
+      const rate = await limit(request);
+      if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many tests. Wait a minute.");
+      const secrets = await messageSecrets(db, workflow.keys, companyId);
+      const { url, payload } = await sampleFor(db, companyId, request.body);
+      const problem = workflow.outbound.problemWith(url);
+      if (problem) throw new AppError("validation_failed", problem);
+      return { url, payload, ...secrets };
+    });
+    const { url, payload } = sample;
+    const id = `test-${randomUUID()}`;
+    const message = { ...sample, id, body: JSON.stringify(payload) };
+    const result = await postWebhook(workflow.outbound, workflow.clock, message);
+    await inCompany(request, async (db, companyId, actor) => {
+      const call = { quote_id: null, kind: "test", message_id: id, url, request_body: payload } as const;
+      await insertAttempt(db, companyId, call, result);
+      await audit(db, actor, { action: "webhook.tested", subject: new URL(url).host });
+    });
+    const problem = attemptProblem({ url, status: result.status, error: result.error });
+    return { ok: problem === null, status: result.status, problem, duration_ms: result.durationMs };
+  });
 };
 
 async function sampleFor(db: Db, companyId: string, { format, template_id, webhook_url }: WebhookTestInput) {

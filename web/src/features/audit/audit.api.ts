@@ -1,5 +1,5 @@
-import { auditPage } from "@quotemill/shared/audit";
-import { pagedQuery } from "../../lib/paged-query.ts";
+import { auditCalls } from "@quotemill/shared/contracts/audit";
+import { pagesOf } from "../../lib/call-query.ts";
 
 /** The company's, or everything for a global admin: the server knows who asks. */
-export const auditQuery = () => pagedQuery(["audit"], "/rest/v1/audit_log", auditPage, { limit: 20 });
+export const auditQuery = () => pagesOf(auditCalls.list, { query: { limit: 20 } });

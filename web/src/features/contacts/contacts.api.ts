@@ -1,40 +1,42 @@
-import { type Contact, type ContactFilters, type ContactInput, contact, contactPage } from "@quotemill/shared/contacts";
+import type { Contact, ContactFilters, ContactInput } from "@quotemill/shared/contacts";
+import { contactCalls } from "@quotemill/shared/contracts/contacts";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { pageOf } from "@quotemill/shared/paging";
 import { quoteListItem } from "@quotemill/shared/quotes/schema";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { api } from "../../lib/api.ts";
-import { pagedQuery } from "../../lib/paged-query.ts";
+import { pagesOf } from "../../lib/call-query.ts";
 
-const path = "/rest/v1/contacts";
 const pageSize = 100;
 
 export const contactListQuery = (filters: ContactFilters) => ({
-  ...pagedQuery(["contacts", "list", filters], path, contactPage, { ...filters, limit: pageSize }),
+  ...pagesOf(contactCalls.list, { query: { ...filters, limit: pageSize } }),
   placeholderData: keepPreviousData, // the list stays in place while the next search loads
 });
 
-export const contactQuotesQuery = (contactId: string) =>
-  pagedQuery(["quotes", "contact", contactId], "/rest/v1/quotes", pageOf(quoteListItem), { contact_id: contactId });
+/** Of each quote only what the dialog shows is read. */
+const quotesInShort = { ...quoteCalls.list, answer: pageOf(quoteListItem) };
+export const contactQuotesQuery = (contact_id: string) => pagesOf(quotesInShort, { query: { contact_id } });
 
-export const fetchContact = (id: string) => api.get(`${path}/${id}`, { schema: contact });
+export const fetchContact = (id: string) => api(contactCalls.read, { params: { id } });
 
 /** Saves over the version that was shown; without one, it is a new contact. */
 export function useSaveContact(shown: Contact | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: ContactInput) =>
+    mutationFn: (body: ContactInput) =>
       shown
-        ? api.patch(`${path}/${shown.id}`, { body: { ...input, updated_at: shown.updated_at }, schema: contact })
-        : api.post(path, { body: input, schema: contact }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["contacts"] }),
+        ? api(contactCalls.update, { params: { id: shown.id }, body: { ...body, updated_at: shown.updated_at } })
+        : api(contactCalls.create, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts }),
   });
 }
 
 export function useDeleteContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`${path}/${id}`, { schema: z.object({}) }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["contacts"] }),
+    mutationFn: (id: string) => api(contactCalls.delete, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts }),
   });
 }

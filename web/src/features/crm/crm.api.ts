@@ -1,15 +1,17 @@
-import { type Company, company as companySchema } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies";
 import { crmCalls } from "@quotemill/shared/contracts/crm";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import type { ConnectInput } from "@quotemill/shared/crm";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, callFunction } from "../../lib/api.ts";
+import { callFunction } from "../../lib/api.ts";
+import { queryOf } from "../../lib/call-query.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** Shown at once as the profile has it, and asked anew: a colleague may have connected, or the token may have died. */
 export const connectionQuery = (company: Company) =>
   queryOptions({
-    queryKey: ["crm", company.id],
-    queryFn: ({ signal }) => api.get(`/rest/v1/companies/${company.id}`, { schema: companySchema, signal }),
+    ...queryOf({ ...settingsCalls.read, key: queryKeys.crmConnection }, { params: { id: company.id } }),
     initialData: company,
     staleTime: 0,
   });
@@ -27,6 +29,7 @@ function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<void>)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => Promise.all([queryClient.invalidateQueries({ queryKey: ["crm"] }), refreshProfile()]),
+    onSuccess: () =>
+      Promise.all([queryClient.invalidateQueries({ queryKey: queryKeys.crmConnection }), refreshProfile()]),
   });
 }

@@ -1,73 +1,48 @@
-import { type ContactUpsert, contact } from "@quotemill/shared/contacts";
-import {
-  type Draft,
-  type DraftInput,
-  draft,
-  type Quote,
-  quote,
-  type SubmitQuoteInput,
-} from "@quotemill/shared/quotes/schema";
+import type { ContactUpsert } from "@quotemill/shared/contacts";
+import { contactCalls } from "@quotemill/shared/contracts/contacts";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
+import type { Draft, DraftInput, Quote, SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-
-const quotes = "/rest/v1/quotes";
-const drafts = "/rest/v1/saved_quotes";
+import { isUnreadable } from "../../lib/api-error.ts";
 
 /** What the editor can open: a submitted quote, or a draft. */
 export type EditorRecord = { kind: "quote"; quote: Quote } | { kind: "draft"; quote: Draft };
 
 export const recordQuery = (kind: EditorRecord["kind"], id: string) =>
   queryOptions({
-    queryKey: ["quotes", "record", kind, id],
+    queryKey: [...queryKeys.quoteRecord, kind, id],
     queryFn: async ({ signal }): Promise<EditorRecord> =>
       kind === "draft"
-        ? { kind, quote: await api.get(`${drafts}/${id}`, { schema: draft, signal }) }
-        : { kind, quote: await api.get(`${quotes}/${id}`, { schema: quote, signal }) },
+        ? { kind, quote: await api(draftCalls.read, { params: { id }, signal }) }
+        : { kind, quote: await api(quoteCalls.read, { params: { id }, signal }) },
     // A form begins with the record as it is now, not with one that was looked at minutes ago.
     gcTime: 10_000,
   });
 
-export const nextNumberQuery = (companyId: string) =>
+export const nextNumberQuery = (company_id_input: string) =>
   queryOptions({
-    queryKey: ["quotes", "next-number", companyId],
-    queryFn: ({ signal }) =>
-      api.post("/rest/v1/rpc/get_next_quote_number_preview", {
-        body: { company_id_input: companyId },
-        schema: z.string(),
-        signal,
-      }),
+    queryKey: [...quoteCalls.nextNumber.key, company_id_input],
+    queryFn: ({ signal }) => api(quoteCalls.nextNumber, { body: { company_id_input }, signal }),
     retry: false,
     staleTime: 0,
   });
 
 /** Finds the contact by its address, or makes it. */
-export const putContact = (body: ContactUpsert) => api.put("/rest/v1/contacts", { body, schema: contact });
+export const putContact = (body: ContactUpsert) => api(contactCalls.findOrCreate, { body });
 
 /** A new draft goes under a key: sent again, because the answer was lost, it is still one draft. */
 export const saveDraft = (id: string | null, key: string, body: DraftInput) =>
   id
-    ? api.patch(`${drafts}/${id}`, { body, schema: draft, fallback: "Failed to save draft" })
-    : api.post(drafts, { body, headers: { "Idempotency-Key": key }, schema: draft });
-
-const fallback = "Failed to create quote";
-const unexpected = "Edge function returned unexpected response";
-const submitAnswer = z.object({
-  success: z.boolean(),
-  error: z.string().optional(),
-  quote_number: z.string().optional(),
-});
+    ? api(draftCalls.update, { params: { id }, body, fallback: "Failed to save draft" })
+    : api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
 
 /** With the same key again, the server answers with the quote that it already made. */
 export async function submitQuote(body: SubmitQuoteInput, key: string): Promise<string> {
-  const read = await api
-    .post("/functions/v1/submit-quote", { body, headers: { "Idempotency-Key": key }, schema: z.unknown(), fallback })
-    .catch((error: unknown) => {
-      // A good status without a body that can be read.
-      throw error instanceof ApiError && error.status === 200 ? new Error(unexpected, { cause: error }) : error;
-    });
-  const answer = submitAnswer.safeParse(read).data;
-  if (!answer?.success || !answer.quote_number) throw new Error(answer?.error || unexpected);
-  return answer.quote_number;
+  const sent = { body, headers: { "Idempotency-Key": key }, fallback: "Failed to create quote" };
+  const { quote_number } = await api(quoteCalls.submit, sent).catch((error: unknown) => {
+    throw isUnreadable(error) ? new Error("Edge function returned unexpected response", { cause: error }) : error;
+  });
+  return quote_number;
 }

@@ -1,8 +1,9 @@
+import { addressOf } from "@quotemill/shared/contracts/call";
+import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
 import { type ChangeEvent, changeEvent } from "@quotemill/shared/realtime";
 import { EventSource } from "eventsource";
 import { apiSession } from "../../lib/api-session.ts";
 
-const path = "/realtime/v1/changes";
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 /** Not worth asking again: no session, no company, or nothing to listen to. */
@@ -26,7 +27,7 @@ export function connectChanges({ onChange, onResync }: Listener) {
   function open() {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(path, { fetch: fetchWithToken });
+    source = new EventSource(addressOf(realtimeCalls.changes), { fetch: fetchWithToken });
     source.addEventListener("open", () => {
       retryMs = firstRetryMs;
     });

@@ -1,3 +1,4 @@
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { ChangeEvent } from "@quotemill/shared/realtime";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
@@ -5,24 +6,28 @@ const gatherMs = 100;
 
 /** What a changed quote or draft shows up in. The editor's own copy of a record is not among them: a form stays as it is. */
 export function affectedKeys({ id, contact_id, type }: ChangeEvent): QueryKey[] {
-  const ofContact = (key: string): QueryKey => (contact_id ? ["quotes", key, contact_id] : ["quotes", key]);
   return [
-    ["quotes", "groups"],
-    ofContact("entries"),
-    ofContact("contact"),
-    ["quotes", "details", id],
-    ["quotes", "runs", id],
-    ["quotes", "sending"],
-    ["dashboard"],
-    ...(type === "UPDATE" ? [] : [["contacts", "list"]]), // it counts quotes
+    queryKeys.quoteGroups,
+    contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries,
+    contact_id ? [...queryKeys.contactQuotes, { contact_id }] : queryKeys.contactQuotes,
+    [...queryKeys.quoteDetails, id],
+    [...queryKeys.quoteRuns, id],
+    queryKeys.sending,
+    queryKeys.dashboard,
+    ...(type === "UPDATE" ? [] : [queryKeys.contactList]), // it counts quotes
   ];
 }
 
 /** When nobody knows what was missed. */
 export const everything: QueryKey[] = [
-  ...["groups", "entries", "contact", "details", "runs", "sending"].map((key) => ["quotes", key]),
-  ["dashboard"],
-  ["contacts", "list"],
+  queryKeys.quoteGroups,
+  queryKeys.quoteEntries,
+  queryKeys.contactQuotes,
+  queryKeys.quoteDetails,
+  queryKeys.quoteRuns,
+  queryKeys.sending,
+  queryKeys.dashboard,
+  queryKeys.contactList,
 ];
 
 /**

@@ -1,3 +1,5 @@
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import type { ErrorCode } from "@quotemill/shared/errors";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { maxSentQuotes, noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -19,9 +21,9 @@ export interface Sending {
 /** One at a time, and never paused while offline: the person is told at once and decides when to try again. */
 const mutationKey = ["send-quotes"];
 
-/** The sending ended, or never began. After any other failure (a conflict, a 5xx, no readable answer) it may be under way. */
-const definiteStatuses = [400, 403, 404, 424];
-const isDefinite = (error: Error) => error instanceof ApiError && definiteStatuses.includes(error.status);
+/** The sending ended, or never began. After any other failure (a conflict, an outage, no readable answer) it may be under way. */
+const definite: ErrorCode[] = ["bad_request", "validation_failed", "forbidden", "not_found", "webhook_failed"];
+const isDefinite = (error: Error) => error instanceof ApiError && definite.includes(error.code);
 
 export function useSend(onSent: () => void) {
   const queryClient = useQueryClient();
@@ -59,8 +61,8 @@ export function useSend(onSent: () => void) {
     // Also after a failure: somebody else may have been quicker.
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["quotes"] }),
-        queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.quotes }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.dashboard }),
       ]),
   });
 

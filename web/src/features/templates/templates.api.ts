@@ -1,37 +1,38 @@
-import { type Template, type TemplateInput, template, templatePage } from "@quotemill/shared/templates/schema";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { templateCalls } from "@quotemill/shared/contracts/templates";
+import type { Template, TemplateInput } from "@quotemill/shared/templates/schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { pagedQuery } from "../../lib/paged-query.ts";
+import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
-const path = "/rest/v1/form_templates";
 const fallback = "Unknown error";
 
 /** Newest first. `active` leaves out templates that cannot be used for a quote. */
 export const templateListQuery = ({ active }: { active: boolean }) =>
-  pagedQuery(["templates", "list", { active }], path, templatePage, active ? { active: "true" } : {});
+  pagesOf(templateCalls.list, active ? { query: { active: "true" } } : {});
 
-export const fetchTemplate = (id: string, signal: AbortSignal) =>
-  api.get(`${path}/${id}`, { schema: template, signal });
+export const fetchTemplate = (id: string, signal: AbortSignal) => api(templateCalls.read, { params: { id }, signal });
 
-export const templateQuery = (id: string) =>
-  queryOptions({ queryKey: ["templates", "detail", id], queryFn: ({ signal }) => fetchTemplate(id, signal) });
+export const templateQuery = (id: string) => queryOf(templateCalls.read, { params: { id } });
+
+/** What was made may stay unsaid. */
+const createCall = { ...templateCalls.create, answer: templateCalls.create.answer.nullable().catch(null) };
 
 /** Answers nothing when a new template was made but the server did not say which. */
 export function useSaveTemplate(seen: Template | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: TemplateInput): Promise<Template | null> =>
+    mutationFn: (body: TemplateInput): Promise<Template | null> =>
       seen
-        ? api.patch(`${path}/${seen.id}`, {
-            body: { ...input, updated_at: seen.updated_at },
-            schema: template,
+        ? api(templateCalls.update, {
+            params: { id: seen.id },
+            body: { ...body, updated_at: seen.updated_at },
             fallback,
           })
-        : api.post(path, { body: input, schema: template.nullable().catch(null), fallback }),
+        : api(createCall, { body, fallback }),
     onSuccess: (saved) => {
       if (saved) queryClient.setQueryData(templateQuery(saved.id).queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
     },
   });
 }
@@ -39,10 +40,10 @@ export function useSaveTemplate(seen: Template | null) {
 export function useSwitchTemplate(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (is_active: boolean) => api.patch(`${path}/${id}`, { body: { is_active }, schema: template, fallback }),
+    mutationFn: (is_active: boolean) => api(templateCalls.update, { params: { id }, body: { is_active }, fallback }),
     onSuccess: (saved) => {
       queryClient.setQueryData(templateQuery(id).queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: ["templates", "list"] });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
     },
   });
 }
@@ -50,8 +51,8 @@ export function useSwitchTemplate(id: string) {
 export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`${path}/${id}`, { schema: z.unknown() }),
+    mutationFn: (id: string) => api(templateCalls.delete, { params: { id } }),
     // The template itself stays in the cache: its page is still open, and would ask for it again only to be told 404.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["templates", "list"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.templateList }),
   });
 }

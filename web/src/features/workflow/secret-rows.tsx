@@ -27,8 +27,8 @@ interface Question {
 /** Upload address, upload secret and signing secret of the company, with the ways to see, copy and change them. */
 export function SecretRows() {
   const secrets = useQuery(secretsQuery);
-  const rotate = useChangeSecret("rotate");
-  const endPrevious = useChangeSecret("end_previous");
+  const rotate = useChangeSecret("rotateSecret");
+  const endPrevious = useChangeSecret("endPreviousSecret");
   const [asking, setAsking] = useState<Question | null>(null);
   /** Whoever made a new one wants to see it. */
   const [made, setMade] = useState<SecretKind | null>(null);

@@ -1,24 +1,18 @@
-import {
-  type SecretKind,
-  type WebhookTestInput,
-  webhookHealth,
-  webhookTestResult,
-  workflowSecrets,
-} from "@quotemill/shared/workflow/runs";
+import type { CallInput } from "@quotemill/shared/contracts/call";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { workflowCalls } from "@quotemill/shared/contracts/workflow";
+import type { SecretKind } from "@quotemill/shared/workflow/runs";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { queryOf } from "../../lib/call-query.ts";
 
 /** For admins of a company; nobody else may ask. */
-export const secretsQuery = queryOptions({
-  queryKey: ["workflow", "secrets"],
-  queryFn: ({ signal }) => api.get("/rest/v1/workflow_secrets", { schema: workflowSecrets, signal }),
-});
+export const secretsQuery = queryOf(workflowCalls.secrets);
 
-export function useChangeSecret(change: "rotate" | "end_previous") {
+export function useChangeSecret(change: "rotateSecret" | "endPreviousSecret") {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (kind: SecretKind) =>
-      api.post(`/rest/v1/workflow_secrets/${change}`, { body: { kind }, schema: workflowSecrets }),
+    mutationFn: (kind: SecretKind) => api(workflowCalls[change], { body: { kind } }),
     onSuccess: (secrets) => queryClient.setQueryData(secretsQuery.queryKey, secrets),
   });
 }
@@ -26,9 +20,8 @@ export function useChangeSecret(change: "rotate" | "end_previous") {
 /** By address too: another one has another history. */
 export const webhookHealthQuery = (templateId: string, url: string) =>
   queryOptions({
-    queryKey: ["workflow", "health", templateId, url],
-    queryFn: ({ signal }) =>
-      api.get(`/rest/v1/form_templates/${templateId}/webhook_health`, { schema: webhookHealth, signal }),
+    queryKey: [...workflowCalls.webhookHealth.key, templateId, url],
+    queryFn: ({ signal }) => api(workflowCalls.webhookHealth, { params: { id: templateId }, signal }),
     staleTime: 0, // quotes go out while the page is open
   });
 
@@ -36,8 +29,7 @@ export const webhookHealthQuery = (templateId: string, url: string) =>
 export function useTestWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Partial<WebhookTestInput>) =>
-      api.post("/functions/v1/test-webhook", { body, schema: webhookTestResult }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["workflow", "health"] }),
+    mutationFn: (body: CallInput<typeof workflowCalls.testWebhook>["body"]) => api(workflowCalls.testWebhook, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhookHealth }),
   });
 }

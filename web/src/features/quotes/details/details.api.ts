@@ -1,4 +1,6 @@
-import { type Draft, draft, type Quote, quote } from "@quotemill/shared/quotes/schema";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
+import type { Draft, Quote } from "@quotemill/shared/quotes/schema";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
@@ -12,19 +14,19 @@ export type Details =
 /** Apart from the editor's copy of the record: this one follows live changes, a form must not. */
 export const detailsQuery = (id: string, isDraft: boolean) =>
   queryOptions({
-    queryKey: ["quotes", "details", id],
+    queryKey: [...queryKeys.quoteDetails, id],
     queryFn: ({ signal }) => (isDraft ? fetchDraft(id, signal) : fetchQuote(id, signal)),
     staleTime: 0,
   });
 
 async function fetchQuote(id: string, signal: AbortSignal): Promise<Details> {
-  const record = await api.get(`/rest/v1/quotes/${id}`, { schema: quote, signal });
+  const record = await api(quoteCalls.read, { params: { id }, signal });
   return { kind: "quote", record, structure: record.template_structure };
 }
 
 /** A draft is not bound to a template yet: its labels are the template's of today. */
 async function fetchDraft(id: string, signal: AbortSignal): Promise<Details> {
-  const record = await api.get(`/rest/v1/saved_quotes/${id}`, { schema: draft, signal });
+  const record = await api(draftCalls.read, { params: { id }, signal });
   return { kind: "draft", record, structure: record.template_id ? await structureOf(record.template_id, signal) : [] };
 }
 

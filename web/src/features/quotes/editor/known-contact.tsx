@@ -1,5 +1,6 @@
 import { looksLikeEmail } from "@quotemill/shared/auth";
-import { contactPage } from "@quotemill/shared/contacts";
+import { contactCalls } from "@quotemill/shared/contracts/contacts";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/ui/button.tsx";
 import { Note } from "../../../components/ui/note.tsx";
@@ -20,10 +21,10 @@ const names: Record<(typeof formFields)[number], string> = {
 
 const knownContactQuery = (email: string) =>
   queryOptions({
-    queryKey: ["contacts", "known", email],
+    queryKey: [...queryKeys.contactKnown, email],
     queryFn: async ({ signal }) => {
-      const query = { within: "identity", search: email, limit: 10 };
-      const { items } = await api.get("/rest/v1/contacts", { query, schema: contactPage, signal });
+      const query = { within: "identity", search: email, limit: 10 } as const;
+      const { items } = await api(contactCalls.list, { query, signal });
       return items.find((item) => item.email === email) ?? null;
     },
     retry: false,

@@ -1,33 +1,28 @@
-import {
-  type PrefilledTemplateInput,
-  prefilledTemplate,
-  prefilledTemplateList,
-} from "@quotemill/shared/templates/prefilled";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
+import type { Parsed } from "@quotemill/shared/contracts/call";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { prefilledCalls } from "@quotemill/shared/contracts/templates";
+import type { PrefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/call-query.ts";
 
-const path = "/rest/v1/prefilled_templates";
-
-export const prefilledQuery = (base_template_id: string) =>
-  queryOptions({
-    queryKey: ["prefilled-templates", base_template_id],
-    queryFn: async ({ signal }) =>
-      (await api.get(path, { query: { base_template_id }, schema: prefilledTemplateList, signal })).items,
-  });
+export const prefilledQuery = (base_template_id: string) => ({
+  ...queryOf(prefilledCalls.list, { query: { base_template_id } }),
+  select: ({ items }: Parsed<typeof prefilledCalls.list, "answer">) => items,
+});
 
 export function useSavePrefilled() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: PrefilledTemplateInput) => api.post(path, { body, schema: prefilledTemplate }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["prefilled-templates"] }),
+    mutationFn: (body: PrefilledTemplateInput) => api(prefilledCalls.create, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.prefilledTemplates }),
   });
 }
 
 export function useDeletePrefilled() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`${path}/${id}`, { schema: z.unknown() }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["prefilled-templates"] }),
+    mutationFn: (id: string) => api(prefilledCalls.delete, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.prefilledTemplates }),
   });
 }

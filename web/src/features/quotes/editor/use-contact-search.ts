@@ -1,4 +1,5 @@
-import { contactPage } from "@quotemill/shared/contacts";
+import { contactCalls } from "@quotemill/shared/contracts/contacts";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { useQuery } from "@tanstack/react-query";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { api } from "../../../lib/api.ts";
@@ -16,7 +17,7 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
   const term = useDebounced(wanted, debounceMs);
   const isLongEnough = wanted.length >= minLength;
   const query = useQuery({
-    queryKey: ["contacts", "editor-search", companyId, isConnected, term],
+    queryKey: [...queryKeys.contactsFound, companyId, isConnected, term],
     queryFn: async ({ signal }) => {
       const [previous, crm] = await Promise.all([
         searchPrevious(term, signal),
@@ -38,8 +39,7 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
 }
 
 async function searchPrevious(search: string, signal: AbortSignal): Promise<FoundContact[]> {
-  const query = { within: "identity", search, limit };
-  const { items } = await api.get("/rest/v1/contacts", { query, schema: contactPage, signal });
+  const { items } = await api(contactCalls.list, { query: { within: "identity", search, limit }, signal });
   return items.map((item) => ({ ...contactFields.parse(item), origin: "Previous", ghl_contact_id: null }));
 }
 

@@ -1,55 +1,48 @@
-import { contact } from "@quotemill/shared/contacts";
-import { type QuoteEntry, type QuoteFilters, quoteEntryPage, quoteGroupPage } from "@quotemill/shared/quotes/list";
+import { contactCalls } from "@quotemill/shared/contracts/contacts";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
+import type { QuoteEntry, QuoteFilters } from "@quotemill/shared/quotes/list";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { api } from "../../../lib/api.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
+import { pagesOf, queryOf } from "../../../lib/call-query.ts";
 import { isContactKey } from "./person-key.ts";
 
-const groups = "/rest/v1/quote_groups";
-const pageSize = 100;
+const limit = 100;
 
 export const groupsQuery = (filters: QuoteFilters) => ({
-  ...pagedQuery(["quotes", "groups", filters], groups, quoteGroupPage, { ...filters, limit: pageSize }),
+  ...pagesOf(quoteCalls.groups, { query: { ...filters, limit } }),
   placeholderData: keepPreviousData, // the list stays in place while the next search loads
 });
 
 /** The one person behind `?contact=`; null when there are neither quotes nor drafts. */
 export const groupByEmailQuery = (email: string) =>
   queryOptions({
-    queryKey: ["quotes", "groups", { email }],
+    queryKey: [...queryKeys.quoteGroups, { email }],
     queryFn: async ({ signal }) => {
-      const { items } = await api.get(groups, { query: { email, limit: 1 }, schema: quoteGroupPage, signal });
+      const { items } = await api(quoteCalls.groups, { query: { email, limit: 1 }, signal });
       return items[0] ?? null;
     },
   });
 
-export const entriesQuery = (person: string, filters: QuoteFilters) => {
-  const query = { ...filters, limit: pageSize };
-  const key = ["quotes", "entries", person, filters];
-  return isContactKey(person)
-    ? pagedQuery(key, `/rest/v1/contacts/${person}/quotes`, quoteEntryPage, query)
-    : pagedQuery(key, "/rest/v1/quote_entries", quoteEntryPage, { ...query, email: person });
-};
+export const entriesQuery = (person: string, filters: QuoteFilters) =>
+  isContactKey(person)
+    ? pagesOf(quoteCalls.entriesOfContact, { params: { id: person }, query: { ...filters, limit } })
+    : pagesOf(quoteCalls.entriesOfPerson, { query: { ...filters, limit, email: person } });
 
 /** For the head of a contact's panel, which a group alone cannot fill. */
-export const panelContactQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["contacts", "one", id],
-    queryFn: ({ signal }) => api.get(`/rest/v1/contacts/${id}`, { schema: contact, signal }),
-  });
+export const panelContactQuery = (id: string) => queryOf(contactCalls.read, { params: { id } });
 
 export function useDeleteEntry() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, is_draft }: Pick<QuoteEntry, "id" | "is_draft">) =>
-      api.delete(`/rest/v1/${is_draft ? "saved_quotes" : "quotes"}/${id}`, { schema: z.unknown() }),
+      api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }),
     // Also after a failure: the usual one is that somebody else was quicker.
     onSettled: (_, error, { id }) => {
       if (!error) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       return Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["quotes"] }),
-        queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.quotes }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.dashboard }),
       ]);
     },
   });

@@ -1,8 +1,6 @@
+import { fileCalls } from "@quotemill/shared/contracts/files";
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { api } from "../../../lib/api.ts";
-
-const answer = z.object({ signedURL: z.string() });
 
 /**
  * A link that works without a session, for an hour, asked for anew each time the viewer opens. And the reader itself,
@@ -10,10 +8,10 @@ const answer = z.object({ signedURL: z.string() });
  */
 export const pdfQuery = (path: string) =>
   queryOptions({
-    queryKey: ["pdf", path],
+    queryKey: [...fileCalls.signPdf.key, path],
     queryFn: async ({ signal }) => {
       const [{ signedURL }, { PdfViewer }] = await Promise.all([
-        api.post(`/storage/v1/object/sign/quote-pdfs/${path}`, { schema: answer, signal }),
+        api(fileCalls.signPdf, { params: { "*": path }, signal }),
         import("./pdf-viewer.tsx"),
       ]);
       return { url: signedURL, PdfViewer };

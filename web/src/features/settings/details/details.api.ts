@@ -1,25 +1,21 @@
-import { type CompanyDetailsInput, companyDetails } from "@quotemill/shared/company-details";
+import type { CompanyDetails, CompanyDetailsInput } from "@quotemill/shared/company-details";
+import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/call-query.ts";
 import { pictureBase64 } from "./picture.ts";
-
-const path = (companyId: string) => `/rest/v1/companies/${companyId}`;
 
 /** Not refreshed under somebody's hands: a form is filled from it. */
 export const detailsQuery = (companyId: string) =>
   queryOptions({
-    queryKey: ["company-details", companyId],
-    queryFn: ({ signal }) => api.get(`${path(companyId)}/details`, { schema: companyDetails, signal }),
+    ...queryOf(settingsCalls.readDetails, { params: { id: companyId } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
 /** Each answers the details as they are now, which take the place of those on the screen. */
-function useDetailsMutation<Input>(
-  companyId: string,
-  mutationFn: (input: Input) => Promise<ReturnType<typeof companyDetails.parse>>,
-) {
+function useDetailsMutation<Input>(companyId: string, mutationFn: (input: Input) => Promise<CompanyDetails>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
@@ -27,15 +23,13 @@ function useDetailsMutation<Input>(
   });
 }
 
-export const useSaveDetails = (companyId: string) =>
-  useDetailsMutation(companyId, (body: CompanyDetailsInput) =>
-    api.put(`${path(companyId)}/details`, { body, schema: companyDetails }),
+export const useSaveDetails = (id: string) =>
+  useDetailsMutation(id, (body: CompanyDetailsInput) => api(settingsCalls.saveDetails, { params: { id }, body }));
+
+export const useSaveLogo = (id: string) =>
+  useDetailsMutation(id, async (file: File) =>
+    api(settingsCalls.saveLogo, { params: { id }, body: { image_base64: await pictureBase64(file) } }),
   );
 
-export const useSaveLogo = (companyId: string) =>
-  useDetailsMutation(companyId, async (file: File) =>
-    api.put(`${path(companyId)}/logo`, { body: { image_base64: await pictureBase64(file) }, schema: companyDetails }),
-  );
-
-export const useRemoveLogo = (companyId: string) =>
-  useDetailsMutation(companyId, (_: undefined) => api.delete(`${path(companyId)}/logo`, { schema: companyDetails }));
+export const useRemoveLogo = (id: string) =>
+  useDetailsMutation(id, (_: undefined) => api(settingsCalls.removeLogo, { params: { id } }));

@@ -1,3 +1,6 @@
+import { addressOf } from "@quotemill/shared/contracts/call";
+import { workflowCalls } from "@quotemill/shared/contracts/workflow";
+import { may } from "@quotemill/shared/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../auth/index.ts";
 import { secretsQuery } from "../workflow.api.ts";
@@ -14,12 +17,12 @@ export interface GuideCompany {
 /** Whose ids and address the guide shows. A global admin has no company and sees no secrets: placeholders, then. */
 export function useGuideCompany(): GuideCompany {
   const { company, userProfile } = useAuth();
-  const isOwn = userProfile?.app_role === "admin" && company !== null;
+  const isOwn = may(userProfile?.app_role, "integrations.write") && company !== null;
   const { data } = useQuery({ ...secretsQuery, enabled: isOwn });
   return {
     id: isOwn ? company.id : "your-company-id",
     isOwn,
     hasAddress: !isOwn || data !== undefined,
-    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}/functions/v1/upload-quote-pdf`,
+    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}${addressOf(workflowCalls.callback)}`,
   };
 }

@@ -1,0 +1,13 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { authorizeFirst } from "./actor.ts";
+
+it.each(["/rest/v1/things", "/functions/v1/do-it", "/storage/v1/object/*", "/realtime/v1/news"])(
+  "a route at %s without a contract stops the start",
+  (url) => {
+    const app = Fastify();
+    authorizeFirst(app);
+    expect(() => app.get(url, async () => "open to everyone")).toThrow(`${url} has no contract`);
+    expect(() => app.get("/healthz", async () => "fine")).not.toThrow();
+  },
+);

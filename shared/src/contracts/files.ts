@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+const id = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const noFile = "There is no file at this path.";
+const pdf = z.object({ "*": z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`), noFile) });
+const logo = z.object({ "*": z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`), noFile) });
+const token = z.string().max(200);
+
+export const fileCalls = defineCalls("files", {
+  signPdf: {
+    method: "POST",
+    path: "/storage/v1/object/sign/quote-pdfs/*",
+    permission: "quotes.read",
+    summary: "A link to a quote's PDF, valid for an hour",
+    params: pdf,
+    answer: z.object({ signedURL: z.string() }),
+    errors: ["not_found"],
+    key: queryKeys.pdf,
+  },
+  readPdf: {
+    method: "GET",
+    path: "/storage/v1/object/sign/quote-pdfs/*",
+    permission: "public",
+    summary: "The PDF behind a link",
+    params: pdf,
+    query: z.object({ token, download: z.string().max(100).optional() }),
+    answer: "stream",
+    errors: ["forbidden", "not_found"],
+  },
+  readLogo: {
+    method: "GET",
+    path: "/storage/v1/object/sign/company-logos/*",
+    permission: "public",
+    summary: "The logo behind a link",
+    params: logo,
+    query: z.object({ token }),
+    answer: "stream",
+    errors: ["forbidden", "not_found"],
+  },
+});

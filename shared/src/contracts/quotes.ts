@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { idParam, pageQuery } from "../paging.ts";
+import { personEntryQuery, quoteEntryPage, quoteEntryQuery, quoteGroupPage, quoteGroupQuery } from "../quotes/list.ts";
+import { draft, draftInput, draftPage, quote, quoteListQuery, quotePage, submitQuoteInput } from "../quotes/schema.ts";
+import { defineCalls } from "./call.ts";
+import { idempotencyHeader } from "./idempotency.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const quoteCalls = defineCalls("quotes", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/quotes",
+    permission: "quotes.read",
+    summary: "The company's quotes, or one contact's, newest first",
+    query: quoteListQuery,
+    answer: quotePage,
+    errors: ["not_found"],
+    key: queryKeys.contactQuotes,
+  },
+  read: {
+    method: "GET",
+    path: "/rest/v1/quotes/:id",
+    permission: "quotes.read",
+    params: idParam,
+    answer: quote,
+    errors: ["not_found"],
+  },
+  delete: {
+    method: "DELETE",
+    path: "/rest/v1/quotes/:id",
+    permission: "quotes.write",
+    params: idParam,
+    errors: ["not_found"],
+  },
+  nextNumber: {
+    method: "POST",
+    path: "/rest/v1/rpc/get_next_quote_number_preview",
+    permission: "quotes.read",
+    summary: "The number the next quote would get",
+    body: z.object({ company_id_input: z.uuid() }),
+    answer: z.string(),
+    errors: ["not_found"],
+    key: queryKeys.nextNumber,
+  },
+  submit: {
+    method: "POST",
+    path: "/functions/v1/submit-quote",
+    permission: "quotes.write",
+    summary: "Make a quote; with the same Idempotency-Key again, the same answer",
+    headers: idempotencyHeader,
+    body: submitQuoteInput,
+    answer: z.object({ success: z.literal(true), quote_id: z.uuid(), quote_number: z.string() }),
+    errors: ["not_found", "conflict"],
+  },
+  groups: {
+    method: "GET",
+    path: "/rest/v1/quote_groups",
+    permission: "quotes.read",
+    summary: "People with quotes or drafts, the latest first, and the tabs' counts",
+    query: quoteGroupQuery,
+    answer: quoteGroupPage,
+    key: queryKeys.quoteGroups,
+  },
+  entriesOfContact: {
+    method: "GET",
+    path: "/rest/v1/contacts/:id/quotes",
+    permission: "quotes.read",
+    summary: "A contact's drafts, then quotes, newest first",
+    params: idParam,
+    query: quoteEntryQuery,
+    answer: quoteEntryPage,
+    errors: ["not_found"],
+    key: queryKeys.quoteEntries,
+  },
+  entriesOfPerson: {
+    method: "GET",
+    path: "/rest/v1/quote_entries",
+    permission: "quotes.read",
+    summary: "The drafts, then quotes, of whoever has that email, newest first; `unknown` for nobody's",
+    query: personEntryQuery,
+    answer: quoteEntryPage,
+    errors: ["not_found"],
+    key: queryKeys.quoteEntries,
+  },
+});
+
+/** Quotes that are not finished: table `saved_quotes`. */
+export const draftCalls = defineCalls("drafts", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/saved_quotes",
+    permission: "quotes.read",
+    summary: "The company's drafts, newest first",
+    query: pageQuery,
+    answer: draftPage,
+  },
+  read: {
+    method: "GET",
+    path: "/rest/v1/saved_quotes/:id",
+    permission: "quotes.read",
+    params: idParam,
+    answer: draft,
+    errors: ["not_found"],
+  },
+  create: {
+    method: "POST",
+    path: "/rest/v1/saved_quotes",
+    permission: "quotes.write",
+    headers: idempotencyHeader,
+    body: draftInput,
+    answer: draft,
+    errors: ["not_found"],
+  },
+  update: {
+    method: "PATCH",
+    path: "/rest/v1/saved_quotes/:id",
+    permission: "quotes.write",
+    params: idParam,
+    body: draftInput,
+    answer: draft,
+    errors: ["not_found"],
+  },
+  delete: {
+    method: "DELETE",
+    path: "/rest/v1/saved_quotes/:id",
+    permission: "quotes.write",
+    params: idParam,
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,11 @@
+import { defineCalls } from "./call.ts";
+
+export const realtimeCalls = defineCalls("realtime", {
+  changes: {
+    method: "GET",
+    path: "/realtime/v1/changes",
+    permission: "quotes.read",
+    summary: "Changes of the company's quotes and drafts, as events",
+    answer: "stream",
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import {
+  recipientPage,
+  recipientQuery,
+  recipientQuotesPage,
+  recipientQuotesQuery,
+  sendQuotesInput,
+} from "../sending.ts";
+import { defineCalls } from "./call.ts";
+import { idempotencyHeader } from "./idempotency.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const sendingCalls = defineCalls("sending", {
+  recipients: {
+    method: "GET",
+    path: "/rest/v1/recipients",
+    permission: "quotes.send",
+    summary: "People who have quotes, by name or email",
+    query: recipientQuery,
+    answer: recipientPage,
+    key: queryKeys.recipients,
+  },
+  quotes: {
+    method: "GET",
+    path: "/rest/v1/recipients/quotes",
+    permission: "quotes.send",
+    summary: "The quotes of whoever has that email, newest first",
+    query: recipientQuotesQuery,
+    answer: recipientQuotesPage,
+    errors: ["not_found"],
+    key: queryKeys.recipientQuotes,
+  },
+  send: {
+    method: "POST",
+    path: "/functions/v1/send-quotes",
+    permission: "quotes.send",
+    summary: "Send chosen quotes to the sending webhook; with the same Idempotency-Key again, the same answer",
+    headers: idempotencyHeader,
+    body: sendQuotesInput,
+    answer: z.object({ success: z.literal(true), sent: z.number().int() }),
+    errors: ["not_found", "conflict", "webhook_failed", "rate_limited"],
+  },
+});

@@ -1,0 +1,72 @@
+import { company } from "../companies.ts";
+import { companyDetails, companyDetailsInput, logoInput } from "../company-details.ts";
+import { idParam } from "../paging.ts";
+import { seenVariables, settingsInput } from "../settings.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const settingsCalls = defineCalls("settings", {
+  read: {
+    method: "GET",
+    path: "/rest/v1/companies/:id",
+    permission: "settings.read",
+    params: idParam,
+    answer: company,
+    errors: ["not_found"],
+    key: queryKeys.settings,
+  },
+  save: {
+    method: "PATCH",
+    path: "/rest/v1/companies/:id",
+    permission: "settings.write",
+    summary: "Save one card of Quote Settings, or the sending webhook",
+    params: idParam,
+    body: settingsInput,
+    answer: company,
+    errors: ["not_found"],
+  },
+  readDetails: {
+    method: "GET",
+    path: "/rest/v1/companies/:id/details",
+    permission: "settings.read",
+    params: idParam,
+    answer: companyDetails,
+    errors: ["not_found"],
+    key: queryKeys.companyDetails,
+  },
+  saveDetails: {
+    method: "PUT",
+    path: "/rest/v1/companies/:id/details",
+    permission: "settings.write",
+    params: idParam,
+    body: companyDetailsInput,
+    answer: companyDetails,
+    errors: ["not_found"],
+  },
+  saveLogo: {
+    method: "PUT",
+    path: "/rest/v1/companies/:id/logo",
+    permission: "settings.write",
+    summary: "The logo on printed quotes: PNG or JPEG, at most 500 KB",
+    params: idParam,
+    body: logoInput,
+    answer: companyDetails,
+    errors: ["not_found"],
+  },
+  removeLogo: {
+    method: "DELETE",
+    path: "/rest/v1/companies/:id/logo",
+    permission: "settings.write",
+    params: idParam,
+    answer: companyDetails,
+    errors: ["not_found"],
+  },
+  seenVariables: {
+    method: "GET",
+    path: "/rest/v1/quote_variables",
+    permission: "settings.read",
+    summary: "Answer and output keys of the latest quotes, for the variable picker",
+    answer: seenVariables,
+    key: queryKeys.seenVariables,
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { idParam, pageQuery } from "../paging.ts";
+import {
+  prefilledTemplate,
+  prefilledTemplateInput,
+  prefilledTemplateList,
+  prefilledTemplateQuery,
+} from "../templates/prefilled.ts";
+import { template, templateInput, templatePage, templateUpdate } from "../templates/schema.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const templateCalls = defineCalls("templates", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/form_templates",
+    permission: "templates.read",
+    summary: "Templates, newest first",
+    query: pageQuery.extend({ active: z.stringbool().default(false) }),
+    answer: templatePage,
+    key: queryKeys.templateList,
+  },
+  read: {
+    method: "GET",
+    path: "/rest/v1/form_templates/:id",
+    permission: "templates.read",
+    params: idParam,
+    answer: template,
+    errors: ["not_found"],
+    key: queryKeys.template,
+  },
+  create: {
+    method: "POST",
+    path: "/rest/v1/form_templates",
+    permission: "templates.write",
+    body: templateInput,
+    answer: template,
+  },
+  update: {
+    method: "PATCH",
+    path: "/rest/v1/form_templates/:id",
+    permission: "templates.write",
+    params: idParam,
+    body: templateUpdate,
+    answer: template,
+    errors: ["not_found", "conflict"],
+  },
+  delete: {
+    method: "DELETE",
+    path: "/rest/v1/form_templates/:id",
+    permission: "templates.write",
+    params: idParam,
+    errors: ["not_found"],
+  },
+});
+
+/** Forms filled in beforehand: anyone who makes quotes may save and remove them. */
+export const prefilledCalls = defineCalls("prefilled templates", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/prefilled_templates",
+    permission: "quotes.write",
+    query: prefilledTemplateQuery,
+    answer: prefilledTemplateList,
+    errors: ["not_found"],
+    key: queryKeys.prefilledTemplates,
+  },
+  create: {
+    method: "POST",
+    path: "/rest/v1/prefilled_templates",
+    permission: "quotes.write",
+    body: prefilledTemplateInput,
+    answer: prefilledTemplate,
+    errors: ["not_found"],
+  },
+  delete: {
+    method: "DELETE",
+    path: "/rest/v1/prefilled_templates/:id",
+    permission: "quotes.write",
+    params: idParam,
+    errors: ["not_found"],
+  },
+});

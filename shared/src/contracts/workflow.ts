@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { idParam } from "../paging.ts";
+import { callbackInput } from "../workflow/callback.ts";
+import {
+  runList,
+  secretInput,
+  webhookHealth,
+  webhookTestInput,
+  webhookTestResult,
+  workflowSecrets,
+} from "../workflow/runs.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+const done = z.object({ success: z.literal(true) });
+
+export const workflowCalls = defineCalls("workflow", {
+  secrets: {
+    method: "GET",
+    path: "/rest/v1/workflow_secrets",
+    permission: "integrations.write",
+    answer: workflowSecrets,
+    key: queryKeys.workflowSecrets,
+  },
+  rotateSecret: {
+    method: "POST",
+    path: "/rest/v1/workflow_secrets/rotate",
+    permission: "integrations.write",
+    summary: "A new secret; the old one works for another day",
+    body: secretInput,
+    answer: workflowSecrets,
+  },
+  endPreviousSecret: {
+    method: "POST",
+    path: "/rest/v1/workflow_secrets/end_previous",
+    permission: "integrations.write",
+    summary: "The secret before the last rotation stops working now",
+    body: secretInput,
+    answer: workflowSecrets,
+  },
+  runs: {
+    method: "GET",
+    path: "/rest/v1/quotes/:id/runs",
+    permission: "quotes.read",
+    summary: "Every attempt out and every callback in",
+    params: idParam,
+    answer: runList,
+    errors: ["not_found"],
+    key: queryKeys.quoteRuns,
+  },
+  webhookHealth: {
+    method: "GET",
+    path: "/rest/v1/form_templates/:id/webhook_health",
+    permission: "templates.write",
+    params: idParam,
+    answer: webhookHealth,
+    errors: ["not_found"],
+    key: queryKeys.webhookHealth,
+  },
+  runAgain: {
+    method: "POST",
+    path: "/functions/v1/run-quote",
+    permission: "quotes.write",
+    summary: "Send the quote to its workflow once more",
+    body: z.object({ quote_id: z.uuid() }),
+    answer: done,
+    errors: ["not_found", "conflict"],
+  },
+  testWebhook: {
+    method: "POST",
+    path: "/functions/v1/test-webhook",
+    permission: "templates.write",
+    summary: "Send a sample to a template's webhook, or to an address that is not saved yet",
+    body: webhookTestInput,
+    answer: webhookTestResult,
+    errors: ["not_found", "rate_limited"],
+  },
+  /** Where the workflow brings its answer. It has no session: the company's secret is all it shows. */
+  callback: {
+    method: "POST",
+    path: "/functions/v1/upload-quote-pdf",
+    permission: "public",
+    summary: "The workflow's answer: a PDF with outputs, outputs alone, or an error",
+    body: callbackInput,
+    answer: done,
+    errors: ["not_signed_in", "not_found", "conflict", "not_a_pdf", "rate_limited"],
+  },
+});
