@@ -41,6 +41,20 @@ describe("the app", () => {
     expect(page.headers["content-type"]).toContain("text/html");
   });
 
+  it("lets nobody keep an answer of the API", async () => {
+    const { headers } = await test.app.inject("/rest/v1/users");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each([
+    ["a broken escape", "/rest/v1/contacts/%ff"],
+    ["a name that is too long", `/rest/v1/contacts/${"x".repeat(2_000)}`],
+  ])("does not repeat a path that it cannot read: %s", async (_name, url) => {
+    const answer = await test.app.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: { code: "bad_request", message: "The request could not be understood." } });
+  });
+
   it.each([
     ["an open route", "/healthz"],
     ["a refusal of someone who is not signed in", "/rest/v1/users"],

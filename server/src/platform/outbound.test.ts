@@ -34,6 +34,13 @@ describe("an address that is not public", () => {
   });
 });
 
+it.each(["localhost", "localhost.", "LOCALHOST", "a.localhost", "a.localhost.", "intranet", "intranet."])(
+  "%s is refused as a webhook: the name is this machine's or its network's",
+  (host) => {
+    expect(outbound.problemWith(`https://${host}/x`)).toBe("The webhook URL must be a public address.");
+  },
+);
+
 it.each(["8.8.8.8", "[2606:4700:4700::1111]", "hooks.example.com"])("%s can be a webhook", (host) => {
   expect(outbound.problemWith(`https://${host}/x`)).toBeNull();
 });

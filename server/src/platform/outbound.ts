@@ -82,7 +82,8 @@ export function createOutbound({
       if (username || password) return "The webhook URL must not carry a user name or password.";
       if (allowPrivate) return null;
       if (protocol !== "https:") return "The webhook URL must start with https://.";
-      const host = hostname.replace(/^\[|\]$/g, "");
+      // A dot at the end changes nothing about a name.
+      const host = hostname.replace(/^\[|\]$|\.$/g, "");
       const isPrivateName = host === "localhost" || host.endsWith(".localhost") || !/[.:]/.test(host);
       const isPrivate = isIP(host) ? !isPublicAddress(host) : isPrivateName;
       return isPrivate ? "The webhook URL must be a public address." : null;

@@ -3,6 +3,10 @@ import type { FastifyInstance } from "fastify";
 
 /** Scripts come from our own files only. Styles may be inline: the toast and dialog libraries add style elements. */
 export async function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
+  // What people see is theirs: neither a proxy nor the disk of a shared computer keeps it. Files say otherwise themselves.
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

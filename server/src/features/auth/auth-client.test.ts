@@ -1,3 +1,4 @@
+import { decodeJwt, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAuthClient } from "../../../test/auth-client.ts";
 import { password } from "../../../test/factories.ts";
@@ -192,6 +193,18 @@ describe("getUser and setSession", () => {
     expect(await bare.json()).toMatchObject({ code: 401, error_code: "no_authorization" });
   });
 });
+
+it.each([{ sub: "' or 1=1 --" }, { session_id: "x" }, { session_id: undefined }])(
+  "a token that names nobody is no token, though its signature is ours: %o",
+  async (wrong) => {
+    const { session } = await signedInClient();
+    const claims = { ...decodeJwt(session.access_token), ...wrong };
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(test.keys.accessToken);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await test.app.inject({ url: "/auth/v1/user", headers })).json()).toMatchObject({ error_code: "bad_jwt" });
+    expect((await test.app.inject({ url: "/rest/v1/users", headers })).statusCode).toBe(401);
+  },
+);
 
 describe("signOut", () => {
   it("ends all sessions of the user by default", async () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import type { Keys } from "../../platform/keys.ts";
 import type { AuthUser } from "./accounts.queries.ts";
 
@@ -33,6 +34,8 @@ export async function signAccessToken(keys: Keys, user: AuthUser, session: Sessi
     .sign(keys.accessToken);
 }
 
+const claims = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number().optional() });
+
 /** The user and session a token names, or null when signature, expiry or claims are wrong. */
 export async function readAccessToken(keys: Keys, token: string, currentDate: Date) {
   try {
@@ -41,8 +44,7 @@ export async function readAccessToken(keys: Keys, token: string, currentDate: Da
       audience: "authenticated",
       currentDate,
     });
-    const { sub, session_id, exp = 0 } = payload;
-    if (typeof sub !== "string" || typeof session_id !== "string") return null;
+    const { sub, session_id, exp = 0 } = claims.parse(payload);
     return { userId: sub, sessionId: session_id, expiresAt: new Date(exp * 1000) };
   } catch {
     return null;
