@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { inRoot } from "./lib/root.mjs";
+
+const read = (file) => JSON.parse(readFileSync(inRoot(file), "utf8"));
+const { packages } = read("package-lock.json");
+const { workspaces, allowScripts } = read("package.json");
+
+/** What npm would fetch: neither the project itself nor its workspaces. */
+const fetched = Object.entries(packages).filter(
+  ([path, { link }]) => path !== "" && !link && !workspaces.includes(path),
+);
+const nameOf = (path) => path.split("node_modules/").at(-1);
+
+it("runs the install scripts of known packages only", () => {
+  const withScripts = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+  expect(new Set(withScripts)).toEqual(new Set(Object.keys(allowScripts)));
+});
+
+it("has a strong hash for every package", () => {
+  const without = fetched.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  expect(without.map(([path]) => path)).toEqual([]);
+});
+
+it("takes every package from a registry, by version", () => {
+  const elsewhere = fetched.filter(
+    ([, { resolved = "", version = "" }]) => !/^(https:.*\.tgz)?$/.test(resolved) || !/^\d/.test(version),
+  );
+  expect(elsewhere.map(([path]) => path)).toEqual([]);
+});
+
+it("asks for every package by version, never by address", () => {
+  const asked = ["", ...workspaces].flatMap((folder) => {
+    const { dependencies, devDependencies, optionalDependencies, overrides } = read(`${folder || "."}/package.json`);
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides });
+  });
+  expect(asked.filter(([, range]) => !/^([\d^~<>=|. *-]|alpha|beta|rc)+$/.test(range))).toEqual([]);
+});
