@@ -16,7 +16,7 @@ import { addApiDocs } from "./platform/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db.ts";
-import { handleErrors, toAppError } from "./platform/error-handler.ts";
+import { answerUnreadablePath, handleErrors } from "./platform/error-handler.ts";
 import { addHealthRoutes } from "./platform/health.ts";
 import type { Keys } from "./platform/keys.ts";
 import { addMetrics } from "./platform/metrics.ts";
@@ -61,11 +61,7 @@ export async function buildApp(deps: AppDeps) {
     // Slow senders must not hold sockets open, and a shutdown waits for running requests only.
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
-    // Paths that the router cannot read: its own answer would repeat them.
-    frameworkErrors: (error, _request, reply) => {
-      const known = toAppError(error);
-      return reply.code(known.statusCode).header("x-content-type-options", "nosniff").send(known.toBody());
-    },
+    frameworkErrors: answerUnreadablePath,
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

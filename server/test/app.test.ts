@@ -46,6 +46,14 @@ describe("the app", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
+  it("names wrong fields without repeating a long name or a long list", async () => {
+    const { post } = await test.signedIn();
+    const answers = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`.repeat(20), {}]));
+    const named = await post("/functions/v1/submit-quote", { answers: { ["x".repeat(60_000)]: {}, ...answers } });
+    expect(named.statusCode).toBe(400);
+    expect(named.body.length).toBeLessThan(20_000);
+  });
+
   it.each([
     ["a broken escape", "/rest/v1/contacts/%ff"],
     ["a name that is too long", `/rest/v1/contacts/${"x".repeat(2_000)}`],

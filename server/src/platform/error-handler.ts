@@ -1,5 +1,5 @@
 import type { Refusal } from "@quotemill/shared/errors";
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { AppError } from "./errors.ts";
@@ -14,6 +14,15 @@ export function handleErrors(app: FastifyInstance) {
     if (known.statusCode >= 500) request.log.error({ err: error }, "request failed");
     return reply.code(known.statusCode).send(bodyOf(known, request));
   });
+}
+
+/** Before any route or hook: the router's own answer would repeat the path. */
+export function answerUnreadablePath(error: FastifyError, _request: unknown, reply: FastifyReply) {
+  const { statusCode, code, message } = toAppError(error);
+  reply
+    .code(statusCode)
+    .header("x-content-type-options", "nosniff")
+    .send({ error: { code, message } } satisfies Refusal);
 }
 
 /** Callers of server functions read `error` as text, and of some as a flag; what we add to it stands beside it. */
@@ -45,10 +54,14 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
   return new AppError("internal", "An unexpected error occurred. Please try again.");
 }
 
+/** Names of entries come from the request, and only forms with far fewer fields read them. */
+const maxFields = 100;
+const maxFieldName = 200;
+
 function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
   const fields: Record<string, string> = {};
-  for (const { instancePath, message = notUnderstood } of issues) {
-    fields[instancePath.slice(1).replaceAll("/", ".")] ??= message;
+  for (const { instancePath, message = notUnderstood } of issues.slice(0, maxFields)) {
+    fields[instancePath.slice(1, maxFieldName).replaceAll("/", ".")] ??= message;
   }
   return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, fields);
 }

@@ -41,6 +41,13 @@ it.each(["localhost", "localhost.", "LOCALHOST", "a.localhost", "a.localhost.", 
   },
 );
 
+it("asks again where a name leads when it connects, whatever was saved", async () => {
+  expect(await outbound.post("http://localhost:1/x", "{}", {})).toMatchObject({
+    error: "refused_address",
+    notSent: true,
+  });
+});
+
 it.each(["8.8.8.8", "[2606:4700:4700::1111]", "hooks.example.com"])("%s can be a webhook", (host) => {
   expect(outbound.problemWith(`https://${host}/x`)).toBeNull();
 });
