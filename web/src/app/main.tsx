@@ -3,11 +3,13 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { ToastHost } from "../components/ui/toast.tsx";
 import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
+import { keepZodFromEval } from "../lib/keep-zod-from-eval.ts";
 import { tintBrowserBar } from "../lib/theme.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { routes } from "./routes.tsx";
 import "../styles/app.css";
 
+keepZodFromEval(); // before a page brings its schemas
 saveLinkFromAddress(); // before the router reads the address
 const router = createBrowserRouter(routes);
 const { client, session } = startAuth(() => void router.navigate("/login", { replace: true }));
