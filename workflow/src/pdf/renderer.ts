@@ -34,7 +34,8 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
     minThreads: 0,
     maxThreads: places,
     idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    // A thread keeps what its young generation once took: a smaller one is collected more often and costs no time here.
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
   return {
     warmUp: async () => {
