@@ -5,7 +5,7 @@ import { StopHere } from "./stop-here.mjs";
 const biome = inRoot("node_modules", "@biomejs", "biome", "bin", "biome");
 const tsc = inRoot("node_modules", "typescript", "bin", "tsc");
 const knip = inRoot("node_modules", "knip", "bin", "knip.js");
-const workspaces = ["shared", "server", "web", "workflow", "e2e", "bench", "faults"];
+const workspaces = ["shared", "server", "web", "workflow", "e2e", "bench", "faults", "attack"];
 
 export const staticStages = [
   [

@@ -1,0 +1,70 @@
+import { Agent, request as httpRequest } from "node:http";
+import type { Attack } from "./generate/request.ts";
+import type { Answer } from "./judge.ts";
+
+/** Addresses of this machine to come from: limits per address must not hide what lies behind them. */
+const sources = Array.from({ length: 200 }, (_, index) => `127.0.${1 + Math.floor(index / 100)}.${1 + (index % 100)}`);
+let turn = 0;
+
+export interface Client {
+  send(attack: Omit<Attack, "kind">, options?: { from?: string; timeoutMs?: number }): Promise<Answer>;
+  close(): void;
+}
+
+/** Sends what a browser would not: paths and bodies go out as they are. */
+export function createClient(base: string): Client {
+  const { port } = new URL(base);
+  const agent = new Agent({ keepAlive: true, maxSockets: 4, maxFreeSockets: 1 });
+  return {
+    send: ({ method, url, headers, body, isChunked, isMalformed }, { from, timeoutMs = 30_000 } = {}) =>
+      new Promise((resolve, reject) => {
+        turn = (turn + 1) % sources.length;
+        const chunked = { "transfer-encoding": "chunked" };
+        const length = isChunked ? chunked : { "content-length": String(Buffer.byteLength(body ?? "")) };
+        const outgoing = httpRequest({
+          host: "127.0.0.1",
+          port,
+          localAddress: from ?? sources[turn],
+          // The server closes the connection on what is no HTTP: nothing else may be waiting on it.
+          agent: isMalformed ? false : agent,
+          method,
+          path: url,
+          headers: { host: `localhost:${port}`, ...headers, ...(body !== undefined && length) },
+          timeout: timeoutMs,
+        });
+        outgoing.on("response", (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on("data", (chunk) => chunks.push(chunk));
+          incoming.on("error", reject);
+          const { statusCode: status = 0, headers: given } = incoming;
+          // An event stream has no end: its beginning is the answer.
+          if (String(given["content-type"]).startsWith("text/event-stream")) {
+            resolve({ status, headers: given, body: "" });
+            return void incoming.destroy();
+          }
+          incoming.on("end", () => resolve({ status, headers: given, body: Buffer.concat(chunks).toString("utf8") }));
+        });
+        // A refusal may close the connection while the body is still on its way.
+        outgoing.on("error", reject);
+        outgoing.on("upgrade", (incoming, socket) => {
+          socket.destroy();
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: "" });
+        });
+        outgoing.on("timeout", () => outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`)));
+        outgoing.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** The request as somebody would type it, to try a finding by hand. */
+export function asCurl(base: string, { method, url, headers, body }: Omit<Attack, "kind">, role: string): string {
+  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const shown = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length} characters)` : text);
+  return [
+    `curl -X ${method} ${quote(base + shown(url))}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${shown(value)}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quote(shown(body.toString()))}`]),
+    `# as ${role}`,
+  ].join(" ");
+}

@@ -1,0 +1,58 @@
+import { type Json, Members, RawJson } from "./json.ts";
+import type { Random } from "./random.ts";
+import { hostileText, prototypeNames } from "./texts.ts";
+
+const numbers = [
+  "0",
+  "-0",
+  "-1",
+  "1.5",
+  "1e999",
+  "-1e999",
+  "1e-999",
+  "2147483648",
+  "9007199254740993",
+  "9223372036854775808",
+];
+/** Made anew each time: what is in a request may be changed further. */
+const simple: (() => Json)[] = [
+  () => null,
+  () => true,
+  () => false,
+  () => "",
+  () => [],
+  () => [[]],
+  () => [null],
+  () => ["x"],
+  () => [7],
+  () => new Members([]),
+  () => new RawJson("9".repeat(400)),
+];
+
+export function hostileValue(random: Random): Json {
+  const kind = random.next();
+  if (kind < 0.5) return hostileText(random);
+  if (kind < 0.65) return new RawJson(random.pick(numbers));
+  if (kind < 0.85) return random.pick(simple)();
+  if (kind < 0.93) return new Members([[random.pick(prototypeNames), random.pick(simple)()]]);
+  return random.pick([deep, wide, manyMembers])(random);
+}
+
+const deep = (random: Random) => {
+  const levels = random.pick([50, 1_000, 20_000]);
+  return random.chance(0.5)
+    ? new RawJson("[".repeat(levels) + "]".repeat(levels))
+    : new RawJson(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+};
+const wide = (random: Random) => {
+  const item = random.pick(['""', "0", "{}", "null", '"x"']);
+  return new RawJson(
+    `[${Array(random.pick([501, 5_000, 95_000]))
+      .fill(item)
+      .join(",")}]`,
+  );
+};
+const manyMembers = (random: Random) => {
+  const count = random.pick([501, 5_000, 60_000]);
+  return new RawJson(`{${Array.from({ length: count }, (_, index) => `"f${index}":[]`).join(",")}}`);
+};

@@ -1,0 +1,64 @@
+/**
+ * `npm run test:attack`: attacks the built product in a process of its own. `-- --seed 7` replays a run, `--requests N`
+ * sends more or fewer generated requests, a name (`-- generated`) runs that part alone.
+ */
+import { parseArgs } from "node:util";
+import { attackFindings } from "./parts/findings.ts";
+import { sendGenerated } from "./parts/generated.ts";
+import { attackOutbound } from "./parts/outbound.ts";
+import { attackRedirects } from "./parts/redirects.ts";
+import { attackWithScripts } from "./parts/stored-script.ts";
+import { attackTokens } from "./parts/tokens.ts";
+import { type Product, startProduct } from "./product.ts";
+import { type Part, type Row, report } from "./report.ts";
+
+const limits = { stallMs: 250, memoryMb: 400 };
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: "string" }, requests: { type: "string", default: "24000" } },
+  allowPositionals: true,
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+
+const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; settings?: Record<string, string> }> = {
+  generated: { attack: (product) => sendGenerated(product, seed, Number(values.requests)) },
+  tokens: { attack: attackTokens },
+  redirects: { attack: attackRedirects },
+  outbound: { attack: attackOutbound },
+  findings: { attack: attackFindings },
+  // Mails of quotes go through a webhook, and the only one here is on this machine.
+  scripts: { attack: attackWithScripts, settings: { WEBHOOK_ALLOW_PRIVATE: "on" } },
+};
+
+const unknown = positionals.find((name) => !(name in parts));
+if (unknown) throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(", ")}.`);
+
+console.log(`Attacking with seed ${seed}. The same again: npm run test:attack -- --seed ${seed}`);
+const rows: Row[] = [];
+for (const [name, { attack, settings }] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const product = await startProduct(settings);
+  try {
+    product.watch.read();
+    const begun = performance.now();
+    rows.push(...(await attack(product).catch((error: Error) => [broken(name, error)])));
+    rows.push(summary(name, product, (performance.now() - begun) / 1000));
+  } finally {
+    await product.stop();
+  }
+}
+process.exitCode = report(rows) ? 0 : 1;
+
+function broken(name: string, error: Error): Row {
+  return { name, requests: 0, failures: [error.stack ?? error.message] };
+}
+
+/** What the server went through meanwhile. */
+function summary(name: string, { watch, errorsLogged }: Product, seconds: number): Row {
+  const watched = watch.read();
+  const { worstStallMs, stalledBy, worstMb } = watched;
+  const failures = errorsLogged().map((line) => `logged ${line.slice(0, 2_000)}`);
+  if (worstStallMs > limits.stallMs) failures.push(`/healthz took ${worstStallMs} ms while: ${stalledBy}`);
+  if (worstMb > limits.memoryMb) failures.push(`the server held ${worstMb} MB`);
+  return { name: `${name}: the server meanwhile`, requests: 0, failures, ...watched, seconds };
+}

@@ -1,0 +1,54 @@
+import type { Attack } from "../generate/request.ts";
+import type { Answer } from "../judge.ts";
+import type { Role } from "../people.ts";
+import type { Product } from "../product.ts";
+import type { Part } from "../report.ts";
+
+export interface Call extends Partial<Omit<Attack, "kind" | "body">> {
+  role?: Role;
+  url: string;
+  /** Sent as JSON unless it is text or bytes already. */
+  body?: unknown;
+  /** The address to come from, where it matters. */
+  from?: string;
+}
+
+export interface Checks {
+  send(call: Call): Promise<Answer & { ms: number }>;
+  /** Notes a failure unless it holds. */
+  expect(holds: boolean, otherwise: string): void;
+}
+
+/** Runs one named attack and counts what it sends; whatever it throws is a failure of its own. */
+export async function runChecks(product: Product, name: string, attack: (checks: Checks) => Promise<unknown>) {
+  const part: Part = { name, requests: 0, failures: [] };
+  const send: Checks["send"] = async ({ role = "anonymous", method, url, headers, body, from, ...rest }) => {
+    part.requests++;
+    const authorization = await product.people.authorization(role);
+    const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+    const call = {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      url,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(authorization && { authorization }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
+      ...rest,
+    };
+    const begun = performance.now();
+    const answer = await product.watch.during(name, () => product.client.send(call, { from }));
+    return { ...answer, ms: Math.round(performance.now() - begun) };
+  };
+  const expect: Checks["expect"] = (holds, otherwise) => {
+    if (!holds) part.failures.push(otherwise);
+  };
+  try {
+    const figures = await attack({ send, expect });
+    if (typeof figures === "string") part.name = `${name}: ${figures}`;
+  } catch (error) {
+    part.failures.push((error as Error).stack ?? String(error));
+  }
+  return part;
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { startServer } from "../e2e/fixtures/server.ts";
+import { type Client, createClient } from "./client.ts";
+import { createPeople, type People } from "./people.ts";
+import { type Watch, watchServer } from "./watch.ts";
+
+export interface Product {
+  url: string;
+  client: Client;
+  people: People;
+  /** What it signs with: some attacks need a token that is all right but for its claims. */
+  secretKey: string;
+  watch: Watch;
+  /** Lines of the server's log at error level or above since the last time. */
+  errorsLogged(): string[];
+  stop(): Promise<void>;
+}
+
+/** The built product in a process of its own with its own database, refusing private addresses as on the internet. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const errors: string[] = [];
+  let rest = "";
+  const onOutput = (text: string) => {
+    const lines = `${rest}${text}`.split("\n");
+    rest = lines.pop() ?? "";
+    errors.push(...lines.filter((line) => /"level":[56]0|^\s*(\w*Error|at )\b/.test(line)));
+  };
+  const secretKey = randomBytes(32).toString("hex");
+  const server = await startServer({ WEBHOOK_ALLOW_PRIVATE: "off", SECRET_KEY: secretKey, ...settings }, onOutput);
+  const client = createClient(server.url);
+  const watch = watchServer(server.url, server.pid);
+  const stop = async () => {
+    await watch.stop();
+    client.close();
+    await server.stop();
+  };
+  try {
+    const people = await createPeople(server.url, client);
+    const stopAll = async () => {
+      await people.api.dispose();
+      await stop();
+    };
+    return { url: server.url, client, people, secretKey, watch, errorsLogged: () => errors.splice(0), stop: stopAll };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
