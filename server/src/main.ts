@@ -11,7 +11,7 @@ function fail(error: unknown): never {
 
 function start() {
   const config = readConfig(process.env);
-  return startProcess(config, pino(loggerOptions(config.logLevel)));
+  return startProcess(config, pino(loggerOptions(config.logLevel)), fail);
 }
 
 let stopping = false;

@@ -10,6 +10,8 @@ export interface OpenDatabase {
   /** For whatever keeps its connection: listening, jobs and locks. The same as `url` unless a pooler stands there. */
   directUrl: string;
   behindPooler: boolean;
+  /** Starts the embedded database again when it ends by itself; tells when that does not help. */
+  keepRunning(onGiveUp: (error: StartError) => void): void;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,13 @@ export async function openDatabase(
   if (config.databaseUrl) {
     const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
     await migrate(directUrl);
-    return { url, directUrl, behindPooler: config.databaseDirectUrl !== undefined, close: async () => undefined };
+    return {
+      url,
+      directUrl,
+      behindPooler: config.databaseDirectUrl !== undefined,
+      keepRunning: () => undefined,
+      close: async () => undefined,
+    };
   }
   await ensureDataDir(config.dataDir);
   const lock = await lockDataDir(config.dataDir);
@@ -43,5 +51,6 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { url: postgres.url, directUrl: postgres.url, behindPooler: false, close };
+  const { url, keepRunning } = postgres;
+  return { url, directUrl: url, behindPooler: false, keepRunning, close };
 }

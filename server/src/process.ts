@@ -28,6 +28,7 @@ import { ownOrigin } from "./platform/own-address.ts";
 import { addPoolMetrics } from "./platform/pool-metrics.ts";
 import { addQueueMetrics } from "./platform/queue-metrics.ts";
 import { serverFolder } from "./platform/server-folder.ts";
+import type { StartError } from "./platform/start-error.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -39,7 +40,11 @@ interface RunningProcess {
 }
 
 /** Brings everything up in order and answers how to bring it down in the opposite one. */
-export async function startProcess(config: Config, logger: Logger): Promise<RunningProcess> {
+export async function startProcess(
+  config: Config,
+  logger: Logger,
+  onGiveUp: (error: StartError) => void,
+): Promise<RunningProcess> {
   const undo: (() => Promise<unknown>)[] = [];
   let drain = async () => {};
   const stop = async () => {
@@ -48,6 +53,7 @@ export async function startProcess(config: Config, logger: Logger): Promise<Runn
   try {
     const database = await openDatabase(config);
     undo.push(() => database.close());
+    database.keepRunning(onGiveUp);
     const pool = createPool(database.url, undefined, database);
     undo.push(() => pool.end());
     const db = createDb(pool);

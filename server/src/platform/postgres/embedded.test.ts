@@ -4,14 +4,25 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isRoot } from "./account.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isRoot, run } from "./account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
 
 const password = "p'ass word/%";
+let template: string;
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
+
+// Making a database takes longer than all else here: most tests begin with a copy of one.
+beforeAll(async () => {
+  template = await mkdtemp(path.join(tmpdir(), "quotemill-pg-"));
+  await (await startEmbeddedPostgres({ dataDir: template, password, disposable: true })).stop();
+});
+afterAll(() => rm(template, { recursive: true, force: true }));
+
+/** With its owner, which `fs.cp` does not keep. */
+const copyTemplate = (to = dataDir) => run("cp", ["-a", path.join(template, "postgres"), to]);
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-pg-"));
@@ -39,10 +50,13 @@ async function query(url: string, sql: string) {
 }
 
 const pidFile = () => path.join(dataDir, "postgres", "postmaster.pid");
+/** As PostgreSQL writes it: pid, folder, start time, port, socket folder, address, shared memory, status. */
+const leftPidFile = (pid: number) =>
+  `${[pid, path.join(dataDir, "postgres"), 1_790_000_000, 1, "", "127.0.0.1", "1 1", "ready"].join("\n")}\n`;
 const postmasterPid = async () => Number.parseInt(await readFile(pidFile(), "utf8"), 10);
 
 describe("the embedded PostgreSQL", () => {
-  it("starts in an empty folder, keeps its data over a restart and is down when stop() resolves", async () => {
+  it("starts in an empty folder, refuses a wrong password, keeps its data over a restart and is down when stop() resolves", async () => {
     const { url, stop } = await start();
     await query(url, "create table kept (word text); insert into kept values ('grün')");
     const settings = await query(
@@ -50,6 +64,7 @@ describe("the embedded PostgreSQL", () => {
       "select current_setting('timezone') as zone, current_setting('server_encoding') as enc",
     );
     expect(settings).toEqual([{ zone: "UTC", enc: "UTF8" }]);
+    await expect(query(url.replace("p'ass", "guess"), "select 1")).rejects.toMatchObject({ code: "28P01" });
     await Promise.all([stop(), stop()]);
     expect(await findPostmaster(path.join(dataDir, "postgres"))).toBeUndefined();
     await expect(query(url, "select 1")).rejects.toThrow("ECONNREFUSED");
@@ -61,12 +76,8 @@ describe("the embedded PostgreSQL", () => {
     expect(await readdir(dataDir)).toEqual(["postgres"]);
   });
 
-  it("refuses a wrong password", async () => {
-    const { url } = await start();
-    await expect(query(url.replace("p'ass", "guess"), "select 1")).rejects.toMatchObject({ code: "28P01" });
-  });
-
   it("adopts the server that a process killed with -9 left running", async () => {
+    await copyTemplate();
     const script = `
       import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))};
       await startEmbeddedPostgres({ dataDir: process.argv[1], password: process.argv[2], disposable: true });
@@ -84,6 +95,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("replaces a running server that does not suit", async () => {
+    await copyTemplate();
     const { url, stop } = await start();
     await query(url, "create table kept ()");
     const lasting = await startEmbeddedPostgres({ dataDir, password });
@@ -95,6 +107,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("recovers when PostgreSQL itself was killed with -9", async () => {
+    await copyTemplate();
     const lasting = () => startEmbeddedPostgres({ dataDir, password });
     running = await lasting();
     await query(running.url, "create table kept ()");
@@ -103,15 +116,30 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(running.url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
   });
 
+  it("is started again, on the same port, when it is killed while we run, and not after stop()", async () => {
+    await copyTemplate();
+    running = await startEmbeddedPostgres({ dataDir, password });
+    const { url, keepRunning, stop } = running;
+    const problems: Error[] = [];
+    keepRunning((error) => problems.push(error), { lookEveryMs: 20, pausesMs: [0, 0, 0], wellAfterMs: 60_000 });
+    await query(url, "create table kept ()");
+    const killed = await postmasterPid();
+    process.kill(killed, "SIGKILL");
+    const answer = () => query(url, "select count(*)::int as n from kept").catch(() => null);
+    await expect.poll(answer, { timeout: 10_000 }).toEqual([{ n: 0 }]);
+    expect(await postmasterPid()).not.toBe(killed);
+    await stop();
+    expect(await findPostmaster(path.join(dataDir, "postgres"))).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+
   it.each([
     ["a dead process", () => 4_000_000],
     ["another program", () => process.pid],
   ])("starts over a postmaster.pid that names %s", async (_, pid) => {
-    const first = await start();
-    const text = await readFile(pidFile(), "utf8");
-    await first.stop();
+    await copyTemplate();
+    await writeFile(pidFile(), leftPidFile(pid()));
     const owner = await stat(path.join(dataDir, "postgres"));
-    await writeFile(pidFile(), text.replace(/^\d+/, String(pid())));
     const { url } = await start();
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
     expect((await stat(path.join(dataDir, "postgres"))).uid).toBe(owner.uid);
@@ -137,7 +165,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("says so when the kept password is not the database's", async () => {
-    await (await start()).stop();
+    await copyTemplate();
     await expect(startEmbeddedPostgres({ dataDir, password: "other", disposable: true })).rejects.toThrow(
       "does not accept the password",
     );
@@ -178,6 +206,7 @@ if (isRoot()) {
       const home = path.join(dataDir, "home");
       const data = path.join(home, "data");
       await mkdir(data, { recursive: true, mode: 0o755 });
+      await copyTemplate(data);
       const first = await start(data);
       await query(first.url, "create table kept ()");
       await first.stop();

@@ -1,8 +1,10 @@
 import { chmod, realpath } from "node:fs/promises";
+import type { StartError } from "../start-error.ts";
 import { isRoot } from "./account.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { createDatabase, serverUrl, whatAnswers } from "./connection.ts";
+import { keepRunning, type Patience } from "./keep-running.ts";
 import { chooseLocation, forget, type Location } from "./location.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { startPostmaster } from "./start-postmaster.ts";
@@ -10,6 +12,8 @@ import { startPostmaster } from "./start-postmaster.ts";
 export interface EmbeddedPostgres {
   /** The superuser's address of the database `quotemill`. */
   url: string;
+  /** From now on until `stop` a PostgreSQL that ends is started again, on the same port. */
+  keepRunning(onGiveUp: (error: StartError) => void, patience?: Patience): void;
   /** Resolves when PostgreSQL is down; more calls wait for the same end. */
   stop(): Promise<void>;
 }
@@ -37,11 +41,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const port =
     (await adopt(cluster, password, disposable)) ?? (await startAfresh(cluster, location, binaries, disposable));
+  let stopWatching = async () => {};
+  const stopAll = async () => {
+    await stopWatching();
+    await stopPostmaster(binaries.pgCtl, cluster, location.account);
+    if (disposable) await forget(dataDir, location);
+  };
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= stopPostmaster(binaries.pgCtl, cluster, location.account).then(() => {
-      if (disposable) return forget(dataDir, location);
-    });
+    stopped ??= stopAll();
     return stopped;
   };
   try {
@@ -50,7 +58,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop();
     throw error;
   }
-  return { url: serverUrl(port, password, "quotemill"), stop };
+  return {
+    url: serverUrl(port, password, "quotemill"),
+    keepRunning(onGiveUp, patience) {
+      const isRunning = async () => (await findPostmaster(cluster)) !== undefined;
+      const start = () => startPostmaster({ ...binaries, cluster, account: location.account, disposable, port });
+      stopWatching = keepRunning({ isRunning, start, onGiveUp, log }, patience);
+    },
+    stop,
+  };
 }
 
 /** Keeps a server that a killed process of ours left running, if it is well and runs as we would have started it. */

@@ -13,15 +13,23 @@ interface StartOptions {
   cluster: string;
   account: Account | undefined;
   disposable: boolean;
+  /** That one and no other: clients know the address. */
+  port?: number;
 }
 
 /** Starts the server and answers its port. Settings go on the command line: they win over the files, at every start. */
-export async function startPostmaster({ pgCtl, cluster, account, disposable }: StartOptions): Promise<number> {
+export async function startPostmaster({
+  pgCtl,
+  cluster,
+  account,
+  disposable,
+  port: given,
+}: StartOptions): Promise<number> {
   const logFile = path.join(cluster, "server.log");
   await keepLogSmall(logFile);
   let complaint = "";
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const port = await findFreePort();
+    const port = given ?? (await findFreePort());
     const settings = Object.entries(settingsFor(port, disposable)).map(([name, value]) => `-c ${name}=${value}`);
     const logged = await sizeOf(logFile);
     const args = ["start", "-D", cluster, "-l", logFile, "-w", "-t", "120", "-o", settings.join(" ")];

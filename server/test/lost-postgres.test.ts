@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { readKeyFile } from "../src/platform/keys.ts";
+import { serverUrl } from "../src/platform/postgres/connection.ts";
+import { findPostmaster } from "../src/platform/postgres/postmaster.ts";
+import { freePort, postJson, prepareQuote, startServerProcess } from "./process.ts";
+import { startReceiver } from "./receiver.ts";
+
+let folder: string;
+let server: Awaited<ReturnType<typeof startServerProcess>> | undefined;
+afterEach(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("kill -9 of the embedded PostgreSQL costs failed requests while it is away, and nothing else", {
+  timeout: 60_000,
+}, async () => {
+  const receiver = await startReceiver((response) => response.end("Accepted"));
+  folder = await mkdtemp(join(tmpdir(), "quotemill-lost-"));
+  await chmod(folder, 0o711);
+  const settings = { PORT: String(await freePort()), DATA_DIR: join(folder, "data"), DEMO: "off" };
+  server = await startServerProcess(settings);
+  const { url } = server;
+  const postmaster = await findPostmaster(join(settings.DATA_DIR, "postgres"));
+  const database = serverUrl(postmaster?.port ?? 0, await readKeyFile(settings.DATA_DIR, "database.key"), "quotemill");
+  const { authorization, quote } = await prepareQuote(database, url, receiver.url);
+
+  process.kill(postmaster?.pid ?? 0, "SIGKILL");
+  const statuses = new Set<number>();
+  const submit = async () => {
+    const headers = { authorization, "idempotency-key": "lost-key-1" };
+    const { status } = await postJson(`${url}/functions/v1/submit-quote`, quote, headers);
+    statuses.add(status);
+    return status;
+  };
+  await expect.poll(submit, { timeout: 30_000, interval: 20 }).toBe(200);
+  expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
+  // By the job that the submit queued: the queue is back, too.
+  await expect.poll(() => receiver.received.length, { timeout: 30_000, interval: 50 }).toBe(1);
+});
