@@ -6,6 +6,7 @@ import { readConfig } from "./platform/config.ts";
 import { createDb, createPool } from "./platform/db.ts";
 import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
 import { StartError } from "./platform/start-error.ts";
+import { runCommand } from "./run-command.ts";
 
 /** `npm run admin -- you@example.com "Your Name"`: prints an invitation for a global admin. */
 async function inviteGlobalAdmin(address: string | undefined, name: string | undefined) {
@@ -33,8 +34,4 @@ async function inviteGlobalAdmin(address: string | undefined, name: string | und
   }
 }
 
-const [address, name] = process.argv.slice(2);
-await inviteGlobalAdmin(address, name).catch((error) => {
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`);
-  process.exitCode = 1;
-});
+await runCommand(([address, name]) => inviteGlobalAdmin(address, name));

@@ -51,7 +51,7 @@ export function createJobs(deps: {
     deliver_quote: deliverQuoteJob(deps),
     send_quote_mail: quoteMailJob(deps),
     delete_company: deleteCompanyJob(deps.db),
-    remove_files: removeFilesJob(deps.files),
+    remove_files: removeFilesJob(deps),
     remove_unused_file: removeUnusedFileJob(deps),
     remove_expired_sessions: () => removeExpired(deps.db),
     remove_old_records: () => removeOldRecords(deps.db, deps.clock(), deps.keepDays),

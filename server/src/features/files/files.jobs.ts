@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { backupLock } from "../../platform/backup-lock.ts";
 import type { Db } from "../../platform/db.ts";
 import { addJob, type Job } from "../../platform/jobs.ts";
 import type { FileStore } from "./file-store.ts";
@@ -10,10 +12,22 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
+interface FilesContext {
+  db: Db;
+  files: FileStore;
+}
+
+/** While a backup runs no file goes: this waits for it, or fails and is tried again by the queue. */
+const besideBackups = (db: Db, remove: (db: Db) => Promise<void>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
+    await remove(tx);
+  });
+
 export const removeFilesJob =
-  (files: FileStore): Job<"remove_files"> =>
+  ({ db, files }: FilesContext): Job<"remove_files"> =>
   ({ prefix }) =>
-    files.deleteAll(prefix);
+    besideBackups(db, () => files.deleteAll(prefix));
 
 /** Longer than any request can take from writing a file to storing its path. */
 const writingMs = 60 * 60_000;
@@ -26,10 +40,11 @@ export const removeUnlessUsed = (db: Db, company_id: string, path: string, delay
   addJob(db, "remove_unused_file", { company_id, path }, { delayMs });
 
 export const removeUnusedFileJob =
-  ({ db, files }: { db: Db; files: FileStore }): Job<"remove_unused_file"> =>
-  async ({ company_id, path }) => {
-    if (!(await isUsed(db, company_id, path))) await files.delete(path);
-  };
+  ({ db, files }: FilesContext): Job<"remove_unused_file"> =>
+  ({ company_id, path }) =>
+    besideBackups(db, async (tx) => {
+      if (!(await isUsed(tx, company_id, path))) await files.delete(path);
+    });
 
 async function isUsed(db: Db, companyId: string, path: string): Promise<boolean> {
   const quote = db

@@ -24,7 +24,7 @@ export async function prepareBinaries(options: {
   copiesDir?: string;
 }): Promise<Binaries> {
   const { account, packageDir = findPackage() } = options;
-  const { version } = JSON.parse(await readFile(path.join(packageDir, "package.json"), "utf8")) as { version: string };
+  const version = await readVersion(packageDir);
   const major = Number.parseInt(version, 10);
 
   const native = path.join(packageDir, "native");
@@ -38,6 +38,14 @@ export async function prepareBinaries(options: {
   if (!there) return { ...programs(copy), major };
   throw new StartError(`The embedded PostgreSQL does not run on this system (${there}): set DATABASE_URL`);
 }
+
+async function readVersion(packageDir: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(packageDir, "package.json"), "utf8")) as { version: string };
+  return version;
+}
+
+/** Databases of another major version, or another kind of processor, cannot be read. */
+export const packagedMajor = async () => Number.parseInt(await readVersion(findPackage()), 10);
 
 const programs = (native: string) => ({
   initdb: path.join(native, "bin", "initdb"),

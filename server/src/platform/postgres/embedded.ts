@@ -12,6 +12,8 @@ import { startPostmaster } from "./start-postmaster.ts";
 export interface EmbeddedPostgres {
   /** The superuser's address of the database `quotemill`. */
   url: string;
+  /** The folder of its files. */
+  cluster: string;
   /** From now on until `stop` a PostgreSQL that ends is started again, on the same port. */
   keepRunning(onGiveUp: (error: StartError) => void, patience?: Patience): void;
   /** Resolves when PostgreSQL is down; more calls wait for the same end. */
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   return {
     url: serverUrl(port, password, "quotemill"),
+    cluster,
     keepRunning(onGiveUp, patience) {
       const isRunning = async () => (await findPostmaster(cluster)) !== undefined;
       const start = () => startPostmaster({ ...binaries, cluster, account: location.account, disposable, port });

@@ -76,6 +76,14 @@ async function accountGetsInto(dir: string, account: Account): Promise<boolean> 
   }
 }
 
+/** Where the files are now, without choosing a place for new ones. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
+  const inside = path.join(dataDir, "postgres");
+  if (await lstat(inside).catch(() => null)) return inside;
+  const note = await readNote(dataDir);
+  return note && path.join(note.files, "postgres");
+}
+
 /** A new name each time: a data folder that someone deleted to begin afresh must not meet its old database. */
 async function newFolder(outside: string, dataDir: string): Promise<string> {
   try {

@@ -1,0 +1,183 @@
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "../../test/process.ts";
+import { fingerprint } from "../../test/routes/route-case.ts";
+import { demoPassword } from "../demo/demo-data.ts";
+import { readConfig } from "../platform/config.ts";
+import { createDb, createPool } from "../platform/db.ts";
+import { readKeyFile } from "../platform/keys.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded.ts";
+import { startProcess } from "../process.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let folder: string;
+let dataDir: string;
+let backup: string;
+let demoPdfs: number;
+const inFolder = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quotemill-backup-"));
+  await chmod(folder, 0o711);
+  dataDir = inFolder("data");
+  backup = inFolder("backup");
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await backUpAtWork();
+}, 60_000);
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The whole product on that data, and a caller who has signed in to it. */
+async function start(DATA_DIR: string) {
+  const PORT = String(await freePort());
+  const config = readConfig({ PORT, DATA_DIR });
+  const { stop } = await startProcess(config, pino({ level: "silent" }), () => undefined);
+  const call = (path: string, body?: object, authorization = "") =>
+    fetch(`http://127.0.0.1:${PORT}${path}`, {
+      headers: { authorization, ...(body && { "content-type": "application/json" }) },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+  const signedIn = await call("/auth/v1/token?grant_type=password", {
+    email: "admin@demo.test",
+    password: demoPassword,
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  return { stop, call: (path: string, body?: object) => call(path, body, `Bearer ${access_token}`) };
+}
+
+/** A backup of a server that makes quotes all the while. */
+async function backUpAtWork() {
+  const server = await start(dataDir);
+  const contacts = (await (await server.call("/rest/v1/contacts?limit=1")).json()) as { items: { id: string }[] };
+  const structure = [{ id: "a", type: "text", label: "A" }];
+  const made = await server.call("/rest/v1/form_templates", { name: "Busy", structure, make_webhook_url: null });
+  const template_id = ((await made.json()) as { id: string }).id;
+  const quote = { template_id, contact_id: contacts.items[0]?.id, quote_name: "Busy", answers: { a: "1" } };
+  let busy = true;
+  const work = (async () => {
+    while (busy) {
+      await server.call("/functions/v1/submit-quote", quote);
+      await pause(50); // printing all of them takes longer than making them
+    }
+  })();
+  demoPdfs = (await filesIn(dataDir)).length;
+  await vi.waitUntil(async () => (await filesIn(dataDir)).length > demoPdfs + 4, { timeout: 20_000, interval: 20 });
+  await writeBackup({ dataDir, databaseUrl: undefined }, backup);
+  busy = false;
+  await work;
+  await server.stop();
+}
+
+const restore = (file: string, into: string, replace = false) =>
+  restoreBackup({ dataDir: into, databaseUrl: undefined }, file, { replace });
+
+/** What the database of that folder holds, and every path of a PDF in it. */
+async function readDatabase(DATA_DIR: string) {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    password: await readKeyFile(DATA_DIR, "database.key"),
+  });
+  const pool = createPool(postgres.url, 2);
+  const db = createDb(pool);
+  const quotes = await db.selectFrom("quotes").select("pdf_storage_path").execute();
+  const rows = await fingerprint(db);
+  await pool.end();
+  await postgres.stop();
+  return { rows, pdfs: quotes.flatMap(({ pdf_storage_path }) => pdf_storage_path ?? []) };
+}
+
+const filesIn = async (dir: string) =>
+  (await readdir(join(dir, "files"), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length))
+    .sort();
+
+describe("a backup", { timeout: 60_000 }, () => {
+  it("of a server at work has the file of every quote", async () => {
+    const restored = inFolder("at-work");
+    expect(await restore(backup, restored)).toBeNull();
+    const { pdfs } = await readDatabase(restored);
+    const files = new Set(await filesIn(restored));
+    expect(pdfs.length).toBeGreaterThan(demoPdfs);
+    expect(pdfs.filter((path) => !files.has(`/files/${path}`))).toEqual([]);
+  });
+
+  it("of a server at rest has everything, and one can sign in to it", async () => {
+    const [first, second] = [inFolder("first"), inFolder("second")];
+    await restore(backup, first);
+    const before = await readDatabase(first);
+    await writeBackup({ dataDir: first, databaseUrl: undefined }, inFolder("at-rest"));
+    await restore(inFolder("at-rest"), second);
+    expect(await readDatabase(second)).toEqual(before);
+    expect(await filesIn(second)).toEqual(await filesIn(first));
+    for (const name of [...(await filesIn(first)), "secret.key", "database.key"]) {
+      expect((await readFile(join(second, name))).equals(await readFile(join(first, name)))).toBe(true);
+    }
+    const server = await start(second);
+    expect((await server.call("/rest/v1/contacts?limit=1")).status).toBe(200);
+    await server.stop();
+  });
+
+  it("is for its owner alone", async () => {
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  });
+
+  it("is never written over another file, and leaves nothing behind when it cannot be written", async () => {
+    await writeFile(inFolder("mine"), "kept");
+    await expect(writeBackup({ dataDir, databaseUrl: undefined }, inFolder("mine"))).rejects.toThrow("exists already");
+    expect(await readFile(inFolder("mine"), "utf8")).toBe("kept");
+    await expect(
+      writeBackup({ dataDir: inFolder("nothing"), databaseUrl: undefined }, inFolder("empty")),
+    ).rejects.toThrow("There is no database");
+    expect((await readdir(folder)).filter((name) => name.includes("part"))).toEqual([]);
+  });
+
+  it.each([
+    ["cut off", (file: string) => stat(file).then(({ size }) => truncate(file, Math.floor(size / 2)))],
+    [
+      "altered",
+      async (file: string) => {
+        const bytes = await readFile(file);
+        bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
+        await writeFile(file, bytes);
+      },
+    ],
+    ["something else", (file: string) => writeFile(file, "hello")],
+  ])("that is %s is refused before anything is touched", async (_case, damage) => {
+    const file = inFolder("damaged");
+    await cp(backup, file);
+    await damage(file);
+    const target = inFolder("untouched");
+    await expect(restoreBackup({ dataDir: target, databaseUrl: undefined }, file, { replace: true })).rejects.toThrow(
+      "is damaged, or no backup",
+    );
+    await expect(stat(target)).rejects.toThrow("ENOENT");
+    await rm(file);
+  });
+
+  it("goes into an empty folder only, unless what is there may be put aside", async () => {
+    const target = inFolder("filled");
+    await mkdir(target);
+    await writeFile(join(target, "note.txt"), "kept");
+    await expect(restore(backup, target)).rejects.toThrow("is not empty");
+    expect(await readdir(target)).toEqual(["note.txt"]);
+    const aside = await restore(backup, target, true);
+    expect(await readdir(aside ?? "")).toEqual(["note.txt"]);
+    expect((await readdir(target)).sort()).toEqual(["database.key", "files", "postgres", "secret.key"]);
+  });
+
+  it("is not for a database of one's own", async () => {
+    const config = { dataDir, databaseUrl: "postgres://db.example/quotemill" };
+    await expect(writeBackup(config, inFolder("server"))).rejects.toThrow("This is for the embedded database.");
+    await expect(restoreBackup(config, backup, { replace: false })).rejects.toThrow(
+      "This is for the embedded database.",
+    );
+  });
+});

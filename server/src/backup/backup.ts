@@ -1,0 +1,15 @@
+import { resolve } from "node:path";
+import { readConfig } from "../platform/config.ts";
+import { StartError } from "../platform/start-error.ts";
+import { runCommand } from "../run-command.ts";
+import { writeBackup } from "./write-backup.ts";
+
+/** `npm run backup -- FILE` */
+await runCommand(async ([file]) => {
+  if (!file) throw new StartError("Usage: npm run backup -- FILE");
+  const config = readConfig(process.env);
+  await writeBackup(config, resolve(file));
+  process.stdout.write(`Backed up to ${file}. It holds keys: keep it where nobody else can read it.\n`);
+  if (config.secretKey) process.stdout.write("SECRET_KEY is not in it: keep that, too.\n");
+  if (config.s3) process.stdout.write(`The files of the bucket ${config.s3.bucket} are not in it.\n`);
+});

@@ -1,0 +1,90 @@
+import { lstat, readdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { backupLock } from "../platform/backup-lock.ts";
+import type { Config } from "../platform/config.ts";
+import { lockDataDir } from "../platform/data-dir-lock.ts";
+import { readKeyFile } from "../platform/keys.ts";
+import { copyCluster } from "../platform/postgres/base-backup.ts";
+import { packagedMajor } from "../platform/postgres/binaries.ts";
+import { serverUrl } from "../platform/postgres/connection.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded.ts";
+import { findCluster } from "../platform/postgres/location.ts";
+import { findPostmaster } from "../platform/postgres/postmaster.ts";
+import { StartError } from "../platform/start-error.ts";
+import { type AddEntry, textEntry, writeArchive } from "./archive.ts";
+import { addLiveFile } from "./live-file.ts";
+
+type BackupConfig = Pick<Config, "databaseUrl" | "dataDir">;
+
+/** What a backup says about itself: its first entry. */
+export const aboutName = "backup.json";
+export interface About {
+  format: 1;
+  created_at: string;
+  postgres: number;
+  arch: string;
+}
+
+/** Database, keys and files of the embedded set-up in one file, whether the server runs or not. */
+export async function writeBackup({ databaseUrl, dataDir }: BackupConfig, file: string): Promise<void> {
+  if (databaseUrl) {
+    throw new StartError("This is for the embedded database. For DATABASE_URL see docs/operations.md.");
+  }
+  if (await lstat(file).catch(() => null)) throw new StartError(`${file} exists already.`);
+  const about: About = {
+    format: 1,
+    created_at: new Date().toISOString(),
+    postgres: await packagedMajor(),
+    arch: process.arch,
+  };
+  const database = await reach(dataDir);
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock(${backupLock})`);
+    await writeArchive(file, async (add) => {
+      await add(textEntry(aboutName, JSON.stringify(about)));
+      await copyCluster(client, database.cluster, {
+        folder: (name) => add({ name: `postgres/${name}`, size: 0, content: [] }),
+        file: (name) => addLiveFile(add, `postgres/${name}`, path.join(database.cluster, name)),
+        text: (name, text) => add(textEntry(`postgres/${name}`, text)),
+      });
+      // A file is stored before the row that names it: after the database, so that none is missing.
+      await addFolder(add, dataDir, "files");
+      for (const name of await readdir(dataDir)) {
+        if (name.endsWith(".key")) await addLiveFile(add, name, path.join(dataDir, name));
+      }
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+    await database.release();
+  }
+}
+
+/** The database that the server runs, or one that runs for as long as this takes. */
+async function reach(dataDir: string) {
+  const nothing = new StartError(`There is no database in ${dataDir}.`);
+  await lstat(path.join(dataDir, "database.key")).catch(() => Promise.reject(nothing));
+  const password = await readKeyFile(dataDir, "database.key");
+  const lock = await lockDataDir(dataDir);
+  if (lock) {
+    const { url, cluster, stop } = await startEmbeddedPostgres({ dataDir, password }).catch(async (error) => {
+      await lock.release();
+      throw error;
+    });
+    return { url, cluster, release: () => stop().then(lock.release) };
+  }
+  const cluster = await findCluster(await realpath(dataDir));
+  const running = cluster && (await findPostmaster(cluster));
+  if (!running) throw new StartError("Quotemill is just starting or stopping. Try again in a moment.");
+  return { url: serverUrl(running.port, password, "quotemill"), cluster, release: async () => undefined };
+}
+
+async function addFolder(add: AddEntry, root: string, folder: string): Promise<void> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const name = `${folder}/${entry.name}`;
+    await (entry.isDirectory() ? addFolder(add, root, name) : addLiveFile(add, name, path.join(root, name)));
+  }
+}
