@@ -1,0 +1,54 @@
+/** `npm run screenshots`: the pictures in the README, taken from the demo. */
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { findChromium } from "../scripts/lib/chromium.mjs";
+import { startServer } from "./fixtures/server.ts";
+
+const folder = path.join(import.meta.dirname, "..", "docs", "images");
+const pictures = [
+  { file: "quotes-light.png", theme: "light", open: openQuotes },
+  { file: "builder-dark.png", theme: "dark", open: openBuilder },
+] as const;
+
+async function openQuotes(page: Page) {
+  await page.goto("/quotes");
+  await page.getByRole("link", { name: /Marcus Webb/ }).click();
+  await page
+    .getByRole("button", { name: /^View / })
+    .first()
+    .waitFor();
+}
+
+async function openBuilder(page: Page) {
+  await page.goto("/forms/builder");
+  await page.getByRole("link", { name: "Edit Residential fence" }).click();
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: /^Label/ }).waitFor();
+}
+
+const server = await startServer();
+const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+const browser = await chromium.launch({ executablePath: findChromium(), args });
+try {
+  for (const picture of pictures) {
+    const viewport = { width: 1280, height: 800 };
+    const page = await browser.newPage({ baseURL: server.url, viewport, locale: "en-AU", reducedMotion: "reduce" });
+    await page.addInitScript((theme) => localStorage.setItem("theme", theme), picture.theme);
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("admin@demo.test");
+    await page.getByLabel("Password", { exact: true }).fill("demo-password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL("**/dashboard");
+    await picture.open(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: path.join(folder, picture.file) });
+    await page.close();
+    console.log(`docs/images/${picture.file}`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
