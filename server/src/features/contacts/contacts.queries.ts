@@ -95,7 +95,7 @@ type NewContact = ContactChanges & Pick<ContactInput, "first_name" | "email"> & 
  * Whoever has the address, deleted or not. The address is held until the transaction ends: two quotes for one new person
  * at once make one contact.
  */
-export async function findContactByEmail(db: Db, companyId: string, email: string) {
+export async function lockAddressAndFindContact(db: Db, companyId: string, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${email}`}, 0))`.execute(db);
   return db
     .selectFrom("contacts")
@@ -104,7 +104,7 @@ export async function findContactByEmail(db: Db, companyId: string, email: strin
     .where("email", "=", email)
     .executeTakeFirst();
 }
-export type KnownContact = NonNullable<Awaited<ReturnType<typeof findContactByEmail>>>;
+export type KnownContact = NonNullable<Awaited<ReturnType<typeof lockAddressAndFindContact>>>;
 
 export function insertContact(db: Db, companyId: string, contact: NewContact) {
   return db

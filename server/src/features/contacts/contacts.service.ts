@@ -14,9 +14,9 @@ import {
   type ContactChanges,
   changeStatus,
   findContact,
-  findContactByEmail,
   insertContact,
   type KnownContact,
+  lockAddressAndFindContact,
   updateContact,
 } from "./contacts.queries.ts";
 
@@ -26,7 +26,7 @@ const emailTaken = onUniqueViolation(
 );
 
 export async function createContact(db: Db, actor: CompanyActor, input: ContactInput) {
-  const known = await findContactByEmail(db, actor.company_id, input.email);
+  const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
   if (known?.status === "archived") return restoreContact(db, actor, known, input);
   const contact = { ...input, source: "manual", created_by: actor.id };
   const created = await insertContact(db, actor.company_id, contact).catch(emailTaken);
@@ -45,7 +45,7 @@ const filledIn = (given: ContactChanges): ContactChanges =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value));
 
 export async function saveContact(db: Db, actor: CompanyActor, id: string, { updated_at, ...input }: ContactUpdate) {
-  const holder = await findContactByEmail(db, actor.company_id, input.email);
+  const holder = await lockAddressAndFindContact(db, actor.company_id, input.email);
   const changes =
     holder?.status === "archived" ? await takeOver(db, actor.company_id, holder, { id, updated_at }, input) : input;
   const saved = await updateContact(db, actor.company_id, id, updated_at, changes).catch(emailTaken);

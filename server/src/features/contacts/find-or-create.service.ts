@@ -2,7 +2,7 @@ import { type ContactUpsert, defaultCountry } from "@quotemill/shared/contacts";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
-import { findContactByEmail, insertContact, updateContact } from "./contacts.queries.ts";
+import { insertContact, lockAddressAndFindContact, updateContact } from "./contacts.queries.ts";
 import { restoreContact } from "./contacts.service.ts";
 
 const compared = [
@@ -33,7 +33,7 @@ export async function findOrCreateContact(
     ...(country && { country }),
     ...(ghl_contact_id && { ghl_contact_id, ghl_sync_status: "synced" }),
   };
-  const known = await findContactByEmail(db, actor.company_id, input.email);
+  const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
   if (!known) {
     const created = await insertContact(db, actor.company_id, {
       country: defaultCountry,
