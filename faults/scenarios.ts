@@ -78,6 +78,18 @@ export const scenarios: Scenario[] = [
     },
   },
   {
+    // All locks of the living are gone in the middle of their calls: nobody may take their jobs for those of the dead.
+    name: "PostgreSQL restarts, receiver takes 8 s",
+    excused: ["repeated"],
+    async breakIt({ database, receiver }) {
+      receiver.become("slow");
+      await seconds(2);
+      await database.restart();
+      await seconds(12);
+      receiver.become("well");
+    },
+  },
+  {
     name: "receiver answers garbage",
     excused: ["failed"],
     async breakIt({ receiver }) {
