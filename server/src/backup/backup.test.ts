@@ -28,7 +28,7 @@ beforeAll(async () => {
   backup = inFolder("backup");
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await backUpAtWork();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   vi.restoreAllMocks();
   await rm(folder, { recursive: true, force: true });
@@ -99,7 +99,7 @@ const filesIn = async (dir: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length))
     .sort();
 
-describe("a backup", { timeout: 60_000 }, () => {
+describe("a backup", { timeout: 120_000 }, () => {
   it("of a server at work has the file of every quote", async () => {
     const restored = inFolder("at-work");
     expect(await restore(backup, restored)).toBeNull();
