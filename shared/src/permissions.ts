@@ -7,6 +7,8 @@ const allowed = {
   "companies.manage": ["global_admin"],
   "users.read": ["user", "admin", "global_admin"],
   "users.invite": ["admin", "global_admin"],
+  "team.manage": ["admin"],
+  "global_users.read": ["global_admin"],
   "audit.read": ["admin", "global_admin"],
   "auth_users.manage": ["global_admin"],
   "guide.read": ["admin", "global_admin"],

@@ -7,7 +7,12 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 export async function addApiDocs(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
-      info: { title: "Quotemill", version: "1", description: "Errors: `{ error: { code, message, fields? } }`." },
+      info: {
+        title: "Quotemill",
+        version: "1",
+        description:
+          "Errors: `{ error: { code, message, fields? } }`; of functions `{ error: message, code, fields? }`.",
+      },
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
       security: [{ session: [] }],
     },

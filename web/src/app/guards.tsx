@@ -1,4 +1,5 @@
-import type { AppRole } from "@quotemill/shared/users";
+import { type Page, pages } from "@quotemill/shared/pages";
+import { may } from "@quotemill/shared/permissions";
 import { Navigate, Outlet } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button } from "../components/ui/button.tsx";
@@ -8,15 +9,15 @@ import { useAuth } from "../features/auth/index.ts";
 export function LoginGuard() {
   const { user, userProfile, loading } = useAuth();
   if (loading) return <LoadingApplication />;
-  if (!user) return <Navigate to="/login" replace />;
+  if (!user) return <Navigate to={pages.login.path} replace />;
   return userProfile ? <Outlet /> : <ServerAway />;
 }
 
-export function RoleGuard({ allow }: { allow: readonly AppRole[] }) {
+export function PageGuard({ page: { permission } }: { page: Page }) {
   const { userProfile, loading } = useAuth();
   if (loading) return <p className="p-10 text-ink-muted">Loading...</p>;
-  const isAllowed = userProfile && allow.includes(userProfile.app_role);
-  return isAllowed ? <Outlet /> : <Navigate to="/" replace />;
+  const isAllowed = !permission || may(userProfile?.app_role, permission);
+  return isAllowed ? <Outlet /> : <Navigate to={pages.home.path} replace />;
 }
 
 /** Signed in, but the profile could not be asked for: the session is kept until the server is back. */

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
@@ -12,7 +13,7 @@ import "../styles/app.css";
 keepZodFromEval(); // before a page brings its schemas
 saveLinkFromAddress(); // before the router reads the address
 const router = createBrowserRouter(routes);
-const { client, session } = startAuth(() => void router.navigate("/login", { replace: true }));
+const { client, session } = startAuth(() => void router.navigate(pages.login.path, { replace: true }));
 tintBrowserBar();
 
 const root = document.getElementById("root");

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { FullScreen } from "../components/full-screen.tsx";
 import { LinkButton } from "../components/ui/button.tsx";
 
@@ -7,7 +8,7 @@ export function NotFoundPage() {
       <p className="text-balance text-ink-muted">
         There is nothing at this address. It may have moved, or never been here.
       </p>
-      <LinkButton to="/" size="lg" className="mt-5">
+      <LinkButton to={pages.home.path} size="lg" className="mt-5">
         Go to Dashboard
       </LinkButton>
     </FullScreen>

@@ -1,22 +1,23 @@
-import type { AppRole } from "@quotemill/shared/users";
+import { type Page, pages } from "@quotemill/shared/pages";
 import type { ComponentType } from "react";
 import { type RouteObject, redirect, replace } from "react-router";
 import { RouteError } from "./application-error.tsx";
-import { LoginGuard, RoleGuard } from "./guards.tsx";
-import type { Place } from "./place.ts";
+import { LoginGuard, PageGuard } from "./guards.tsx";
 import { Root } from "./root.tsx";
 
 type Load = () => Promise<ComponentType>;
 
 /** Pages are imported by path, each a chunk of its own. */
-const page = (path: string, place: Place, load: Load): RouteObject => ({
-  path,
+const page = (place: Page, load: Load): RouteObject => ({
+  path: place.path,
   handle: place,
   lazy: async () => ({ Component: await load() }),
 });
-const forRoles = (allow: readonly AppRole[], children: RouteObject[]): RouteObject => ({
-  element: <RoleGuard allow={allow} />,
-  children,
+/** Leads everybody else back to the start. */
+const guarded = (place: Page, load: Load) => behind(place, page(place, load));
+const behind = (place: Page, route: RouteObject): RouteObject => ({
+  element: <PageGuard page={place} />,
+  children: [route],
 });
 /** Never an entry of the history: a link is redirected before it becomes one, and an address that was opened gives way. */
 const goTo = (path: string, target: string): RouteObject => ({
@@ -25,116 +26,59 @@ const goTo = (path: string, target: string): RouteObject => ({
 });
 
 const publicPages = [
-  page("/login", { title: "Sign In" }, async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage),
+  page(pages.login, async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage),
   page(
-    "/accept-invitation",
-    { title: "Accept Invitation" },
+    pages.acceptInvitation,
     async () => (await import("../features/auth/accept-invitation-page.tsx")).AcceptInvitationPage,
   ),
   page(
-    "/request-password-reset",
-    { title: "Reset Password" },
+    pages.requestPasswordReset,
     async () => (await import("../features/auth/request-reset-page.tsx")).RequestResetPage,
   ),
+  page(pages.resetPassword, async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage),
   page(
-    "/reset-password",
-    { title: "Reset Password" },
-    async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage,
-  ),
-  page(
-    "/account-activated",
-    { title: "Account Activated" },
+    pages.accountActivated,
     async () => (await import("../features/auth/account-activated-page.tsx")).AccountActivatedPage,
   ),
 ];
 
-const everyone = [
+/** Those that are not for everyone say so themselves. */
+const openPages = [
+  page(pages.dashboard, async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
+  page(pages.companies, async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage),
+  page(pages.authUsers, async () => (await import("../features/users/auth-users-page.tsx")).AuthUsersPage),
+  goTo(pages.settings.path, pages.quoteSettings.path),
   page(
-    "/dashboard",
-    { title: "Dashboard" },
-    async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
-  ),
-  page(
-    "/companies",
-    { title: "Companies" },
-    async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage,
-  ),
-  page(
-    "/auth-users",
-    { title: "Auth Users" },
-    async () => (await import("../features/users/auth-users-page.tsx")).AuthUsersPage,
-  ),
-  goTo("/settings", "/settings/quote-settings"),
-  page(
-    "/settings/quote-settings",
-    { section: "Settings", title: "Quote Settings" },
+    pages.quoteSettings,
     async () => (await import("../features/settings/quote-settings-page.tsx")).QuoteSettingsPage,
   ),
-  page(
-    "/settings/integrations",
-    { section: "Settings", title: "Integrations" },
-    async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage,
-  ),
-  page(
-    "/settings/settings",
-    { section: "Settings", title: "Preferences" },
-    async () => (await import("../features/settings/preferences-page.tsx")).PreferencesPage,
-  ),
+  page(pages.integrations, async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage),
+  page(pages.preferences, async () => (await import("../features/settings/preferences-page.tsx")).PreferencesPage),
 ];
 
 const quoteEditor = async () => (await import("../features/quotes/quote-editor-page.tsx")).QuoteEditorPage;
-const quotesPage = async () => (await import("../features/quotes/quotes-page.tsx")).QuotesPage;
-const companyStaff = [
-  page(
-    "/contacts",
-    { title: "Contacts" },
-    async () => (await import("../features/contacts/contacts-page.tsx")).ContactsPage,
-  ),
-  page("/quotes", { section: "Quotes", title: "Quotes History" }, quotesPage),
-  page("/quotes/:contactId", { section: "Quotes", title: "Quotes History" }, quotesPage),
-  page("/quotes/new", { section: "Quotes", title: "New Quote" }, quoteEditor),
-  page("/quotes/create/:templateId", { section: "Quotes", title: "New Quote" }, quoteEditor),
-  page("/quotes/edit/:quoteId", { section: "Quotes History", title: "Edit Quote" }, quoteEditor),
-  page("/quotes/edit-saved/:savedQuoteId", { section: "Quotes History", title: "Edit Quote" }, quoteEditor),
-  page(
-    "/quotes/send",
-    { section: "Quotes", title: "Quote Sender" },
-    async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage,
-  ),
-];
-
 const templateEditor = async () =>
   (await import("../features/templates/template-builder-page.tsx")).TemplateBuilderPage;
-const companyAdmins = [
-  page(
-    "/users",
-    { title: "User Management" },
-    async () => (await import("../features/users/users-page.tsx")).UsersPage,
-  ),
-  page(
-    "/forms/builder",
-    { section: "Quotes", title: "Quote Builder" },
-    async () => (await import("../features/templates/templates-page.tsx")).TemplatesPage,
-  ),
-  goTo("/templates/new", "/forms/builder/new"),
-  page("/forms/builder/new", { section: "Quote Builder", title: "Create Template" }, templateEditor),
-  page("/forms/builder/edit/:templateId", { section: "Quote Builder", title: "Edit Template" }, templateEditor),
-];
-
-const anyAdmin = [
-  page(
-    "/make-config-guide",
-    { title: "Make Config Guide" },
+const quotesPage = async () => (await import("../features/quotes/quotes-page.tsx")).QuotesPage;
+const guardedPages = [
+  guarded(pages.contacts, async () => (await import("../features/contacts/contacts-page.tsx")).ContactsPage),
+  guarded(pages.quotes, quotesPage),
+  guarded(pages.contactQuotes, quotesPage),
+  guarded(pages.newQuote, quoteEditor),
+  guarded(pages.createQuote, quoteEditor),
+  guarded(pages.editQuote, quoteEditor),
+  guarded(pages.editDraft, quoteEditor),
+  guarded(pages.quoteSender, async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage),
+  guarded(pages.team, async () => (await import("../features/users/users-page.tsx")).UsersPage),
+  guarded(pages.templates, async () => (await import("../features/templates/templates-page.tsx")).TemplatesPage),
+  behind(pages.firstTemplate, goTo(pages.firstTemplate.path, pages.newTemplate.path)),
+  guarded(pages.newTemplate, templateEditor),
+  guarded(pages.editTemplate, templateEditor),
+  guarded(
+    pages.guide,
     async () => (await import("../features/workflow/make-config-guide-page.tsx")).MakeConfigGuidePage,
   ),
-];
-
-const globalAdmins = [
-  page(
-    "/global-user-management",
-    { title: "Global User Management" },
-    async () => (await import("../features/users/global-users-page.tsx")).GlobalUsersPage,
-  ),
+  guarded(pages.globalUsers, async () => (await import("../features/users/global-users-page.tsx")).GlobalUsersPage),
 ];
 
 export const routes: RouteObject[] = [
@@ -143,24 +87,18 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     hydrateFallbackElement: <div className="min-h-dvh bg-background" />,
     children: [
-      goTo("/", "/dashboard"),
+      goTo(pages.home.path, pages.dashboard.path),
       ...publicPages,
       {
         element: <LoginGuard />,
         children: [
           {
             lazy: async () => ({ Component: (await import("./shell/app-shell.tsx")).AppShell }),
-            children: [
-              ...everyone,
-              forRoles(["admin", "user"], companyStaff),
-              forRoles(["admin"], companyAdmins),
-              forRoles(["admin", "global_admin"], anyAdmin),
-              forRoles(["global_admin"], globalAdmins),
-            ],
+            children: [...openPages, ...guardedPages],
           },
         ],
       },
-      page("*", { title: "Page not found" }, async () => (await import("./not-found-page.tsx")).NotFoundPage),
+      page({ path: "*", title: "Page not found" }, async () => (await import("./not-found-page.tsx")).NotFoundPage),
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
+import { pages } from "@quotemill/shared/pages";
 import type { Db } from "../../platform/db.ts";
 import { updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
@@ -9,7 +10,10 @@ export type LinkType = "invite" | "recovery";
 
 const lifetimeHours: Record<LinkType, number> = { invite: 7 * 24, recovery: resetLinkHours };
 /** The only places a link leads to: an address that came with the request could lead anywhere. */
-export const landingPath: Record<LinkType, string> = { invite: "/accept-invitation", recovery: "/reset-password" };
+export const landingPath: Record<LinkType, string> = {
+  invite: pages.acceptInvitation.path,
+  recovery: pages.resetPassword.path,
+};
 
 /** A fresh link; an older one of the same kind stops working. */
 export async function createLink(auth: AuthContext, userId: string, type: LinkType, publicUrl: string) {

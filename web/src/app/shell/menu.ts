@@ -1,3 +1,5 @@
+import { type Page, pages } from "@quotemill/shared/pages";
+import { may, type Permission } from "@quotemill/shared/permissions";
 import type { AppRole } from "@quotemill/shared/users";
 import {
   BookOpen,
@@ -14,50 +16,36 @@ import {
 
 interface MenuLink {
   to: string;
-  /** The same word as the route's place: that is how the menu knows where it is. */
+  /** The title of its page: that is how the menu knows where it is. */
   label: string;
-  /** Whom the route's guard lets in; everyone when left out. */
-  roles?: readonly AppRole[];
+  permission?: Permission | undefined;
 }
 export interface MenuItem extends MenuLink {
   icon: LucideIcon;
   children?: readonly MenuLink[];
 }
 
-const staff = ["user", "admin"] as const;
+const link = ({ path, title, permission }: Page): MenuLink => ({ to: path, label: title, permission });
 const menu: readonly MenuItem[] = [
-  { to: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
+  { ...link(pages.dashboard), icon: LayoutDashboard },
   {
-    to: "/quotes",
+    to: pages.quotes.path,
     label: "Quotes",
     icon: ReceiptText,
-    children: [
-      { to: "/quotes/new", label: "New Quote", roles: staff },
-      { to: "/quotes", label: "Quotes History", roles: staff },
-      { to: "/forms/builder", label: "Quote Builder", roles: ["admin"] },
-      { to: "/quotes/send", label: "Quote Sender", roles: staff },
-    ],
+    children: [pages.newQuote, pages.quotes, pages.templates, pages.quoteSender].map(link),
   },
-  { to: "/contacts", label: "Contacts", icon: Users, roles: staff },
-  {
-    to: "/settings",
-    label: "Settings",
-    icon: SlidersHorizontal,
-    children: [
-      { to: "/settings/quote-settings", label: "Quote Settings" },
-      { to: "/settings/integrations", label: "Integrations" },
-    ],
-  },
-  { to: "/users", label: "User Management", icon: ShieldCheck, roles: ["admin"] },
-  { to: "/make-config-guide", label: "Make Config Guide", icon: BookOpen, roles: ["admin", "global_admin"] },
-  { to: "/companies", label: "Companies", icon: Building2, roles: ["global_admin"] },
-  { to: "/global-user-management", label: "Global User Management", icon: UsersRound, roles: ["global_admin"] },
-  { to: "/auth-users", label: "Auth Users", icon: KeyRound, roles: ["global_admin"] },
+  { ...link(pages.contacts), icon: Users },
+  { ...link(pages.settings), icon: SlidersHorizontal, children: [pages.quoteSettings, pages.integrations].map(link) },
+  { ...link(pages.team), icon: ShieldCheck },
+  { ...link(pages.guide), icon: BookOpen },
+  { ...link(pages.companies), icon: Building2 },
+  { ...link(pages.globalUsers), icon: UsersRound },
+  { ...link(pages.authUsers), icon: KeyRound },
 ];
 
 /** What this role can open. A group without anything in it goes, too. */
 export function menuFor(role: AppRole | undefined): MenuItem[] {
-  const isOpenToThem = ({ roles }: MenuLink) => !roles || (role !== undefined && roles.includes(role));
+  const isOpenToThem = ({ permission }: MenuLink) => !permission || may(role, permission);
   return menu
     .filter(isOpenToThem)
     .map((item) => ({ ...item, children: item.children?.filter(isOpenToThem) }))

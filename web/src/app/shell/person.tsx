@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,7 +12,7 @@ export function Person() {
   return (
     <div className="mt-2 grid gap-0.5 border-t border-sidebar-border pt-2.5">
       <Link
-        to="/settings/settings"
+        to={pages.preferences.path}
         title="Preferences"
         className="flex items-center gap-2.5 rounded-md px-2 py-1 max-md:py-1.5 hover:bg-sidebar-hover"
       >

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/brand.tsx";
@@ -56,7 +57,7 @@ function Brand() {
   const { company } = useAuth();
   return (
     <div className="mt-1 mb-4 flex items-center px-2">
-      <Link to="/" className="flex min-w-0 items-center gap-2.5 rounded-md max-md:min-h-11">
+      <Link to={pages.home.path} className="flex min-w-0 items-center gap-2.5 rounded-md max-md:min-h-11">
         <BrandMark size={32} />
         <span className="grid min-w-0">
           <span className="text-[0.9375rem] leading-4.5 font-semibold tracking-tight text-ink">Quotemill</span>

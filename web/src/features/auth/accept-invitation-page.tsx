@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { LinkButton } from "../../components/ui/button.tsx";
@@ -53,7 +54,7 @@ export function AcceptInvitationPage() {
       {state.step === "success" && <Activated />}
       {state.step === "error" && (
         <Notice tone="error" title={state.message}>
-          <LinkButton to="/login" reloadDocument size="lg" block className="mt-3">
+          <LinkButton to={pages.login.path} reloadDocument size="lg" block className="mt-3">
             Go to Login
           </LinkButton>
         </Notice>
@@ -65,7 +66,7 @@ export function AcceptInvitationPage() {
 function Activated() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/account-activated", { replace: true }), redirectMs);
+    const timer = setTimeout(() => void navigate(pages.accountActivated.path, { replace: true }), redirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { LinkButton } from "../../components/ui/button.tsx";
@@ -5,7 +6,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { Notice } from "./notice.tsx";
 
 const redirectMs = 5_000;
-const signIn = "/login?activated=true";
+const signIn = `${pages.login.path}?activated=true`;
 const nextSteps = ["Sign in with your email and new password", "Open your dashboard", "Create your first quote"];
 
 export function AccountActivatedPage() {

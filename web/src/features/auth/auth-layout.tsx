@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/brand.tsx";
@@ -11,7 +12,7 @@ export function AuthLayout({ title, children }: { title: ReactNode; children: Re
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,41%)_minmax(0,1fr)]">
       <main className="flex min-w-0 flex-col bg-surface px-4 py-5 shadow-sheet md:px-10 md:py-8">
         <Link
-          to="/"
+          to={pages.home.path}
           className="flex items-center gap-2.5 self-start rounded-md text-md max-md:min-h-11 font-semibold tracking-tight"
         >
           <BrandMark />

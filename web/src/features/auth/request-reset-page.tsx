@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { resetLinkHours, resetRequestInput } from "@quotemill/shared/auth";
+import { pages } from "@quotemill/shared/pages";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
@@ -38,7 +39,7 @@ export function RequestResetPage() {
           <p className="text-ink-muted">
             {onlyIfKnown} {validFor}
           </p>
-          <LinkButton to="/login" size="lg" block className="mt-3">
+          <LinkButton to={pages.login.path} size="lg" block className="mt-3">
             Back to Login
           </LinkButton>
         </Notice>
@@ -62,7 +63,7 @@ export function RequestResetPage() {
           <Button type="submit" size="lg" block busy={isSubmitting}>
             Send Reset Link
           </Button>
-          <LinkButton to="/login" variant="quiet" size="lg" block>
+          <LinkButton to={pages.login.path} variant="quiet" size="lg" block>
             Back to Login
           </LinkButton>
         </div>

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import type { User } from "@supabase/auth-js";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -37,7 +38,7 @@ export function ResetPasswordPage() {
       {state.step === "form" && <ResetPasswordForm onDone={() => setState({ step: "done" })} />}
       {state.step === "done" && <Done />}
       <LinkButton
-        to="/login"
+        to={pages.login.path}
         onClick={leave}
         variant={state.step === "invalid" ? "primary" : "quiet"}
         size="lg"
@@ -91,7 +92,7 @@ function useLeave() {
     const outcome = await openLink(client, "recovery");
     if ("user" in outcome) await signOutHere(client);
     forgetLink("recovery");
-    await navigate("/login");
+    await navigate(pages.login.path);
   };
 }
 
@@ -99,7 +100,7 @@ function Done() {
   const navigate = useNavigate();
   useEffect(() => {
     forgetLink("recovery");
-    const timer = setTimeout(() => void navigate("/dashboard", { replace: true }), redirectMs);
+    const timer = setTimeout(() => void navigate(pages.dashboard.path, { replace: true }), redirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -1,6 +1,10 @@
+import { pages } from "@quotemill/shared/pages";
 /** Emailed links end on one of two pages, with a session (or the reason for having none) behind the `#`. */
 export type LinkType = "invite" | "recovery";
-const pages: Record<LinkType, string> = { invite: "accept-invitation", recovery: "reset-password" };
+const landings: Record<LinkType, string> = {
+  invite: pages.acceptInvitation.path,
+  recovery: pages.resetPassword.path,
+};
 const keys: Record<LinkType, string> = { invite: "quotemill.invite", recovery: "quotemill.recovery" };
 const linkTypes = ["invite", "recovery"] as const;
 
@@ -12,7 +16,7 @@ const linkTypes = ["invite", "recovery"] as const;
 export function saveLinkFromAddress() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const isInvitation = hash.get("type") === "invite" && hash.has("access_token");
-  const type = isInvitation ? "invite" : linkTypes.find((candidate) => location.pathname.includes(pages[candidate]));
+  const type = isInvitation ? "invite" : linkTypes.find((candidate) => location.pathname.includes(landings[candidate]));
   if (!type || !(hash.has("access_token") || hash.has("error_code"))) return;
   saveLink(type, hash);
   history.replaceState(history.state, "", location.pathname + location.search);

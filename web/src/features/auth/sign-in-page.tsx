@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
@@ -13,7 +14,7 @@ export function SignInPage() {
   const { user, signInWithPassword } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
   useActivatedToast();
-  if (user) return <Navigate to="/" replace />;
+  if (user) return <Navigate to={pages.home.path} replace />;
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,7 +43,7 @@ export function SignInPage() {
         <div className="grid gap-1.5">
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required tall />
           <Link
-            to="/request-password-reset"
+            to={pages.requestPasswordReset.path}
             className="justify-self-end rounded-xs py-1 text-sm font-medium text-primary-ink underline-offset-3 hover:underline max-md:py-3"
           >
             Forgot Password?

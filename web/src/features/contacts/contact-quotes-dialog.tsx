@@ -1,6 +1,8 @@
 import type { Contact } from "@quotemill/shared/contacts";
+import { pages } from "@quotemill/shared/pages";
 import type { QuoteListItem } from "@quotemill/shared/quotes/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { generatePath } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
@@ -50,7 +52,7 @@ function QuoteItem({ quote }: { quote: QuoteListItem }) {
       </div>
       <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
       <LinkButton
-        to={`/quotes/edit/${quote.id}`}
+        to={generatePath(pages.editQuote.path, { quoteId: quote.id })}
         variant="secondary"
         size="sm"
         aria-label={`View ${quote.quote_number}`}

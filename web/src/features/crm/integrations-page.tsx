@@ -1,4 +1,5 @@
 import { companyMissing } from "@quotemill/shared/crm";
+import { pages } from "@quotemill/shared/pages";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -30,7 +31,7 @@ function GlobalAdminView() {
         title="Global Admin View"
         text="This page is for company-specific integrations. Companies are managed on the Companies page."
       >
-        <LinkButton to="/companies">Go to Companies</LinkButton>
+        <LinkButton to={pages.companies.path}>Go to Companies</LinkButton>
       </EmptyState>
     </Card>
   );

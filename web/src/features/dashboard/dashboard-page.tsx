@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Page } from "../../components/page.tsx";
@@ -21,7 +22,7 @@ function CompanyDashboard() {
     <Page
       title={`Welcome back, ${userProfile?.full_name || "User"}!`}
       action={
-        <LinkButton to="/quotes/new" variant={isEmpty ? "secondary" : "primary"}>
+        <LinkButton to={pages.newQuote.path} variant={isEmpty ? "secondary" : "primary"}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           New Quote
         </LinkButton>
@@ -44,7 +45,7 @@ function GlobalDashboard() {
     <Page
       title="Global Admin Dashboard"
       action={
-        <LinkButton to="/companies" variant="secondary">
+        <LinkButton to={pages.companies.path} variant="secondary">
           Go to Companies
         </LinkButton>
       }

@@ -1,4 +1,5 @@
 import type { Dashboard, RecentQuote } from "@quotemill/shared/dashboard";
+import { pages } from "@quotemill/shared/pages";
 import { unknownContact } from "@quotemill/shared/quotes/person";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -33,7 +34,7 @@ const tables = {
 
 export function RecentQuotes({ query, scope }: Props) {
   const viewAll = (
-    <LinkButton to="/quotes" variant="secondary" size="sm">
+    <LinkButton to={pages.quotes.path} variant="secondary" size="sm">
       View All Quotes
     </LinkButton>
   );
@@ -100,7 +101,7 @@ function NoQuotes({ scope }: { scope: Scope }) {
     <div className="border-t border-border">
       <EmptyState title="No quotes created yet.">
         {scope === "company" && (
-          <LinkButton to="/quotes/new">
+          <LinkButton to={pages.newQuote.path}>
             <Plus size={16} aria-hidden="true" className="-ms-0.5" />
             Create Your First Quote
           </LinkButton>

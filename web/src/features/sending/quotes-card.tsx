@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { maxSentQuotes, tooManyQuotes } from "@quotemill/shared/sending";
 import { useState } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
@@ -33,7 +34,7 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
       {shown.length === 0 ? (
         <div className="border-t border-border">
           <EmptyState title="No quotes yet" text="This contact has no quotes to send.">
-            <LinkButton to="/quotes/new" variant="secondary">
+            <LinkButton to={pages.newQuote.path} variant="secondary">
               New Quote
             </LinkButton>
           </EmptyState>

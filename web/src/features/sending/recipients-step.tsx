@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Page } from "../../components/page.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -54,7 +55,7 @@ function NoRecipients({ search, onClear }: { search: string; onClear: () => void
         </EmptyState>
       ) : (
         <EmptyState title="No quotes yet" text="Contacts show here once they have a quote.">
-          <LinkButton to="/quotes/new">New Quote</LinkButton>
+          <LinkButton to={pages.newQuote.path}>New Quote</LinkButton>
         </EmptyState>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { useQuery } from "@tanstack/react-query";
 import { Page } from "../../components/page.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -46,7 +47,7 @@ function NoCompany() {
         title="There is nothing to edit here"
         text="Quote settings belong to a company, and your account is not part of one."
       >
-        {isGlobalAdmin && <LinkButton to="/companies">Go to Companies</LinkButton>}
+        {isGlobalAdmin && <LinkButton to={pages.companies.path}>Go to Companies</LinkButton>}
       </EmptyState>
     </Card>
   );

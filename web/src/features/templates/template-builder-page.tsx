@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import type { Template } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -34,7 +35,7 @@ function LoadedBuilder({ templateId, companyId }: { templateId: string; companyI
   useEffect(() => {
     if (!hasFailed) return;
     toast.error("Failed to load template.");
-    navigate("/forms/builder", { replace: true });
+    navigate(pages.templates.path, { replace: true });
   }, [hasFailed, navigate]);
 
   return loaded ? <Builder template={loaded} companyId={companyId} /> : <BuilderSkeleton />;

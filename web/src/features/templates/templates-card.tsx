@@ -1,7 +1,8 @@
+import { pages } from "@quotemill/shared/pages";
 import type { TemplateListItem } from "@quotemill/shared/templates/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Eye, Layers, Pencil } from "lucide-react";
-import { Link } from "react-router";
+import { generatePath, Link } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
@@ -45,7 +46,7 @@ export function TemplatesCard() {
 
 function TemplateRow({ template }: { template: TemplateListItem }) {
   const { id, name, is_active, field_count, conditional_count } = template;
-  const editor = `/forms/builder/edit/${id}`;
+  const editor = generatePath(pages.editTemplate.path, { templateId: id });
   return (
     <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:ps-4">
       <span className="grid size-8 shrink-0 place-items-center rounded-md bg-neutral-soft text-ink-muted">

@@ -1,3 +1,5 @@
+import { pages } from "@quotemill/shared/pages";
+import { may } from "@quotemill/shared/permissions";
 import { Plus } from "lucide-react";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
@@ -9,14 +11,14 @@ import { TemplatesCard } from "./templates-card.tsx";
 /** For a company's own admins: a global admin has no templates. */
 export function TemplatesPage() {
   const { userProfile } = useAuth();
-  const isAllowed = userProfile?.app_role === "admin";
+  const isAllowed = may(userProfile?.app_role, "templates.write");
   return (
     <Page
       title="Quote Builder"
       subtitle="Create and manage quote templates with conditional logic."
       action={
         isAllowed && (
-          <LinkButton to="/forms/builder/new">
+          <LinkButton to={pages.newTemplate.path}>
             <Plus size={16} aria-hidden="true" />
             New Template
           </LinkButton>

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import type { UserListItem } from "@quotemill/shared/users";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AccessDenied } from "../../components/access-denied.tsx";
@@ -28,7 +29,7 @@ export function GlobalUsersPage() {
       title={title}
       subtitle="Everyone, in every company."
       action={
-        <LinkButton to="/companies" variant="secondary">
+        <LinkButton to={pages.companies.path} variant="secondary">
           Go to Companies
         </LinkButton>
       }

@@ -1,3 +1,5 @@
+import { pages } from "@quotemill/shared/pages";
+import { may } from "@quotemill/shared/permissions";
 import { Link } from "react-router";
 import { Card } from "../../components/ui/card.tsx";
 import { useAuth } from "../auth/index.ts";
@@ -6,12 +8,12 @@ import { SecretRows } from "./secret-rows.tsx";
 /** For a company's own admins; nothing for everybody else. */
 export function WorkflowSecretsCard() {
   const { userProfile, company } = useAuth();
-  if (userProfile?.app_role !== "admin" || !company) return null;
+  if (!may(userProfile?.app_role, "integrations.write") || !company) return null;
   return (
     <Card title="Automation">
       <p className="border-t border-border px-5 py-4 text-pretty text-ink-muted max-md:px-4">
         What a workflow needs to give quotes their totals and PDFs. The{" "}
-        <Link to="/make-config-guide" className="font-medium text-primary-ink underline underline-offset-3">
+        <Link to={pages.guide.path} className="font-medium text-primary-ink underline underline-offset-3">
           Make Config Guide
         </Link>{" "}
         shows where each of them goes.

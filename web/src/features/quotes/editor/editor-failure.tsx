@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { QueryView } from "../../../components/query-view.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -27,7 +28,7 @@ export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: 
         title="Choose Template"
         state="now"
         tools={
-          <LinkButton to="/quotes/new" variant="secondary" size="sm">
+          <LinkButton to={pages.newQuote.path} variant="secondary" size="sm">
             Change
           </LinkButton>
         }
@@ -43,7 +44,7 @@ export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: 
 function NoSuchTemplate() {
   return (
     <EmptyState title="This template does not exist." text="It may have been deleted.">
-      <LinkButton to="/quotes/new">Choose another template</LinkButton>
+      <LinkButton to={pages.newQuote.path}>Choose another template</LinkButton>
     </EmptyState>
   );
 }

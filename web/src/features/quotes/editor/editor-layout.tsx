@@ -1,8 +1,9 @@
+import { pages } from "@quotemill/shared/pages";
 import type { ReactNode } from "react";
 import { DeskLayout } from "../../../components/desk-layout.tsx";
 
 export const deskId = "quote-summary";
-const back = { to: "/quotes", label: "Back to Quotes" };
+const back = { to: pages.quotes.path, label: "Back to Quotes" };
 
 /** The form's steps and, on the desk, the docket with its actions. */
 export function EditorLayout(parts: {

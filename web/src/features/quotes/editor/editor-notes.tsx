@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import { Link } from "react-router";
 import { Note } from "../../../components/ui/note.tsx";
@@ -28,7 +29,7 @@ export function EditorNotes({
           tone="warning"
           action={
             isNew && (
-              <Link to="/quotes/new" className="font-medium underline underline-offset-2">
+              <Link to={pages.newQuote.path} className="font-medium underline underline-offset-2">
                 Choose another
               </Link>
             )

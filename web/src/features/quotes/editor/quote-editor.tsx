@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
+import { pages } from "@quotemill/shared/pages";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
@@ -114,7 +115,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
                 <Badge tone="outline">{template.state === "usable" ? "Active" : "Switched off"}</Badge>
               )}
               {!record && (
-                <LinkButton to="/quotes/new" state={{ contact: form.contact }} variant="secondary" size="sm">
+                <LinkButton to={pages.newQuote.path} state={{ contact: form.contact }} variant="secondary" size="sm">
                   Change
                 </LinkButton>
               )}

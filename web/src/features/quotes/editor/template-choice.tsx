@@ -1,9 +1,10 @@
+import { pages } from "@quotemill/shared/pages";
 import { may } from "@quotemill/shared/permissions";
 import type { TemplateListItem } from "@quotemill/shared/templates/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { generatePath, Link } from "react-router";
 import { LoadMore } from "../../../components/load-more.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
@@ -63,7 +64,7 @@ function Tile({ template, carry }: { template: TemplateListItem; carry: unknown 
   return (
     <li>
       <Link
-        to={`/quotes/create/${template.id}`}
+        to={generatePath(pages.createQuote.path, { templateId: template.id })}
         state={carry}
         className={`${tileLook} h-full shadow-xs transition-colors duration-fast ease-out hover:border-border-strong hover:bg-hover`}
       >
@@ -104,7 +105,7 @@ function NoTemplates() {
     <div className="rounded-lg border border-border">
       <EmptyState title="No templates available" text="You need to create a template first.">
         {may(userProfile?.app_role, "templates.write") ? (
-          <LinkButton to="/templates/new">Create Template</LinkButton>
+          <LinkButton to={pages.firstTemplate.path}>Create Template</LinkButton>
         ) : (
           <p className="text-sm text-ink-muted">Templates are made by admins. Please ask an admin of your company.</p>
         )}

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { draft, quote } from "@quotemill/shared/quotes/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -21,7 +22,7 @@ export function useEditorRecord(quoteId: string | undefined, draftId: string | n
     if (!failure) return;
     const what = kind === "draft" ? "saved quote" : "quote";
     toast.error(`Failed to load ${what} for editing: ${reasonOf(failure, kind)}`);
-    void navigate("/quotes", { replace: true });
+    void navigate(pages.quotes.path, { replace: true });
   }, [failure, kind, navigate]);
 
   return record;

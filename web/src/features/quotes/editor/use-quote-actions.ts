@@ -1,10 +1,11 @@
 import type { Company } from "@quotemill/shared/companies";
+import { pages } from "@quotemill/shared/pages";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { generatePath, useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newKey } from "../../../lib/new-key.ts";
@@ -136,7 +137,10 @@ export function useQuoteActions({
         {
           onSuccess: (saved) => {
             if (record?.kind !== "draft")
-              return void navigate(`/quotes/create/${template.id}?saved=${saved.id}`, { replace: true });
+              return void navigate(
+                `${generatePath(pages.createQuote.path, { templateId: template.id })}?saved=${saved.id}`,
+                { replace: true },
+              );
             // The record in the history entry would come back with a reload.
             if (state?.quote) {
               void navigate(pathname + search, { replace: true, state: { ...state, quote: saved } });
@@ -151,7 +155,7 @@ export function useQuoteActions({
       const sent = { ...form, attempt: form.attempt ?? newKey() };
       change(sent);
       // In place of this entry: its draft has become the quote, and nobody should come back to it.
-      submit.mutate({ person, sent }, { onSuccess: () => void navigate("/quotes", { replace: true }) });
+      submit.mutate({ person, sent }, { onSuccess: () => void navigate(pages.quotes.path, { replace: true }) });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { SearchInput } from "../../../components/search-input.tsx";
@@ -25,7 +26,7 @@ export function ListHeader({
           onSearch={onSearch}
           className="w-80 max-md:order-1 max-md:w-full"
         />
-        <LinkButton to="/quotes/new" variant={quiet ? "secondary" : "primary"}>
+        <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           New Quote
         </LinkButton>

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { Plus } from "lucide-react";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
@@ -7,7 +8,7 @@ export function NoQuotesYet() {
   return (
     <div className="col-span-2">
       <EmptyState title="No quotes yet" text="Quotes and drafts gather here under the contact they are for.">
-        <LinkButton to="/quotes/new">
+        <LinkButton to={pages.newQuote.path}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           Create Your First Quote
         </LinkButton>
@@ -19,7 +20,7 @@ export function NoQuotesYet() {
 export function NoSuchContact() {
   return (
     <EmptyState title="This contact does not exist." text="It may have been deleted, or the address is wrong.">
-      <LinkButton to="/quotes" variant="secondary">
+      <LinkButton to={pages.quotes.path} variant="secondary">
         Show all quotes
       </LinkButton>
     </EmptyState>
@@ -48,7 +49,7 @@ export function NothingFound({
   return (
     <EmptyState title={titles[filters.tab]}>
       {filters.tab === "all" ? (
-        <LinkButton to="/quotes/new" variant="secondary">
+        <LinkButton to={pages.newQuote.path} variant="secondary">
           New Quote
         </LinkButton>
       ) : (

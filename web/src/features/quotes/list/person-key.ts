@@ -1,4 +1,6 @@
+import { pages } from "@quotemill/shared/pages";
 import { unknownPerson } from "@quotemill/shared/quotes/person";
+import { generatePath } from "react-router";
 
 interface Person {
   id: string | null;
@@ -17,5 +19,8 @@ export function keyLink(key: string | null, filters: Record<string, string>) {
   const isContact = key !== null && isContactKey(key);
   const given = { contact: key === null || isContact ? "" : key, ...filters };
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== "")).toString();
-  return { pathname: isContact ? `/quotes/${key}` : "/quotes", search: query && `?${query}` };
+  return {
+    pathname: isContact ? generatePath(pages.contactQuotes.path, { contactId: key }) : pages.quotes.path,
+    search: query && `?${query}`,
+  };
 }

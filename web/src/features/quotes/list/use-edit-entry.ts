@@ -1,6 +1,7 @@
+import { pages } from "@quotemill/shared/pages";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { generatePath, useNavigate } from "react-router";
 import { recordQuery } from "../quotes.api.ts";
 
 /** Opens the editor with the whole record, as it is now. When it cannot be had, the editor says why. */
@@ -12,7 +13,10 @@ export function useEditEntry() {
       const query = { ...recordQuery(is_draft ? "draft" : "quote", id), staleTime: 0 };
       const record = await queryClient.fetchQuery(query).catch(() => null);
       const state = record && { quote: record.quote, isSavedQuote: is_draft };
-      await navigate(`/quotes/${is_draft ? "edit-saved" : "edit"}/${id}`, { state });
+      const editor = is_draft
+        ? generatePath(pages.editDraft.path, { savedQuoteId: id })
+        : generatePath(pages.editQuote.path, { quoteId: id });
+      await navigate(editor, { state });
     },
   });
 }

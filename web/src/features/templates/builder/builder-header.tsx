@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { ArrowLeft, Eye, EyeOff, Redo2, RotateCcw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -39,7 +40,7 @@ export function BuilderHeader({
   return (
     <header className="shrink-0 border-b border-border px-4 pt-3 md:px-6 md:pt-5">
       <Link
-        to="/forms/builder"
+        to={pages.templates.path}
         className="inline-flex items-center gap-1.5 rounded-xs text-sm font-medium text-ink-muted hover:text-ink max-md:min-h-9"
       >
         <ArrowLeft size={14} aria-hidden="true" />

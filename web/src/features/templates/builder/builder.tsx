@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import type { Template } from "@quotemill/shared/templates/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -92,7 +93,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
   function handleDeleted() {
     allow();
     forgetStoredDraft(saved?.id ?? null);
-    navigate("/forms/builder");
+    navigate(pages.templates.path);
   }
 
   const header = (tabList?: ReactNode) => (

@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/pages";
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
@@ -12,7 +13,7 @@ export function useLeaveGuard(isDirty: boolean) {
       isDirty &&
       !isAllowed.current &&
       nextLocation.pathname !== currentLocation.pathname &&
-      nextLocation.pathname !== "/login",
+      nextLocation.pathname !== pages.login.path,
   );
 
   useEffect(() => {

@@ -1,5 +1,6 @@
+import { pages } from "@quotemill/shared/pages";
 import type { Template } from "@quotemill/shared/templates/schema";
-import { useLocation, useNavigate } from "react-router";
+import { generatePath, useLocation, useNavigate } from "react-router";
 import { tellOutcome } from "../../../components/tell-outcome.ts";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useSaveTemplate } from "../templates.api.ts";
@@ -22,9 +23,12 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
   function handleCreated(created: Template | null) {
     onLeave();
     forgetStoredDraft(null);
-    if (!created) return void navigate("/forms/builder", { replace: true });
+    if (!created) return void navigate(pages.templates.path, { replace: true });
     // The same tab under another address, where the person goes on from the same button.
-    void navigate(`/forms/builder/edit/${created.id}${search}`, { replace: true, state: { isCreated: true } });
+    void navigate(`${generatePath(pages.editTemplate.path, { templateId: created.id })}${search}`, {
+      replace: true,
+      state: { isCreated: true },
+    });
   }
 
   function saveDraft(draft: TemplateDraft) {
