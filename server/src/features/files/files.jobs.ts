@@ -34,10 +34,11 @@ const writingMs = 60 * 60_000;
 
 /**
  * To be committed before a file is written, under a path that is written only once, and when a row lets go of one: whatever
- * happens then, killed processes and full disks included, the store keeps no file that no row has.
+ * happens then, killed processes and full disks included, the store keeps no file that no row has. A file has one such
+ * job, the latest: one that was replaced within the hour stays as long as the links to it.
  */
 export const removeUnlessUsed = (db: Db, company_id: string, path: string, delayMs = writingMs) =>
-  addJob(db, "remove_unused_file", { company_id, path }, { delayMs });
+  addJob(db, "remove_unused_file", { company_id, path }, { key: `remove_unused_file ${path}`, delayMs });
 
 export const removeUnusedFileJob =
   ({ db, files }: FilesContext): Job<"remove_unused_file"> =>

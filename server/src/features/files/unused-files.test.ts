@@ -59,6 +59,35 @@ it("removes a replaced PDF when the last link to it has expired", async () => {
   expect(await test.files.exists((await quote()).pdf_storage_path ?? "")).toBe(true);
 });
 
+const hoursPass = async (hours: number) => {
+  await test.pool.query("update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 hour'", [hours]);
+  await test.runJobs();
+};
+
+it("keeps a PDF that was replaced soon after it was written for as long as links to it live", async () => {
+  const { callback, quote } = await newQuote(test, null);
+  await callback({ pdf_base64: pdf("early") });
+  const old = (await quote()).pdf_storage_path ?? "";
+  await callback({ pdf_base64: pdf("early") });
+  await hoursPass(0.5);
+  await callback({ pdf_base64: pdf("late") });
+  await hoursPass(7 * 24 - 0.25);
+  expect(await test.files.exists(old)).toBe(true);
+  await hoursPass(0.5);
+  expect(await test.files.exists(old)).toBe(false);
+});
+
+it("keeps a logo that was replaced soon after it was written for as long as links to it live", async () => {
+  const caller = await test.signedIn({ app_role: "admin" });
+  const image_base64 = (await pngOf(2, 2)).toString("base64");
+  const save = () => caller.put(`/rest/v1/companies/${caller.user.company_id}/logo`, { image_base64 });
+  await save();
+  const old = lastWritten();
+  await save();
+  await hoursPass(2);
+  expect(await test.files.exists(old)).toBe(true);
+});
+
 it("does not write a PDF again that the quote has", async () => {
   const { callback } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("same") });
