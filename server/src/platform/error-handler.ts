@@ -77,6 +77,7 @@ function fromDatabase(error: pg.DatabaseError): AppError {
     case "22009":
       return new AppError("bad_request", "The request has text that cannot be stored.");
     case "57014": // statement took too long
+    case "40P01": // two waited for each other, as a deletion of a company and an answer to one of its quotes can
     case "53300": // no connection left
       return new AppError("unavailable", busy);
     default:
