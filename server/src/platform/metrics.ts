@@ -10,7 +10,7 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Open to callers on this machine; to others with the token, when one is set. */
+/** Open to whoever brings the token; without one set, to callers on this machine. */
 export function addMetrics(app: FastifyInstance, registry: Registry, token: string | undefined) {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
