@@ -3,7 +3,7 @@ import { isAdmin, isGlobalAdmin, may } from "./permissions.ts";
 
 describe("permissions", () => {
   it("allow nobody while the role is not known", () => {
-    expect(may(null, "profile.read")).toBe(false);
+    expect(may(null, "dashboard.read")).toBe(false);
     expect(may(undefined, "contacts.read")).toBe(false);
     expect([isAdmin(null), isGlobalAdmin(null)]).toEqual([false, false]);
   });

@@ -2,7 +2,6 @@ import type { AppRole } from "./users.ts";
 
 /** One table for both sides: screens hide what it forbids, the server refuses it. */
 const allowed = {
-  "profile.read": ["user", "admin", "global_admin"],
   "dashboard.read": ["user", "admin", "global_admin"],
   "companies.manage": ["global_admin"],
   "users.read": ["user", "admin", "global_admin"],
