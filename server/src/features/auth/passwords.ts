@@ -1,19 +1,24 @@
 import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "@quotemill/shared/auth";
+import { inTurn } from "../../platform/in-turn.ts";
 import { AuthError } from "./auth.errors.ts";
 import type { SessionRef } from "./tokens.ts";
 
 // The library hashes with argon2id unless told otherwise.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, options);
+/** Each takes 19 MB and one of the four threads that files and compression need too. */
+const twoAtOnce = inTurn(2);
+
+export const hashPassword = (password: string) => twoAtOnce(() => hash(password, options));
 
 let dummy: Promise<string> | undefined;
 
 /** Unknown users cost the same work as known ones, so the time taken tells nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword("nobody has this password");
-  const matches = await verify(stored ?? (await dummy), password);
+  const expected = stored ?? (await dummy);
+  const matches = await twoAtOnce(() => verify(expected, password));
   return stored !== null && matches;
 }
 
