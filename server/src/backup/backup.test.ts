@@ -19,6 +19,9 @@ let folder: string;
 let dataDir: string;
 let backup: string;
 let demoPdfs: number;
+/** Where the backup of the server at work was restored, and what its database held. */
+let restored: string;
+let found: Awaited<ReturnType<typeof readDatabase>>;
 const inFolder = (name: string) => join(folder, name);
 
 beforeAll(async () => {
@@ -28,6 +31,9 @@ beforeAll(async () => {
   backup = inFolder("backup");
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await backUpAtWork();
+  restored = inFolder("restored");
+  expect(await restore(backup, restored)).toBeNull();
+  found = await readDatabase(restored);
 }, 120_000);
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -101,24 +107,19 @@ const filesIn = async (dir: string) =>
 
 describe("a backup", { timeout: 120_000 }, () => {
   it("of a server at work has the file of every quote", async () => {
-    const restored = inFolder("at-work");
-    expect(await restore(backup, restored)).toBeNull();
-    const { pdfs } = await readDatabase(restored);
     const files = new Set(await filesIn(restored));
-    expect(pdfs.length).toBeGreaterThan(demoPdfs);
-    expect(pdfs.filter((path) => !files.has(`/files/${path}`))).toEqual([]);
+    expect(found.pdfs.length).toBeGreaterThan(demoPdfs);
+    expect(found.pdfs.filter((path) => !files.has(`/files/${path}`))).toEqual([]);
   });
 
   it("of a server at rest has everything, and one can sign in to it", async () => {
-    const [first, second] = [inFolder("first"), inFolder("second")];
-    await restore(backup, first);
-    const before = await readDatabase(first);
-    await writeBackup({ dataDir: first, databaseUrl: undefined }, inFolder("at-rest"));
+    const second = inFolder("second");
+    await writeBackup({ dataDir: restored, databaseUrl: undefined }, inFolder("at-rest"));
     await restore(inFolder("at-rest"), second);
-    expect(await readDatabase(second)).toEqual(before);
-    expect(await filesIn(second)).toEqual(await filesIn(first));
-    for (const name of [...(await filesIn(first)), "secret.key", "database.key"]) {
-      expect((await readFile(join(second, name))).equals(await readFile(join(first, name)))).toBe(true);
+    expect(await readDatabase(second)).toEqual(found);
+    expect(await filesIn(second)).toEqual(await filesIn(restored));
+    for (const name of [...(await filesIn(restored)), "secret.key", "database.key"]) {
+      expect((await readFile(join(second, name))).equals(await readFile(join(restored, name)))).toBe(true);
     }
     const server = await start(second);
     expect((await server.call("/rest/v1/contacts?limit=1")).status).toBe(200);
