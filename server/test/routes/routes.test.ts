@@ -42,31 +42,35 @@ describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput
 
   const contractOf = (name: string) => world.test.calls.get(name) ?? expect.fail(`${name} has no contract`);
 
-  /** Sends it and proves that no row anywhere is different afterwards. */
-  const sendInVain = async (call: Call, caller?: Caller) => {
+  /** Sends them and proves that no row anywhere is different afterwards. */
+  const sendInVain = async (calls: Call[], caller?: Caller) => {
     const before = await fingerprint(world.test.db);
-    const response = await send(call, caller);
+    const statuses: number[] = [];
+    for (const call of calls) {
+      const response = await send(call, caller);
+      const { error, message = error.message, code = error.code } = response.json();
+      expect(typeof error === "string" ? error : message, JSON.stringify(call)).toMatch(/./);
+      expect(errorsOf(contractOf(route)), JSON.stringify(call)).toContain(code);
+      statuses.push(response.statusCode);
+    }
     expect(await fingerprint(world.test.db)).toBe(before);
-    const { error, message = error.message, code = error.code } = response.json();
-    expect(typeof error === "string" ? error : message).toMatch(/./);
-    expect(errorsOf(contractOf(route))).toContain(code);
-    return response;
+    return statuses;
   };
 
   it("is refused without a session", async () => {
-    expect((await sendInVain(works.call(world))).statusCode).toBe(401);
+    expect(await sendInVain([works.call(world)])).toEqual([401]);
   });
 
   const others = appRole.options.filter((role) => !roles.includes(role));
   if (others.length > 0) {
     it.each(others)("is refused to a %s", async (role) => {
-      expect((await sendInVain(works.call(world), world.callers[role])).statusCode).toBe(403);
+      expect(await sendInVain([works.call(world)], world.callers[role])).toEqual([403]);
     });
   }
 
   if (otherCompany) {
     it("answers 404 for another company's record and leaves it as it was", async () => {
-      expect((await sendInVain(otherCompany(world), allowed())).statusCode).toBe(404);
+      expect(await sendInVain([otherCompany(world)], allowed())).toEqual([404]);
     });
   }
 
@@ -78,12 +82,9 @@ describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput
     });
 
     it("answers bad input with a message and changes nothing", async () => {
-      expect(badInput(world)).not.toEqual([]);
-      for (const call of badInput(world)) {
-        const response = await sendInVain(call, allowed());
-        expect(response.statusCode, JSON.stringify(call)).toBeGreaterThanOrEqual(400);
-        expect(response.statusCode, JSON.stringify(call)).toBeLessThan(500);
-      }
+      const statuses = await sendInVain(badInput(world), allowed());
+      expect(statuses).not.toEqual([]);
+      expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
     });
   }
 
