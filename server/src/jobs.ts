@@ -19,7 +19,8 @@ declare module "./platform/jobs.ts" {
 
 export const timers: Timer[] = [
   { task: "remove_expired_sessions", match: "17 * * * *" },
-  { task: "remove_old_records", match: "43 3 * * *" },
+  // At night, and on machines that are off then when they are on again.
+  { task: "remove_old_records", match: "43 3 * * *", catchUpMs: 24 * 3_600_000 },
 ];
 
 export const lanes: Lanes = {

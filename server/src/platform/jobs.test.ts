@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../../test/test-app.ts";
-import { type Jobs, type Lanes, startWorker } from "./jobs.ts";
+import { type Jobs, type Lanes, startWorker, type Timer } from "./jobs.ts";
 import { createQueuePool } from "./queue-pool.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -72,4 +72,23 @@ it("a statement of the queue that runs into its time limit is tried again", asyn
   await expect(client.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57P03" });
   client.release();
   await pool.end();
+});
+
+it("a timer that catches up runs once for the time that no process was there for", async () => {
+  await test.pool.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since)
+    values ('nightly', now() - interval '3 days'), ('hourly', now() - interval '3 days')`);
+  const ran: string[] = [];
+  const jobs = { nightly: async () => ran.push("nightly"), hourly: async () => ran.push("hourly") } as unknown as Jobs;
+  const lanes = { nightly: "upkeep", hourly: "upkeep" } as unknown as Lanes;
+  // Neither time comes while the test runs.
+  const hour = (new Date().getUTCHours() + 12) % 24;
+  const minute = (new Date().getUTCMinutes() + 30) % 60;
+  const timers = [
+    { task: "hourly", match: `${minute} * * * *` },
+    { task: "nightly", match: `43 ${hour} * * *`, catchUpMs: 24 * 3_600_000 },
+  ] as unknown as Timer[];
+  const log = pino({ level: "silent" });
+  const worker = await startWorker({ connectionString: url, jobs, lanes, timers, metrics: new Registry(), log });
+  await expect.poll(() => ran).toEqual(["nightly"]);
+  await worker.stop();
 });

@@ -44,6 +44,8 @@ export interface Timer {
   task: JobName;
   /** Cron, minute resolution. */
   match: string;
+  /** A time that no process was there for is made up for at the next start, if it is no longer ago than this. */
+  catchUpMs?: number;
 }
 
 /**

@@ -27,7 +27,9 @@ export async function startLane({ slots, tasks, timers, watch, pool, log }: Lane
     pgPool: pool,
     events,
     taskList: tasks,
-    parsedCronItems: parseCronItems(timers.map((timer) => ({ ...timer, options: { backfillPeriod: 0 } }))),
+    parsedCronItems: parseCronItems(
+      timers.map(({ catchUpMs = 0, ...timer }) => ({ ...timer, options: { backfillPeriod: catchUpMs } })),
+    ),
     concurrency: slots,
     forbiddenFlags: fairShares(events, slots),
     noHandleSignals: true,
