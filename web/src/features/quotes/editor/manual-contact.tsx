@@ -1,3 +1,4 @@
+import { looksLikeEmail } from "@quotemill/shared/auth";
 import type { RefCallback } from "react";
 import { TextField } from "../../../components/ui/field.tsx";
 import type { ContactFields, formFields } from "./contact-choice.ts";
@@ -36,7 +37,7 @@ export function ManualContact({
             ref={name === gap ? gapRef : undefined}
             {...input}
             required={missing !== undefined}
-            error={marksGaps && !contact[name].trim() ? missing : undefined}
+            error={marksGaps ? problemIn(name, contact[name].trim(), missing) : undefined}
             // The browser would offer the user's own details: this is about someone else.
             autoComplete="off"
             maxLength={200}
@@ -48,4 +49,9 @@ export function ManualContact({
       <KnownContact contact={contact} onChange={onChange} />
     </div>
   );
+}
+
+function problemIn(name: string, value: string, missing?: string) {
+  if (!value) return missing;
+  return name === "email" && !looksLikeEmail(value) ? "Please enter a valid email address" : undefined;
 }

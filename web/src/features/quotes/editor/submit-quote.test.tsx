@@ -171,6 +171,20 @@ test("an empty submit marks everything that is missing, and each mark goes with 
   expect(email()).not.toHaveAttribute("aria-invalid");
 });
 
+test("an email address that the server would refuse is marked where it was typed, until it is mended", async () => {
+  const { user } = await openNewQuote({
+    handlers: { "PUT /rest/v1/contacts": () => refusal(400, "Please enter a valid email address") },
+  });
+  const email = () => screen.getByLabelText(/^Email/);
+  await user.type(screen.getByLabelText(/First Name/), "Ada");
+  await user.type(email(), "ada");
+  await user.click(createButton());
+  expect(await screen.findByText("Failed to create contact: Please enter a valid email address")).toBeVisible();
+  expect(email()).toHaveAccessibleDescription("Please enter a valid email address");
+  await user.type(email(), "@example.com");
+  expect(email()).not.toHaveAttribute("aria-invalid");
+});
+
 test("a missing name is marked beside the contact, and the contact comes first", async () => {
   const connected = { ...company, ghl_connected: true };
   const { user } = await openNewQuote({ as: buildProfile({ company: connected }) });

@@ -1,9 +1,11 @@
+import { looksLikeEmail } from "@quotemill/shared/auth";
 import type { Company } from "@quotemill/shared/companies";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { pages } from "@quotemill/shared/pages";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { generatePath, useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast.tsx";
@@ -54,7 +56,7 @@ export function useQuoteActions({
   const [wasRefused, setWasRefused] = useState(false);
   const draftId = () => (record?.kind === "draft" ? record.quote.id : made.current.draftId);
   // Not the record itself: it was just written, or its draft has become a quote and is gone.
-  const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "record" });
+  const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) });
 
   const draft = useMutation({
     ...options,
@@ -111,7 +113,8 @@ export function useQuoteActions({
   function ready(): ContactFields | null {
     if (made.current.isSubmitted || queryClient.isMutating({ mutationKey }) > 0) return null;
     if (!company || !template.id) return refuse(missingTemplate);
-    setWasRefused(!isComplete(contact) || !name.trim());
+    // The server finds the words for a wrong address; the form marks it meanwhile.
+    setWasRefused(!isComplete(contact) || !looksLikeEmail(contact.email.trim()) || !name.trim());
     if (!isComplete(contact)) return refuse(missingContact, () => focusOnContact(contact));
     if (!name.trim()) return refuse("Please provide a quote name", focusOnName);
     return contact;
@@ -125,7 +128,7 @@ export function useQuoteActions({
   }
 
   return {
-    /** Something was missing: from now on the form marks what still is. */
+    /** Something was missing or wrong: from now on the form marks what still is. */
     wasRefused,
     isSaving: draft.isPending,
     isSubmitting: submit.isPending,
@@ -159,6 +162,8 @@ export function useQuoteActions({
     },
   };
 }
+
+const isRecord = (key: QueryKey) => queryKeys.quoteRecord.every((part, index) => key[index] === part);
 
 function refuse(reason: string, lead?: () => void) {
   toast.error(reason);
