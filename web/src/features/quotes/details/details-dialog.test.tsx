@@ -70,6 +70,13 @@ test("details show the contact, the sums, and the answers under the labels of th
   expect(dialog.queryByText("Someone")).not.toBeInTheDocument();
 });
 
+test("a quote that failed says where to look now, not where the list last saw its workflow", async () => {
+  const { dialog } = await openDetails({
+    [quotePath]: () => Response.json(buildWholeQuote({ status: "Failed", webhook_host: "n8n.example.com" })),
+  });
+  expect(await dialog.findByText("Check n8n.example.com")).toBeVisible();
+});
+
 test("details list the quote's own prices, and say where the workflow's total differs from them", async () => {
   const length = buildField({ id: "field_1", label: "Length", type: "number" });
   const priced = (outputs: object | null) =>

@@ -16,7 +16,6 @@ interface Entry {
   quote_number: string;
   pdf_storage_path: string | null;
   created_at: string;
-  webhook_host: string | null;
 }
 
 const tabNames = [
@@ -48,7 +47,6 @@ export function DetailsDialog({
       {(data) => (
         <DetailsView
           details={data}
-          host={entry.webhook_host}
           // The PDF may have come while the dialog was open.
           onViewPdf={() =>
             onAct({ kind: "pdf", entry: { ...entry, pdf_storage_path: quote?.pdf_storage_path ?? null } })

@@ -14,12 +14,10 @@ import { SummaryDocket } from "./summary-docket.tsx";
 /** What was asked and answered on the left, the money on the desk at the right; in a narrow dialog the money comes first. */
 export function DetailsView({
   details,
-  host,
   onViewPdf,
   onDelete,
 }: {
   details: Details;
-  host?: string | null;
   onViewPdf: () => void;
   onDelete: () => void;
 }) {
@@ -41,7 +39,12 @@ export function DetailsView({
           )}
         </div>
         <div className="grid content-start gap-4 border-border bg-background p-6 @max-[40rem]:order-first @max-[40rem]:border-b @min-[40rem]:border-s max-md:px-4">
-          <SummaryDocket status={quote?.status ?? "Draft"} outputs={quote?.outputs} price={price} host={host} />
+          <SummaryDocket
+            status={quote?.status ?? "Draft"}
+            outputs={quote?.outputs}
+            price={price}
+            host={quote?.webhook_host}
+          />
           {quote && <PdfPart quote={quote} onViewPdf={onViewPdf} />}
           <Button variant="quiet" onClick={onDelete}>
             <Trash2 size={16} aria-hidden="true" />

@@ -18,7 +18,7 @@ export function SummaryDocket({
   status: string;
   outputs?: Quote["outputs"];
   price?: QuotePrice | null;
-  host?: string | null;
+  host?: string;
 }) {
   const total = readAmount(outputs?.grand_total);
   const isComing = total === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));

@@ -6,10 +6,7 @@ import { DeleteEntryDialog } from "./delete-entry-dialog.tsx";
 /** What was asked for on an entry. */
 export interface EntryAct {
   kind: "details" | "pdf" | "delete";
-  entry: Pick<
-    QuoteEntry,
-    "id" | "is_draft" | "quote_name" | "quote_number" | "pdf_storage_path" | "created_at" | "webhook_host"
-  >;
+  entry: Pick<QuoteEntry, "id" | "is_draft" | "quote_name" | "quote_number" | "pdf_storage_path" | "created_at">;
 }
 
 /** The one dialog that was asked for; in the details the others can be asked for. */
