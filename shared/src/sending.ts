@@ -16,7 +16,7 @@ export const noWebhookUrl = "Webhook URL is required";
 /** Nobody knows whether the customer has got it: only the person who can look may decide. */
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
-  "These quotes are being sent right now. Wait a moment, then look whether they are marked Sent.";
+  "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";
 export const tooManySends = "Too many sends are under way. Wait a moment, then try again.";
 
 interface SendableQuote {

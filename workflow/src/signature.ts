@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { Refusal } from "./refusal.ts";
 
-/** The body, read only when one of the secrets signed exactly these letters, and lately. */
+/** Reads the body only if one of the secrets signed exactly these bytes, and recently. */
 export function readSigned(text: string, headers: IncomingHttpHeaders, secrets: string[]): unknown {
   const given = Object.fromEntries(
     ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, String(headers[name] ?? "")]),

@@ -76,7 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3: readS3(data),
     /** Where the reference workflow is, when it is not the one in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
-    /** Webhooks to this machine and its network: fine on one's own, a hole in anybody's else. */
+    /** Webhooks to this machine and its network: fine on your own machine, a security hole on a shared server. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (embedded && loopback),
     /** The local mailbox shows every mail to whoever opens it, so it exists on one's own machine only. */
     mailbox: embedded && loopback,

@@ -1,6 +1,6 @@
 import { type TemplateField, templateField } from "./schema.ts";
 
-/** A structure as it was stored, by whatever version: defaults filled in, and fields that are none left out. */
+/** A structure as any version stored it: defaults are filled in, and what is not a field is left out. */
 export function readStructure(stored: unknown): TemplateField[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((field) => {

@@ -37,7 +37,7 @@ export function EmailPreview({ texts, contact, company, choice }: Props) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
         <p tabIndex={0} className="max-h-80 overflow-y-auto px-4 py-3 whitespace-pre-line wrap-anywhere">
-          {message || <span className="text-ink-muted">No message: the customer gets the quotes alone.</span>}
+          {message || <span className="text-ink-muted">No message. The customer gets only the quotes.</span>}
         </p>
       </div>
     </section>

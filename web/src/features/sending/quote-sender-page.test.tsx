@@ -137,7 +137,7 @@ test("an admin saves the webhook, and a failure says why", async () => {
   expect(await screen.findByText("The webhook URL is not a web address.")).toBeVisible();
   await user.clear(input);
   await user.type(input, " https://new.example/x ");
-  expect(screen.getByText("Not saved: it counts for this sending alone.")).toBeVisible();
+  expect(screen.getByText("Not saved. Used for this send only.")).toBeVisible();
   await user.click(save);
   expect(
     await screen.findByText("Failed to save webhook URL: The webhook URL must be a public address."),
@@ -222,7 +222,7 @@ test("Select all takes as many as one email does; failed quotes and empty texts 
 
   await user.clear(screen.getByRole("textbox", { name: "Email Subject" }));
   await user.clear(screen.getByRole("textbox", { name: "Email Message" }));
-  expect(preview()).toHaveTextContent("Your quoteNo message: the customer gets the quotes alone.");
+  expect(preview()).toHaveTextContent("Your quoteNo message. The customer gets only the quotes.");
 });
 
 test.each([

@@ -54,7 +54,7 @@ function NoRecipients({ search, onClear }: { search: string; onClear: () => void
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title="No quotes yet" text="Contacts show here once they have a quote.">
+        <EmptyState title="No quotes yet" text="Contacts appear here once they have a quote.">
           <LinkButton to={pages.newQuote.path}>New Quote</LinkButton>
         </EmptyState>
       )}

@@ -14,7 +14,7 @@ import { useSaveSettings } from "../settings/index.ts";
 
 const savedMarkMs = 3_000;
 
-/** Where the quotes go. What an admin types counts for this sending at once, and for everybody's once it is saved. */
+/** Where the quotes go. What an admin types is used for this send at once, and for everybody's sends once it is saved. */
 export function WebhookCard({
   company,
   url,
@@ -88,9 +88,7 @@ export function WebhookCard({
 }
 
 const hintFor = (isTyped: boolean) =>
-  isTyped
-    ? "Not saved: it counts for this sending alone."
-    : "The workflow at this address emails the quotes to the customer.";
+  isTyped ? "Not saved. Used for this send only." : "The workflow at this address emails the quotes to the customer.";
 
 function useSavedMark() {
   const [shownAt, setShownAt] = useState<number | null>(null);

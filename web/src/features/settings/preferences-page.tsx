@@ -5,7 +5,7 @@ import { AppearanceForm } from "./appearance-form.tsx";
 
 export function PreferencesPage() {
   return (
-    <Page title="Preferences" subtitle="How Quotemill looks for you, and who you are in it.">
+    <Page title="Preferences" subtitle="How Quotemill looks, and who you are signed in as.">
       <div className="grid gap-5 md:gap-6">
         <Card title="Appearance">
           <AppearanceForm />

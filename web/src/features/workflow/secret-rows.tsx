@@ -65,7 +65,7 @@ export function SecretRows() {
             <SecretRow
               key={`upload ${made === "upload_secret"}`}
               label="Upload secret"
-              hint="For the header x-webhook-secret, when it should not stand in the address."
+              hint="For the x-webhook-secret header, to keep it out of the address."
               value={upload_secret}
               startsShown={made === "upload_secret"}
               previousUntil={previous_until.upload_secret}

@@ -107,7 +107,7 @@ function NoTemplates() {
         {may(userProfile?.app_role, "templates.write") ? (
           <LinkButton to={pages.firstTemplate.path}>Create Template</LinkButton>
         ) : (
-          <p className="text-sm text-ink-muted">Templates are made by admins. Please ask an admin of your company.</p>
+          <p className="text-sm text-ink-muted">Only admins can create templates. Ask an admin of your company.</p>
         )}
       </EmptyState>
     </div>

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx";
 export function NoQuotesYet() {
   return (
     <div className="col-span-2">
-      <EmptyState title="No quotes yet" text="Quotes and drafts gather here under the contact they are for.">
+      <EmptyState title="No quotes yet" text="Quotes and drafts appear here, grouped by contact.">
         <LinkButton to={pages.newQuote.path}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           Create Your First Quote

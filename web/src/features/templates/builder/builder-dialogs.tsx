@@ -50,7 +50,7 @@ export function BuilderDialogs({
     return (
       <ConfirmDialog
         title="Reset Template"
-        text="Are you sure you want to reset this template? Your unsaved changes go, and the last saved version comes back."
+        text="Are you sure you want to reset this template? Your unsaved changes will be lost."
         action="Reset"
         onConfirm={onReset}
         onClose={onKeep}

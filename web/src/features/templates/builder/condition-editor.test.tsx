@@ -100,7 +100,7 @@ test("a deleted controller is warned about", async () => {
 
 test("a circle is warned about", async () => {
   await openDetail([material, tick, depending(text, "field_4"), depending(target, "field_3")]);
-  expect(screen.getByRole("alert")).toHaveTextContent("This condition goes in a circle");
+  expect(screen.getByRole("alert")).toHaveTextContent("This condition is circular");
   expect(screen.getByLabelText("Depends on field")).toHaveDisplayValue("Notes");
 });
 

@@ -43,8 +43,7 @@ const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = 
 
 /** In the open editor. */
 export const warningWords: Record<ConditionWarning, string> = {
-  cycle:
-    "This condition goes in a circle: the fields wait for each other, so none of them shows. Choose another field.",
+  cycle: "This condition is circular: the fields depend on each other, so none of them is shown. Choose another field.",
   "unknown-value": "The field that this one depends on no longer offers this value. Choose another value.",
 };
 

@@ -50,7 +50,7 @@ export function OptionsEditor({
           <TextButton onClick={() => setIsBulkOpen(true)}>Bulk Add Options</TextButton>
         </span>
       </div>
-      {rows.length === 0 && <p className="text-sm text-ink-muted">No options yet: a person could choose nothing.</p>}
+      {rows.length === 0 && <p className="text-sm text-ink-muted">No options yet, so there is nothing to choose.</p>}
       <ol
         ref={list}
         className={clsx(
