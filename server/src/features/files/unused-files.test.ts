@@ -110,3 +110,16 @@ it("removes what a full disk left of a logo, and keeps the present one", async (
   expect(await test.files.exists(lastWritten())).toBe(false);
   expect(await test.files.exists(present)).toBe(true);
 });
+
+it("holds no database connection while a logo is written", async () => {
+  const caller = await test.signedIn({ app_role: "admin" });
+  const image_base64 = (await pngOf(2, 2)).toString("base64");
+  let held = -1;
+  afterPut = async () => {
+    held = test.pool.totalCount - test.pool.idleCount;
+  };
+  expect((await caller.put(`/rest/v1/companies/${caller.user.company_id}/logo`, { image_base64 })).statusCode).toBe(
+    200,
+  );
+  expect(held).toBe(0);
+});

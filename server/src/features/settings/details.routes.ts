@@ -42,19 +42,23 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
     }),
   );
 
-  addCall(app, settingsCalls.saveLogo, (request) =>
-    inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
+  addCall(app, settingsCalls.saveLogo, async (request) => {
+    const { id } = request.params;
+    const { path, bytes, contentType } = await inOwnCompany(request, id, async (db, companyId) => {
       const { bytes, extension } = await readLogo(request.body.image_base64);
       // A folder of its own for each: what is to be removed later can never be the present one.
       const path = `${companyId}/logos/${randomUUID()}/logo.${extension}`;
-      // Not in this transaction, which may fail with the write.
-      await removeUnlessUsed(app.db, companyId, path);
-      await files.put(path, bytes, { contentType: extension === "png" ? "image/png" : "image/jpeg" });
+      await removeUnlessUsed(db, companyId, path);
+      return { path, bytes, contentType: extension === "png" ? "image/png" : "image/jpeg" };
+    });
+    // Between two transactions: a slow store must not hold one open.
+    await files.put(path, bytes, { contentType });
+    return inOwnCompany(request, id, async (db, companyId, actor) => {
       await replaceLogo(db, companyId, path);
       await audit(db, actor, { action: "settings.logo_saved" });
       return read(db, companyId);
-    }),
-  );
+    });
+  });
 
   addCall(app, settingsCalls.removeLogo, (request) =>
     inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
