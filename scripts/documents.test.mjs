@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
@@ -21,4 +22,18 @@ it("the example of the environment names exactly the settings that there are", (
   const example = namesIn(read(".env.example"), /^# ([A-Z][A-Z0-9_]+)=/gm);
   const [, settings] = read("server", "src", "platform", "config.ts").split("const settings = z.object({");
   expect(example).toEqual(namesIn(settings.split("\n});")[0], /^ {2}([A-Z][A-Z0-9_]+):/gm));
+});
+
+it("every link between documents leads to a file", () => {
+  const inFolder = (...folder) =>
+    readdirSync(inRoot(...folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => path.join(...folder, name));
+  const documents = [...inFolder("."), ...inFolder("docs"), ...inFolder("docs", "decisions")];
+  const broken = documents.flatMap((document) =>
+    namesIn(read(document), /\]\((?!https?:)([^)#\s]+)[^)]*\)/g)
+      .filter((target) => !existsSync(inRoot(path.dirname(document), target)))
+      .map((target) => `${document}: ${target}`),
+  );
+  expect(broken).toEqual([]);
 });
