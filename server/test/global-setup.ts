@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startTestPostgres } from "./postgres.ts";
 
@@ -7,6 +8,8 @@ declare module "vitest" {
     templateUrl: string;
     /** Goes with the run, also when a test file was ended half-way. */
     runFolder: string;
+    /** The same for bundles of the server, which find their packages from inside the repository only. */
+    bundles: string;
   }
 }
 
@@ -14,8 +17,10 @@ export default async function setup(project: TestProject) {
   const postgres = await startTestPostgres();
   project.provide("templateUrl", postgres.templateUrl);
   project.provide("runFolder", postgres.folder);
+  const bundles = join(import.meta.dirname, "..", "dist", basename(postgres.folder));
+  project.provide("bundles", bundles);
   return async () => {
     await postgres.stop();
-    await rm(postgres.folder, { recursive: true, force: true });
+    for (const folder of [postgres.folder, bundles]) await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,26 +1,23 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, vi } from "vitest";
+import { inject, vi } from "vitest";
 import { createDb, createPool } from "../src/platform/db.ts";
 import { factories, password } from "./factories.ts";
 
 const serverFolder = join(import.meta.dirname, "..");
 
-let built: string | undefined;
-/** Bundled once for a test file: a process starts in a fraction of the time that it takes from the sources. */
+/**
+ * Bundled once for all test files of a worker: a process starts in a fraction of the time that it takes from the
+ * sources. Removed with the run.
+ */
 function buildServer(): string {
-  if (built) return built;
-  mkdirSync(join(serverFolder, "dist"), { recursive: true });
-  built = mkdtempSync(join(serverFolder, "dist", "test-"));
-  execFileSync(process.execPath, ["build.mjs", built], { cwd: serverFolder });
-  return built;
+  const folder = join(inject("bundles"), String(process.pid));
+  if (!existsSync(folder)) execFileSync(process.execPath, ["build.mjs", folder], { cwd: serverFolder });
+  return folder;
 }
-afterAll(() => {
-  if (built) rmSync(built, { recursive: true, force: true });
-});
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
