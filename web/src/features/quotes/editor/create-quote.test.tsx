@@ -48,7 +48,7 @@ test("without templates an admin is led to the builder", async () => {
 
 test("without templates a user is told whom to ask", async () => {
   openEditor("/quotes/new", { handlers: { "GET /rest/v1/form_templates": () => pageOf([]) } });
-  expect(await screen.findByText(/ask an admin of your company/)).toBeVisible();
+  expect(await screen.findByText(/Ask an admin of your company/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Create Template" })).not.toBeInTheDocument();
 });
 
