@@ -1,5 +1,6 @@
 import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { inTurn } from "./in-turn.ts";
 import { createClient } from "./silent-connection.ts";
 
 /**
@@ -43,18 +44,15 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     }
   }
 
-  // One statement at a time: the driver does not line them up by itself.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> => {
-    const answer = last.then(async () => {
+  // One piece of work at a time: the driver does not line statements up by itself.
+  const oneAtATime = inTurn(1);
+  const onConnection = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> =>
+    oneAtATime(async () => {
       client ??= await connect();
       await showLife(client);
       return work(client);
     });
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-  await inTurn(async () => undefined);
+  await onConnection(async () => undefined);
 
   /** For each of the process's runners, before it starts. */
   const watch = (events: WorkerEvents) => {
@@ -62,14 +60,14 @@ export async function startLiveness(connectionString: string, silenceMs?: number
       own.add(id);
       unlocked.add(id);
       // When it fails, the next look connects again and takes all of them.
-      inTurn(async () => undefined).catch(() => undefined);
+      onConnection(async () => undefined).catch(() => undefined);
     });
     events.on("job:start", ({ job }) => begun.set(job.id, ++starts));
   };
 
   /** To be called every few seconds. */
   const releaseOrphanedJobs = () =>
-    inTurn(async (connection) => {
+    onConnection(async (connection) => {
       const holders = await connection.query<{ holder: string }>(holdersWithoutLock);
       const dead = holdersMissing(holders.rows.map(({ holder }) => holder));
       if (dead.length > 0) await connection.query("select graphile_worker.force_unlock_workers($1)", [dead]);
@@ -85,8 +83,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     });
 
   const close = async () => {
-    await last;
-    await client?.end();
+    await oneAtATime(async () => client?.end());
   };
   return { watch, releaseOrphanedJobs, close };
 }
