@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { makeFolder, startProgram } from "./programs.ts";
 
 interface Targets {
@@ -10,7 +10,7 @@ interface Targets {
 
 /** HAProxy in front of both: PostgreSQL's port leads to whichever node is the primary, the web port to who is ready. */
 export async function startBalancer(haproxy: string, { nodes, webPorts }: Targets) {
-  const [databasePort, webPort] = [await freePort(), await freePort()];
+  const [databasePort, webPort] = [await findFreePort(), await findFreePort()];
   const folder = await makeFolder("haproxy");
   const file = path.join(folder, "haproxy.cfg");
   await writeFile(file, configuration({ databasePort, webPort, nodes, webPorts }), { mode: 0o644 });

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { undoLater } from "../lib/clean-up.ts";
-import { freePort } from "../lib/free-port.ts";
 import { waitUntil } from "../lib/wait-until.ts";
 import { type findPrograms, makeFolder, startProgram } from "./programs.ts";
 
@@ -44,8 +44,8 @@ export const urlAt = (port: number, database: string) =>
 
 async function startEtcd(etcd: string): Promise<string> {
   const folder = await makeFolder("etcd");
-  const client = `http://127.0.0.1:${await freePort()}`;
-  const peer = `http://127.0.0.1:${await freePort()}`;
+  const client = `http://127.0.0.1:${await findFreePort()}`;
+  const peer = `http://127.0.0.1:${await findFreePort()}`;
   const args = Object.entries({
     name: "one",
     "data-dir": path.join(folder, "data"),
@@ -63,7 +63,7 @@ async function startEtcd(etcd: string): Promise<string> {
 
 async function startNode({ patroni, postgres }: Programs, etcdUrl: string, name: string): Promise<Node> {
   const folder = await makeFolder(`node-${name}`);
-  const [port, restPort] = [await freePort(), await freePort()];
+  const [port, restPort] = [await findFreePort(), await findFreePort()];
   const settings = {
     scope: "quotemill",
     name,

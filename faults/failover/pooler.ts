@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { makeFolder, startProgram } from "./programs.ts";
 
 /** PgBouncer in transaction mode, in front of that address: a connection is ours for the length of a transaction. */
 export async function startPooler(pgbouncer: string, target: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(target);
-  const listenPort = await freePort();
+  const listenPort = await findFreePort();
   const folder = await makeFolder("pgbouncer");
   const users = path.join(folder, "users.txt");
   await writeFile(users, `"${username}" "${password}"\n`, { mode: 0o644 });

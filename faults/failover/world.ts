@@ -1,7 +1,7 @@
 import pg from "pg";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { undoLater } from "../lib/clean-up.ts";
 import { openCompany } from "../lib/company.ts";
-import { freePort } from "../lib/free-port.ts";
 import { startMailServer } from "../lib/mail-server.ts";
 import { createPart, type Part } from "../lib/product.ts";
 import { startReceiver } from "../lib/receiver.ts";
@@ -17,7 +17,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld() {
   const programs = await findPrograms();
   const cluster = await startCluster(programs);
-  const webPorts = [await freePort(), await freePort()];
+  const webPorts = [await findFreePort(), await findFreePort()];
   const balancer = await startBalancer(programs.haproxy, { nodes: cluster.nodes, webPorts });
   const directUrl = urlAt(balancer.databasePort, "quotemill");
   const made = await waitUntil(() => createDatabase(balancer.databasePort).then(() => true), 20_000, 500);

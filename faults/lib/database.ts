@@ -6,9 +6,9 @@ import { lastComplaint, run } from "../../server/src/platform/postgres/account.t
 import { prepareBinaries } from "../../server/src/platform/postgres/binaries.ts";
 import { ensureCluster } from "../../server/src/platform/postgres/cluster.ts";
 import { createDatabase, serverUrl } from "../../server/src/platform/postgres/connection.ts";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { chooseLocation, forget } from "../../server/src/platform/postgres/location.ts";
 import { undoLater } from "./clean-up.ts";
-import { freePort } from "./free-port.ts";
 
 const password = "faults";
 
@@ -26,7 +26,7 @@ export async function startDatabase() {
   const { account } = location;
   const binaries = await prepareBinaries({ account, dataDir: folder });
   const cluster = await ensureCluster(location, binaries, { password, disposable: true });
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     port,
     listen_addresses: "127.0.0.1",

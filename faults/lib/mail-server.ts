@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
-import { freePort } from "./free-port.ts";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Takes every mail and keeps its recipient and Message-ID. */
 export async function startMailServer() {
-  const port = await freePort();
+  const port = await findFreePort();
   const mails: { to: string; messageId: string; at: number }[] = [];
   let server: SMTPServer | undefined;
   const start = async () => {

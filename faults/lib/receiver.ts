@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
-import { freePort } from "./free-port.ts";
 
 export interface Call {
   /** The message id: the same over all attempts. */
@@ -24,7 +24,7 @@ const pdf = Buffer.from("%PDF-1.7 a small one").toString("base64");
 
 /** A company's own workflow: takes quotes and sendings, and brings PDFs back to that address, trying again for a while. */
 export async function startReceiver(productUrl: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const calls: Call[] = [];
   let mood: Mood = "well";
   let server: Server | undefined;

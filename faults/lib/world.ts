@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
 import { openCompany } from "./company.ts";
 import { startDatabase } from "./database.ts";
 import { listFolder } from "./files.ts";
-import { freePort } from "./free-port.ts";
 import { startMailServer } from "./mail-server.ts";
 import { createPart } from "./product.ts";
 import { startReceiver } from "./receiver.ts";
@@ -18,7 +18,7 @@ export async function startWorld(roles: "apart" | "together") {
   undoLater(() => rm(dataDir, { recursive: true, force: true }));
   const database = await startDatabase();
   const mail = await startMailServer();
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const receiver = await startReceiver(url);
   const settings = {

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, inject, it } from "vitest";
+import { findFreePort } from "../src/platform/postgres/free-port.ts";
 import { createTestDatabase } from "./postgres.ts";
-import { freePort, postJson, prepareQuote, startServerProcess } from "./process.ts";
+import { postJson, prepareQuote, startServerProcess } from "./process.ts";
 import { startReceiver } from "./receiver.ts";
 
 const submits = 150;
@@ -22,7 +23,7 @@ it("kill -9 in the middle of many submits loses no quote, number or delivery", {
   });
   folder = await mkdtemp(join(tmpdir(), "quotemill-crash-"));
   const settings = {
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATABASE_URL: await createTestDatabase(inject("templateUrl"), `crash_${randomUUID().replaceAll("-", "")}`),
     DATA_DIR: folder,
     WEBHOOK_ALLOW_PRIVATE: "on",

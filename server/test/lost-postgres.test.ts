@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { readKeyFile } from "../src/platform/keys.ts";
 import { serverUrl } from "../src/platform/postgres/connection.ts";
+import { findFreePort } from "../src/platform/postgres/free-port.ts";
 import { findPostmaster } from "../src/platform/postgres/postmaster.ts";
-import { freePort, postJson, prepareQuote, startServerProcess } from "./process.ts";
+import { postJson, prepareQuote, startServerProcess } from "./process.ts";
 import { startReceiver } from "./receiver.ts";
 
 let folder: string;
@@ -21,7 +22,7 @@ it("kill -9 of the embedded PostgreSQL costs failed requests while it is away, a
   const receiver = await startReceiver((response) => response.end("Accepted"));
   folder = await mkdtemp(join(tmpdir(), "quotemill-lost-"));
   await chmod(folder, 0o711);
-  const settings = { PORT: String(await freePort()), DATA_DIR: join(folder, "data"), DEMO: "off" };
+  const settings = { PORT: String(await findFreePort()), DATA_DIR: join(folder, "data"), DEMO: "off" };
   server = await startServerProcess(settings);
   const { url } = server;
   const findDatabase = () => findPostmaster(join(settings.DATA_DIR, "postgres"));

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
 import { createDb, createPool } from "../src/platform/db.ts";
@@ -17,14 +16,6 @@ function buildServer(): string {
   const folder = join(inject("bundles"), String(process.pid));
   if (!existsSync(folder)) execFileSync(process.execPath, ["build.mjs", folder], { cwd: serverFolder });
   return folder;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** The real process, as `npm start` runs it, with these settings and none of the person's own. */

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { findFreePort } from "../src/platform/postgres/free-port.ts";
 import { openChanges } from "./change-stream.ts";
 import { createTestDatabase } from "./postgres.ts";
-import { freePort, postJson, prepareQuote, startServerProcess } from "./process.ts";
+import { postJson, prepareQuote, startServerProcess } from "./process.ts";
 import { startReceiver } from "./receiver.ts";
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>;
@@ -18,7 +19,11 @@ let servers: Server[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quotemill-split-"));
   databaseUrl = await createTestDatabase(inject("templateUrl"), `split_${randomUUID().replaceAll("-", "")}`);
-  const [first, second, health] = [String(await freePort()), String(await freePort()), String(await freePort())];
+  const [first, second, health] = [
+    String(await findFreePort()),
+    String(await findFreePort()),
+    String(await findFreePort()),
+  ];
   const shared = {
     PUBLIC_URL: `http://127.0.0.1:${first}`,
     DATABASE_URL: databaseUrl,

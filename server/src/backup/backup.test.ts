@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { freePort } from "../../test/process.ts";
 import { fingerprint } from "../../test/routes/route-case.ts";
 import { demoPassword } from "../demo/demo-data.ts";
 import { readConfig } from "../platform/config.ts";
 import { createDb, createPool } from "../platform/db.ts";
 import { readKeyFile } from "../platform/keys.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.ts";
+import { findFreePort } from "../platform/postgres/free-port.ts";
 import { startProcess } from "../process.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** The whole product on that data, and a caller who has signed in to it. */
 async function start(DATA_DIR: string) {
-  const PORT = String(await freePort());
+  const PORT = String(await findFreePort());
   const config = readConfig({ PORT, DATA_DIR });
   const { stop } = await startProcess(config, pino({ level: "silent" }), () => undefined);
   const call = (path: string, body?: object, authorization = "") =>

@@ -1,9 +1,9 @@
 import { open, rename, stat } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 import { type Account, lastComplaint, run } from "./account.ts";
+import { findFreePort } from "./free-port.ts";
 
 const maxLogBytes = 10 * 1024 * 1024;
 const attempts = 8;
@@ -56,17 +56,6 @@ function settingsFor(port: number, disposable: boolean): Record<string, string |
     log_timezone: "UTC",
     ...(disposable ? careless : {}),
   };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function keepLogSmall(file: string) {
