@@ -6,9 +6,9 @@ import type { Measure } from "./report.ts";
 const budgetKb = 130;
 const dist = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
-/** All script the sign-in page needs before it can be used: the entry, what it imports, and the page's own chunk. */
+/** All the JavaScript the sign-in page needs to work: the entry, its imports and the page's own chunk. */
 export async function measureBundle(): Promise<Measure> {
-  if (!existsSync(`${dist}index.html`)) throw new Error("Build first: npm run build");
+  if (!existsSync(`${dist}index.html`)) throw new Error("Run npm run build first.");
   const html = readFileSync(`${dist}index.html`, "utf8");
   const entries = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? "");
   const entryText = entries.map((file) => readFileSync(dist + file, "utf8")).join("\n");

@@ -14,7 +14,7 @@ export interface BenchCompany {
   id: string;
   contacts: number;
   quotes: number;
-  /** A call over HTTP as one of its people. */
+  /** Makes a request as one of the company's users. */
   get(path: string): Promise<string>;
 }
 
@@ -22,7 +22,7 @@ const large = { contacts: 20_000, quotes: 100_000 };
 const small = { contacts: 20, quotes: 50 };
 const otherCompanies = 200;
 
-/** A large company and a small one among 200 others, and a server in front of them. */
+/** Runs `measure` with a large and a small company among 200 others, and a server in front of them. */
 export async function withCompanies<Result>(
   url: string,
   measure: (db: Db, companies: { large: BenchCompany; small: BenchCompany }) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withCompanies<Result>(
   const pool = createPool(url);
   const db = createDb(pool);
   const clock = () => new Date();
-  // Not from the pool, whose statements must be quick.
+  // A connection of its own: the pool's statement timeout is too short for filling tables.
   const filler = new Client({ connectionString: url });
   const app = await buildApp({
     config: { mailbox: false, smtpUrl: undefined, trustProxy: 0, metricsToken: undefined },

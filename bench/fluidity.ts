@@ -6,18 +6,18 @@ import { type Measure, spread } from "./report.ts";
 
 const fields = 200;
 const conditions = 50;
-/** Nearly every step stays within a blink, and none takes longer than a person notices. */
+/** Nearly every step must feel instant, and none may be slow enough to notice. */
 const budget = { p95Ms: 50, worstMs: 100 };
 const admin = { email: "admin@demo.test", password: "demo-password" };
 
 declare global {
   interface Window {
-    /** How long each step took, in milliseconds: kept by watch-steps.js. */
+    /** Duration of each step in milliseconds, recorded by watch-steps.js. */
     steps: number[];
   }
 }
 
-/** What a person feels in a template of 200 fields and 50 conditions: each keystroke or step until its frame is drawn. */
+/** How long each keystroke or drag step takes to reach the screen in a template with 200 fields and 50 conditions. */
 export async function measureFluidity(): Promise<Measure[]> {
   const server = await startServer();
   const args = ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
@@ -48,9 +48,9 @@ async function measure(page: Page, name: string, work: () => Promise<void>): Pro
   };
 }
 
-/** A quick typist's pace: twelve letters a second. */
+/** The pace of a fast typist: twelve characters a second. */
 const paceMs = 80;
-/** Whoever goes to another place in the form or the list looks at it before the next key. */
+/** People who move elsewhere in the form or list pause to look before they type. */
 const lookMs = 500;
 const frameMs = 17;
 
@@ -93,7 +93,7 @@ async function measureBuilder(page: Page, template: string): Promise<Measure[]> 
   await grip.waitFor();
   const byPointer = await measure(page, "builder: dragging with the pointer", async () => {
     const box = await grip.boundingBox();
-    if (!box) throw new Error("The grip is not on the page.");
+    if (!box) throw new Error("The drag handle is not visible.");
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -129,7 +129,7 @@ async function signIn(page: Page) {
   await page.waitForURL("**/dashboard");
 }
 
-/** The first field controls all the others that have a condition. */
+/** Every condition depends on the first field. */
 async function createTemplate(page: Page): Promise<string> {
   const answer = await page.request.post("/auth/v1/token?grant_type=password", { data: admin });
   const { access_token } = await answer.json();
@@ -143,6 +143,6 @@ async function createTemplate(page: Page): Promise<string> {
     headers: { authorization: `Bearer ${access_token}` },
     data: { name: "Everything at once", structure, make_webhook_url: null },
   });
-  if (!created.ok()) throw new Error(`The template was refused: ${await created.text()}`);
+  if (!created.ok()) throw new Error(`The server rejected the template: ${await created.text()}`);
   return (await created.json()).id;
 }

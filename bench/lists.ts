@@ -12,7 +12,7 @@ const contactTerms = ["webb", "glenelg", "person-12", "example.com", "nobody at 
 const quoteTerms = ["qt-4711", "quote 99", "webb", "person-12", "nobody at all"];
 const page = { cursor: "", limit: 50 };
 
-/** Every list at its full size: against its own queries run bare in the same run, and against a company of 50 quotes. */
+/** Compares each list of a large company with its bare queries and with the same list of a company with 50 quotes. */
 export const measureLists = (url: string): Promise<Measure[]> =>
   withCompanies(url, async (db, { large, small }) => [
     ...(await measureContacts(db, large)),
@@ -71,7 +71,7 @@ async function measureQuotes(db: Db, large: BenchCompany, small: BenchCompany): 
   ];
 }
 
-/** The queries alone, as the owner of the tables: no HTTP, no session, no policies. */
+/** Runs only the queries, as the table owner: no HTTP, no session, no policies. */
 const bare = (db: Db, companyId: string, work: (tx: Db, run: number) => Promise<unknown>) =>
   time(runs, (run) =>
     db.transaction().execute(async (tx) => {
@@ -95,13 +95,13 @@ async function firstAddress(db: Db, { id }: BenchCompany): Promise<string> {
 
 type Timing = Awaited<ReturnType<typeof time>>;
 
-/** The call over HTTP may cost half as much again as its bare queries, plus 10 ms. */
+/** A request may take 1.5 times as long as its bare queries, plus 10 ms. */
 const againstBare = (name: string, bare: Timing, ours: Timing) =>
   compare(name, ours, `bare ${bare.median.toFixed(1)} ms`, bare.median * 1.5 + 10);
 
-/** A person must not feel how much is behind the list: 50 ms more is the most. */
+/** People should not notice how long a list is: a large company may take at most 50 ms more. */
 const againstSmall = (name: string, small: Timing, ours: Timing) =>
-  compare(name, ours, `of 50 quotes ${small.median.toFixed(1)} ms`, small.median + 50);
+  compare(name, ours, `with 50 quotes ${small.median.toFixed(1)} ms`, small.median + 50);
 
 function compare(name: string, ours: Timing, beside: string, budget: number): Measure {
   return {

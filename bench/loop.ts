@@ -10,8 +10,8 @@ const budget = { perSecond: 5, peakMb: 700 };
 const answers = { field_1: "Colorbond", field_2: "42.5", field_3: "1.8 m", field_4: "Monument", field_5: false };
 
 /**
- * As many quotes as a company makes in a year, submitted at once: each goes out by its job, is printed by the reference
- * workflow and comes back, in one process with its database. All of them must end as Generated.
+ * Submits a year's worth of a company's quotes at once. A job sends each to the reference workflow, which prints it and
+ * calls back, all in one process plus its database. Every quote must end up Generated.
  */
 export async function measureLoop(): Promise<Measure[]> {
   const server = await startServer();
@@ -44,12 +44,12 @@ export async function measureLoop(): Promise<Measure[]> {
       {
         name: `${quotes} quotes through the loop, ${done} Generated`,
         measured: `${(done / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s, submitted in ${((submitted - begun) / 1000).toFixed(1)} s)`,
-        budget: `${budget.perSecond} a second, all of them`,
+        budget: `${budget.perSecond} a second, all Generated`,
         ok: done === quotes && done / seconds >= budget.perSecond,
       },
       {
-        name: "memory of that process",
-        measured: `${start} MB at first, ${peak} MB at most, ${end} MB after`,
+        name: "memory of the server process",
+        measured: `${start} MB at start, ${peak} MB peak, ${end} MB at end`,
         budget: `${budget.peakMb} MB`,
         ok: peak <= budget.peakMb,
       },
@@ -80,7 +80,7 @@ async function read(path: string, answer: Response): Promise<any> {
   return answer.json();
 }
 
-/** What the process itself holds, threads included; its database is another process. */
+/** Resident memory of the server process and its threads, but not of its database. */
 function watchMemory(pid: number) {
   const megabytes = async () => {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
@@ -88,14 +88,14 @@ function watchMemory(pid: number) {
   };
   const start = megabytes();
   let peak = 0;
-  const look = async () => {
+  const sample = async () => {
     peak = Math.max(peak, await megabytes());
   };
-  const timer = setInterval(look, 250);
+  const timer = setInterval(sample, 250);
   return {
     stop: async () => {
       clearInterval(timer);
-      await look();
+      await sample();
       return { start: await start, peak, end: await megabytes() };
     },
   };

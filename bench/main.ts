@@ -1,4 +1,4 @@
-/** `npm run bench`: each measure beside the budget it guards; red when one is over. `-- fluidity` runs that part alone. */
+/** `npm run bench` compares each measure with its budget and fails if one is over. `-- fluidity` runs only that part. */
 import { rm } from "node:fs/promises";
 import { startTestPostgres } from "../server/test/postgres.ts";
 import { measureBundle } from "./bundle.ts";
@@ -26,7 +26,7 @@ async function withDatabase(measure: (url: string) => Promise<Measure[]>) {
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in parts));
-if (unknown) throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(", ")}.`);
+if (unknown) throw new Error(`Unknown part "${unknown}". Choose from ${Object.keys(parts).join(", ")}.`);
 
 const measures: Measure[] = [];
 for (const [name, measure] of Object.entries(parts)) {

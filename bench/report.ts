@@ -5,7 +5,7 @@ export interface Measure {
   ok: boolean;
 }
 
-/** Prints the table and answers whether all is within budget. */
+/** Prints the table and returns whether every measure is within budget. */
 export function report(measures: Measure[]): boolean {
   console.table(
     measures.map(({ name, measured, budget, ok }) => ({ measure: name, measured, budget, "": ok ? "ok" : "OVER" })),
@@ -13,7 +13,7 @@ export function report(measures: Measure[]): boolean {
   return measures.every((measure) => measure.ok);
 }
 
-/** Median and 99th percentile of many runs, in milliseconds, after a few that do not count. */
+/** Times many runs in milliseconds, after a few warm-up runs. */
 export async function time(runs: number, work: (run: number) => Promise<unknown>) {
   for (let run = 0; run < 10; run++) await work(run);
   const taken: number[] = [];

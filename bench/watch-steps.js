@@ -1,6 +1,6 @@
 /**
- * Runs in the page. A frame is drawn when a task posted from its callback runs. What a step brings may come some frames
- * later, when it is a lot: the longest frame of the next moments counts, until the next step, whose own frame begins then.
+ * Runs in the page. A frame has been drawn once a task posted from its animation callback runs. A heavy step may take
+ * effect several frames later, so a step counts as its longest frame until the time is up or the next step begins.
  */
 const watchedMs = 75;
 
