@@ -117,16 +117,6 @@ export interface CompanySecrets {
   value_hash: Buffer | null;
 }
 
-export interface ContactActivity {
-  company_id: string | null;
-  contact_id: string | null;
-  draft_count: number | null;
-  generated_count: number | null;
-  latest_at: ColumnType<string, string, string> | null;
-  latest_quote_at: ColumnType<string, string, string> | null;
-  quote_count: number | null;
-}
-
 export interface Contacts {
   address1: Generated<string>;
   city: Generated<string>;
@@ -291,7 +281,6 @@ export interface DB {
   "auth.users": AuthUsers;
   companies: Companies;
   company_secrets: CompanySecrets;
-  contact_activity: ContactActivity;
   contacts: Contacts;
   form_templates: FormTemplates;
   person_activity: PersonActivity;
