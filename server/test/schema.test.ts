@@ -29,6 +29,15 @@ it("has one migration for each number", async () => {
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1));
 });
 
+it("writes in one function who a contact is", async () => {
+  const client = new pg.Client({ connectionString: await createTestDatabase(inject("templateUrl"), databaseName()) });
+  await client.connect();
+  const { rows } = await client.query(`select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where nspname = 'app' and prokind = 'f' and pg_get_functiondef(pg_proc.oid) like '%first_name%'`);
+  await client.end();
+  expect(rows).toEqual([{ proname: "name_and_address_of" }]);
+});
+
 it("is migrated once by several processes that start together", async () => {
   const empty = new URL(inject("templateUrl"));
   const name = databaseName();

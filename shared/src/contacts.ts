@@ -62,6 +62,9 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
+type Named = Pick<Contact, "first_name" | "last_name">;
+export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`.trim();
+
 export const contactListItem = contact.extend({
   quote_count: z.number().int(),
   last_quote_date: timestamp.nullable(),

@@ -1,3 +1,4 @@
+import { fullName } from "../contacts.ts";
 import type { NamedContact } from "./naming.ts";
 
 /**
@@ -19,7 +20,7 @@ export function contactValues(contact: NamedContact) {
   return {
     contact_first_name: first_name,
     contact_last_name: last_name,
-    contact_full_name: `${first_name} ${last_name}`.trim(),
+    contact_full_name: fullName({ first_name, last_name }),
     contact_email: contact.email ?? "",
     contact_phone: contact.phone ?? "",
     contact_company_name: contact.company_name ?? "",

@@ -27,8 +27,6 @@ const columns = [
   "contacts.updated_at",
 ] as const;
 
-const identityText = sql<string>`lower(first_name || ' ' || last_name || e'\\n' || email || e'\\n' || company_name)`;
-
 const active = (db: Db, companyId: string) =>
   db.selectFrom("contacts").where("contacts.company_id", "=", companyId).where("contacts.status", "=", "active");
 
@@ -53,7 +51,7 @@ export async function listContacts(
 /** The whole text of a contact, or only who they are, which is its beginning. */
 function matches(companyId: string, pattern: string, within: ContactFilters["within"]) {
   const found = sql<boolean>`contacts.id in (select app.contacts_matching(${companyId}, ${pattern}))`;
-  return within === "all" ? found : sql<boolean>`${found} and ${identityText} like ${pattern}`;
+  return within === "all" ? found : sql<boolean>`${found} and app.identity_of(contacts) like ${pattern}`;
 }
 
 const unquoted = { quote_count: 0, last_quote_date: null as string | null };

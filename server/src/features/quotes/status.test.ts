@@ -1,4 +1,5 @@
-import { storedStatuses } from "@quotemill/shared/quotes/lifecycle";
+import { hasCurrentPdf, storedStatuses } from "@quotemill/shared/quotes/lifecycle";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deliver, newQuote, smallPdf, waitLonger } from "../../../test/quote-run.ts";
 import { answers, startReceiver } from "../../../test/receiver.ts";
@@ -81,3 +82,11 @@ it.each(["On hold", "Draft", ""])("the status '%s' is none of a stored quote", a
   const { id: contact_id, company_id } = await test.build.contact();
   await expect(test.build.quote({ company_id, contact_id, status })).rejects.toThrow("quotes_status_check");
 });
+
+it.each(storedStatuses)(
+  "the database counts %s under Generated exactly when its PDF is the current one",
+  async (status) => {
+    const { rows } = await sql`select app.counts_as_generated(${status}) as counts`.execute(test.db);
+    expect(rows).toEqual([{ counts: hasCurrentPdf(status) }]);
+  },
+);

@@ -40,7 +40,7 @@ function matchesIdentity(companyId: string, search: string) {
   return sql<boolean>`person_email in (select app.people_matching(${companyId}, ${pattern}))
     and not exists (
       select from contacts where contacts.company_id = person.company_id and contacts.email = person_email
-        and lower(first_name || ' ' || last_name || e'\\n' || email) not like ${pattern})`;
+        and app.name_and_address_of(contacts) not like ${pattern})`;
 }
 
 /** Whoever has that address: a contact, or someone whom only older quotes know. */

@@ -1,11 +1,11 @@
-import type { ContactListItem } from "@quotemill/shared/contacts";
+import { type ContactListItem, fullName } from "@quotemill/shared/contacts";
 import { Pencil, ReceiptText, Trash2 } from "lucide-react";
 import { ActionMenu } from "../../components/ui/action-menu.tsx";
 import { Cell } from "../../components/ui/table.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
 import { countOf, formatLocalDate } from "../../lib/format.ts";
 import { SourceBadge } from "./contact-sources.tsx";
-import { fullName, placeOf } from "./contact-words.ts";
+import { placeOf } from "./contact-words.ts";
 import type { ContactAct } from "./contacts-page.tsx";
 
 export function ContactCells({ contact, onAct }: { contact: ContactListItem; onAct: (act: ContactAct) => void }) {

@@ -1,4 +1,4 @@
-import type { Contact } from "@quotemill/shared/contacts";
+import { type Contact, fullName } from "@quotemill/shared/contacts";
 import { pages } from "@quotemill/shared/pages";
 import type { QuoteListItem } from "@quotemill/shared/quotes/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -11,7 +11,6 @@ import { Bone } from "../../components/ui/skeleton.tsx";
 import { formatDate, joinParts } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { QuoteStatusBadge } from "../quotes/index.ts";
-import { fullName } from "./contact-words.ts";
 import { contactQuotesQuery } from "./contacts.api.ts";
 
 export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {

@@ -1,7 +1,5 @@
 import type { Contact } from "@quotemill/shared/contacts";
 
-export const fullName = ({ first_name, last_name }: Contact) => `${first_name} ${last_name}`.trim();
-
 /** '14 Pilot Street, Watsons Bay NSW 2030'; what is missing leaves no gap. */
 export function placeOf({ address1, city, state, postal_code }: Contact): string {
   const locality = [city, state, postal_code].filter(Boolean).join(" ");

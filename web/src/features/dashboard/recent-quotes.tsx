@@ -1,3 +1,4 @@
+import { fullName } from "@quotemill/shared/contacts";
 import type { Dashboard, RecentQuote } from "@quotemill/shared/dashboard";
 import { pages } from "@quotemill/shared/pages";
 import { unknownContact } from "@quotemill/shared/quotes/person";
@@ -64,7 +65,7 @@ export function RecentQuotes({ query, scope }: Props) {
 const nobody = { id: null, email: "" };
 
 function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
-  const contact = quote.contact && `${quote.contact.first_name} ${quote.contact.last_name}`.trim();
+  const contact = quote.contact && fullName(quote.contact);
   return (
     <Row>
       <Cell className="truncate font-medium">

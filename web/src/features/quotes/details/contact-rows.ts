@@ -1,3 +1,4 @@
+import { fullName } from "@quotemill/shared/contacts";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { type DetailRow, showValue } from "./answer-rows.ts";
 
@@ -11,9 +12,10 @@ interface Contact {
 
 /** Older quotes carry their contact along. */
 export function contactRows(contact: Contact | null, legacy: Record<string, unknown> | null = null): DetailRow[] {
-  const { first_name, last_name, email, phone, company_name } = contact ?? contactFromInfo(legacy ?? {});
+  const person = contact ?? contactFromInfo(legacy ?? {});
+  const { email, phone, company_name } = person;
   return [
-    { key: "name", label: "Name", value: showValue(`${first_name} ${last_name}`) },
+    { key: "name", label: "Name", value: showValue(fullName(person)) },
     { key: "email", label: "Email", value: showValue(email) },
     { key: "phone", label: "Phone", value: showValue(phone) },
     ...(company_name ? [{ key: "company", label: "Company", value: company_name }] : []),

@@ -1,4 +1,4 @@
-import { contact } from "@quotemill/shared/contacts";
+import { contact, fullName } from "@quotemill/shared/contacts";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { z } from "zod";
 
@@ -75,7 +75,7 @@ export const isComplete = (contact: ContactFields | null): contact is ContactFie
   Boolean(contact?.first_name.trim() && contact.email.trim());
 
 export const contactName = (contact: ContactFields | null) =>
-  contact ? `${contact.first_name} ${contact.last_name}`.trim() || contact.email.trim() : "";
+  contact ? fullName(contact) || contact.email.trim() : "";
 
 export const typedFromInfo = (info: Record<string, unknown>): ContactChoice => ({
   ...noContact,

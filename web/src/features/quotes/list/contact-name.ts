@@ -1,3 +1,4 @@
+import { fullName } from "@quotemill/shared/contacts";
 import { unknownContact } from "@quotemill/shared/quotes/person";
 
 interface Named {
@@ -6,8 +7,7 @@ interface Named {
   email: string;
 }
 
-export const contactName = ({ first_name, last_name, email }: Named) =>
-  `${first_name} ${last_name}`.trim() || email || unknownContact;
+export const contactName = (contact: Named) => fullName(contact) || contact.email || unknownContact;
 
 /** In the place of the address, for those who have none. */
 export const noAddress = "No email address";
