@@ -1,35 +1,46 @@
-/** `npm run bench` compares each measure with its budget and fails if one is over. `-- fluidity` runs only that part. */
-import { rm } from "node:fs/promises";
-import { startTestPostgres } from "../server/test/postgres.ts";
-import { measureBundle } from "./bundle.ts";
-import { measureFluidity } from "./fluidity.ts";
-import { measureLists } from "./lists.ts";
-import { measureLoop } from "./loop.ts";
-import { type Measure, report } from "./report.ts";
+/** `npm run bench`: measures beside the goals they must reach; fails when one is missed. See docs/measurements.md. */
+import { openFilled, startPostgres } from "./data/postgres.ts";
+import { progressDone } from "./lib/progress.ts";
+import { concludes, type Result, toMarkdown } from "./lib/report.ts";
+import { quotesInAll } from "./options.ts";
+import { measureBundle } from "./parts/bundle.ts";
+import { measureFluidity } from "./parts/fluidity.ts";
+import { measureLoop } from "./parts/loop.ts";
+import { measureReads } from "./parts/reads.ts";
+import { measureSignIn } from "./parts/sign-in.ts";
+import { measureSteady } from "./parts/steady.ts";
+import { measureWrites } from "./parts/writes.ts";
 
-const parts: Record<string, () => Promise<Measure[]>> = {
-  bundle: async () => [await measureBundle()],
-  lists: () => withDatabase(measureLists),
-  loop: measureLoop,
-  fluidity: measureFluidity,
-};
+/** On the database that is filled once. */
+const filledParts = { reads: measureReads, writes: measureWrites, steady: measureSteady, "sign-in": measureSignIn };
+const otherParts = { loop: measureLoop, bundle: measureBundle, fluidity: measureFluidity };
 
-async function withDatabase(measure: (url: string) => Promise<Measure[]>) {
-  const postgres = await startTestPostgres();
+const names = process.argv.slice(2).filter((name) => !name.startsWith("--"));
+const known = [...Object.keys(filledParts), ...Object.keys(otherParts)];
+const unknown = names.find((name) => !known.includes(name));
+if (unknown) throw new Error(`There is no part ${unknown}; there are ${known.join(", ")}.`);
+const isWanted = ([name]: [string, unknown]) => names.length === 0 || names.includes(name);
+
+const results: Result[] = [];
+function keep(result: Result) {
+  progressDone();
+  console.log(`\n${result.title}\n\n${toMarkdown(result)}\n`);
+  results.push(result);
+}
+
+const onFilled = Object.entries(filledParts).filter(isWanted);
+if (onFilled.length > 0) {
+  const postgres = await startPostgres();
   try {
-    return await measure(postgres.templateUrl);
+    const { databaseUrl, server } = await openFilled(postgres.url, quotesInAll);
+    try {
+      for (const [, measure] of onFilled) keep(await measure(databaseUrl, server));
+    } finally {
+      await server.stop();
+    }
   } finally {
     await postgres.stop();
-    await rm(postgres.folder, { recursive: true, force: true });
   }
 }
-
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in parts));
-if (unknown) throw new Error(`Unknown part "${unknown}". Choose from ${Object.keys(parts).join(", ")}.`);
-
-const measures: Measure[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) measures.push(...(await measure()));
-}
-process.exitCode = report(measures) ? 0 : 1;
+for (const [, measure] of Object.entries(otherParts).filter(isWanted)) keep(await measure());
+process.exitCode = concludes(results) ? 0 : 1;

@@ -1,0 +1,103 @@
+import type { Person } from "../data/people.ts";
+import { contactId } from "../data/shape.ts";
+import type { Call } from "../lib/http.ts";
+
+/** A call that people make all day, and the SELECT that it cannot do without. */
+export interface Read {
+  name: string;
+  call(person: Person): Call;
+  /** Kept as it is when the server's own query changes: it is what we compare with. */
+  sql: string;
+  values(person: Person): unknown[];
+}
+
+const limit = 51;
+const get = (path: string) => () => ({ method: "GET" as const, path });
+const ofCompany = ({ companyId }: Person) => [companyId, limit];
+
+const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const contactOf = (table: string) => `(
+  select to_jsonb(contacts) || jsonb_build_object(
+    'created_at', ${isoTime("contacts.created_at")}, 'updated_at', ${isoTime("contacts.updated_at")})
+  from contacts where contacts.company_id = ${table}.company_id and contacts.email = ${table}.person_email) as contact`;
+const latestInfo = `(
+  select contact_info from quotes
+  where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
+  order by created_at desc, id desc limit 1) as contact_info`;
+
+export const reads: Read[] = [
+  {
+    name: "profile",
+    call: () => ({ method: "POST", path: "/rest/v1/rpc/get_user_profile" }),
+    sql: `select id, auth_id, email, company_id, app_role, full_name, created_at, (
+        select to_json(obj) from (
+          select id, name, quote_prefix, quote_next_number, quote_name_template, email_subject_template,
+            email_message_template, quote_send_webhook_url, ghl_connected, ghl_location_name, ghl_problem, created_at
+          from companies where companies.id = users.company_id) obj) as company
+      from users where id = $1`,
+    values: ({ userId }) => [userId],
+  },
+  {
+    name: "contacts page of 50",
+    call: get("/rest/v1/contacts"),
+    sql: `select id, company_id, first_name, last_name, email, phone, company_name, address1, city, state, postal_code,
+        country, ghl_contact_id, ghl_sync_status, source, status, created_by, created_at, updated_at
+      from contacts where company_id = $1 and status = 'active' order by updated_at desc, id desc limit $2`,
+    values: ofCompany,
+  },
+  {
+    name: "quote groups",
+    call: get("/rest/v1/quote_groups"),
+    sql: `select id, person_email, latest_at, quote_count, draft_count, ${contactOf("person")}, ${latestInfo}
+      from (select company_id, email as person_email, id, latest_at, quote_count, draft_count
+        from person_activity where company_id = $1) person
+      where quote_count + draft_count > 0 order by latest_at desc, id desc limit $2`,
+    values: ofCompany,
+  },
+  {
+    name: "one contact's quotes",
+    call: ({ company }) => ({ method: "GET", path: `/rest/v1/contacts/${contactId(company, 7)}/quotes` }),
+    sql: `select id, false as is_draft, quote_name, quote_number, status, created_at, updated_at,
+        outputs -> 'grand_total' as grand_total, pdf_storage_path, error_message,
+        coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host,
+        quote_sent_timestamp
+      from quotes where company_id = $1 and person_email = $2 order by created_at desc, id desc limit $3`,
+    values: ({ companyId }) => [companyId, "person-7@example.com", limit],
+  },
+  {
+    name: "drafts",
+    call: get("/rest/v1/saved_quotes"),
+    sql: `select id, company_id, template_id, contact_id, quote_name, answers, notes, created_by, created_at, updated_at,
+        ${contactOf("saved_quotes")}
+      from saved_quotes where company_id = $1 order by created_at desc, id desc limit $2`,
+    values: ofCompany,
+  },
+  {
+    name: "dashboard",
+    call: get("/rest/v1/dashboard"),
+    sql: `select quotes.id, quotes.company_id, template_id, contact_id, quote_name, quote_number, status, created_by,
+        quotes.created_at, companies.name as company_name, person_email, contact_info, ${contactOf("quotes")},
+        coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host
+      from quotes join companies on companies.id = quotes.company_id
+      where quotes.company_id = $1 order by quotes.created_at desc, quotes.id desc limit $2`,
+    values: ({ companyId }) => [companyId, 5],
+  },
+  {
+    name: "recipients",
+    call: get("/rest/v1/recipients"),
+    sql: `select id, person_email, quote_count, latest_quote_at, ${contactOf("person")}, ${latestInfo}
+      from (select company_id, email as person_email, id, quote_count, latest_quote_at
+        from person_activity where company_id = $1) person
+      where quote_count > 0 and person_email <> '' order by latest_quote_at desc, id desc limit $2`,
+    values: ofCompany,
+  },
+  {
+    name: "templates",
+    call: get("/rest/v1/form_templates"),
+    sql: `select id, company_id, name, is_active, created_by, created_at, updated_at,
+        jsonb_array_length(structure) as field_count,
+        jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional))')) as conditional_count
+      from form_templates where company_id = $1 order by created_at desc, id desc limit $2`,
+    values: ofCompany,
+  },
+];

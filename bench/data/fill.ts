@@ -1,0 +1,168 @@
+import { hash } from "@node-rs/argon2";
+import { Client } from "pg";
+import { progress } from "../lib/progress.ts";
+import { companyId, password, secretOf, shapeOf } from "./shape.ts";
+
+/** Another number makes everybody fill anew. */
+export const fillVersion = 2;
+
+const portion = 5_000;
+
+const structure = JSON.stringify([
+  { id: "field_1", type: "select", label: "Material", options: ["Colorbond", "Timber", "Glass"], required: true },
+  { id: "field_2", type: "number", label: "Length in metres", required: true },
+  { id: "field_3", type: "select", label: "Height", options: ["1.5 m", "1.8 m", "2.1 m"] },
+  { id: "field_4", type: "text", label: "Colour" },
+  { id: "field_5", type: "checkbox", label: "Remove the old fence" },
+  {
+    id: "field_6",
+    type: "number",
+    label: "Metres to remove",
+    conditional: { dependsOn: "field_5", operator: "is", showWhen: "true" },
+  },
+]);
+const answers = JSON.stringify({ field_1: "Colorbond", field_2: "42.5", field_3: "1.8 m", field_4: "Monument" });
+const outputs = JSON.stringify({ grand_total: 8250.5, subtotal: 7500.45, gst: 750.05 });
+
+/** As `idOf` in shape.ts: an id that looks like a random one. */
+const idFunction = `create function bench_id(text) returns uuid language sql immutable
+  return overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid`;
+
+/** Fills an empty, migrated database. Ids come from numbers, so that rows need not be looked up. */
+export async function fill(url: string, quotes: number) {
+  const shape = shapeOf(quotes);
+  const clients = await Promise.all(
+    [1, 2].map(async () => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      return client;
+    }),
+  );
+  try {
+    const [first] = clients;
+    if (!first) return;
+    // Nobody listens, and a million messages would fill their queue.
+    for (const table of ["quotes", "saved_quotes"])
+      await first.query(`alter table ${table} disable trigger tell_change`);
+    await first.query(idFunction);
+    await addCompanies(first, shape.companies);
+    await addPeople(first, shape.companies);
+    for (const kind of ["contacts", "quotes", "drafts"] as const) {
+      await addAll(clients, kind, portionsOf(kind, shape));
+    }
+    for (const table of ["quotes", "saved_quotes"])
+      await first.query(`alter table ${table} enable trigger tell_change`);
+    await first.query("create table bench_fill (version integer, quotes integer)");
+    await first.query("insert into bench_fill values ($1, $2)", [fillVersion, quotes]);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+type Kind = "contacts" | "quotes" | "drafts";
+
+async function addAll(clients: Client[], kind: Kind, lines: Portion[][]) {
+  const all = lines.flat().length;
+  let done = 0;
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let line = lines.shift(); line; line = lines.shift()) {
+        for (const { first, last, from, to, contacts, quotes } of line) {
+          await client.query(statements[kind], [first, last, from, to, contacts, quotes]);
+          done += 1;
+          if (done % 20 === 0) progress(`Filling ${kind}: ${Math.round((done / all) * 100)} %`);
+        }
+      }
+    }),
+  );
+}
+
+/** Companies from `first` to `last`, and the rows from `from` to `to` of each of them. */
+interface Portion {
+  first: number;
+  last: number;
+  from: number;
+  to: number;
+  /** What each of the companies has in all. */
+  contacts: number;
+  quotes: number;
+}
+
+/** Those of one company follow each other: its counts are rows that two at once would wait for. */
+function portionsOf(kind: Kind, { companies, large, other }: ReturnType<typeof shapeOf>): Portion[][] {
+  const ofLarge: Portion[] = [];
+  for (let from = 1; from <= large[kind]; from += portion) {
+    ofLarge.push({ ...large, first: 0, last: 0, from, to: Math.min(large[kind], from + portion - 1) });
+  }
+  const lines = [ofLarge];
+  const step = Math.max(1, Math.floor(portion / other[kind]));
+  for (let first = 1; first < companies; first += step) {
+    lines.push([{ ...other, first, last: Math.min(companies - 1, first + step - 1), from: 1, to: other[kind] }]);
+  }
+  return lines;
+}
+
+const statements = {
+  contacts: `
+    insert into contacts (id, company_id, first_name, last_name, email, phone, company_name, address1, city, state,
+      postal_code, updated_at)
+    select bench_id('contact ' || c || ' ' || n), bench_id('company ' || c), 'Person ' || n,
+      case when n % 50 = 0 then 'Webb' else 'Other' end, 'person-' || n || '@example.com', '0400 000 ' || n % 1000,
+      'Business ' || n % 300, n || ' Long Street', case when n % 40 = 0 then 'Glenelg' else 'Perth' end, 'WA',
+      (3000 + n % 900)::text, now() - n * (interval '600 days' / $5::int)
+    from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n
+    where $6::int > 0`,
+  quotes: `
+    insert into quotes (company_id, contact_id, template_id, template_name, template_structure, quote_name, quote_number,
+      status, answers, outputs, pdf_storage_path, created_at, updated_at)
+    select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % $5::int + 1),
+      bench_id('template ' || c || ' ' || n % 12 + 1), 'Template ' || n % 12 + 1, '${structure}', 'Quote ' || n, 'OLD-' || n,
+      case when n % 9 = 0 then 'Pending PDF' else 'Generated' end, '${answers}', '${outputs}',
+      case when n % 9 = 0 then null else 'a/b/' || n || '.pdf' end, at, at
+    from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n,
+      lateral (select now() - n * (interval '600 days' / $6::int) as at) time`,
+  drafts: `
+    insert into saved_quotes (company_id, contact_id, template_id, quote_name, answers, created_at)
+    select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % $5::int + 1),
+      bench_id('template ' || c || ' ' || n % 12 + 1), 'Draft ' || n, '${answers}', now() - n * interval '5 hours'
+    from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n where $6::int > 0`,
+};
+
+async function addCompanies(client: Client, companies: number) {
+  await client.query(
+    `insert into companies (id, name)
+     select bench_id('company ' || c), 'Company ' || c from generate_series(0, $1::int - 1) c`,
+    [companies],
+  );
+  await client.query(
+    `insert into form_templates (id, company_id, name, structure, created_at)
+     select bench_id('template ' || c || ' ' || n), bench_id('company ' || c), 'Template ' || n, '${structure}',
+       now() - n * interval '1 day'
+     from generate_series(0, $1::int - 1) c, generate_series(1, 12) n`,
+    [companies],
+  );
+}
+
+/** Twenty in each company, all with the same password. */
+async function addPeople(client: Client, companies: number) {
+  const hashed = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const people = "generate_series(0, $1::int - 1) c, generate_series(1, 20) n";
+  await client.query(
+    `insert into auth.users (id, email, encrypted_password)
+     select bench_id('account ' || c || ' ' || n), 'person-' || n || '@company-' || c || '.test', $2 from ${people}`,
+    [companies, hashed],
+  );
+  await client.query(
+    `insert into users (id, auth_id, email, company_id, app_role, full_name)
+     select bench_id('user ' || c || ' ' || n), bench_id('account ' || c || ' ' || n),
+       'person-' || n || '@company-' || c || '.test', bench_id('company ' || c), 'user', 'Person ' || n from ${people}`,
+    [companies],
+  );
+  for (let number = 0; number < companies; number++) {
+    await client.query(
+      `insert into company_secrets (company_id, kind, value_encrypted, value_hash)
+       values ($1, 'upload_secret', '', sha256(convert_to($2, 'UTF8')))`,
+      [companyId(number), secretOf(number)],
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { ask, type Connection, openConnection } from "../lib/http.ts";
+import { companyId, emailOf, password, userId } from "./shape.ts";
+
+/** Someone of a company, signed in. */
+export interface Person {
+  company: number;
+  companyId: string;
+  userId: string;
+  headers: Record<string, string>;
+}
+
+export async function signIn(url: string, company: number, number = 1): Promise<Person> {
+  const { access_token } = await ask(url, signInCall(company, number));
+  return {
+    company,
+    companyId: companyId(company),
+    userId: userId(company, number),
+    headers: { authorization: `Bearer ${access_token}` },
+  };
+}
+
+let addresses = 0;
+
+/** Each from an address of its own: sign-ins are limited by address. */
+export const signInCall = (company: number, number: number) => ({
+  method: "POST" as const,
+  path: "/auth/v1/token?grant_type=password",
+  body: { email: emailOf(company, number), password },
+  headers: { "x-forwarded-for": nextAddress() },
+});
+
+function nextAddress() {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+export const openConnections = (url: string, count: number): Promise<Connection[]> =>
+  Promise.all(Array.from({ length: count }, () => openConnection(url)));

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "pg";
+import { ensureDataDir, lockDataDir } from "../../server/src/platform/data-dir-lock.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
+import { progress } from "../lib/progress.ts";
+import { startWebServer } from "../lib/server.ts";
+import { benchDir, checkout, givenPostgres } from "../options.ts";
+import { fill, fillVersion } from "./fill.ts";
+
+/** Its address, and how to stop it: the given one goes on. */
+export async function startPostgres() {
+  if (givenPostgres) return { url: givenPostgres, stop: async () => undefined };
+  const dataDir = await ensureDataDir(benchDir);
+  const lock = await lockDataDir(dataDir);
+  if (!lock) throw new Error(`Another bench uses ${dataDir}. Wait for it, or set BENCH_DIR.`);
+  const postgres = await startEmbeddedPostgres({ dataDir, password: "bench" });
+  const stop = async () => {
+    await postgres.stop();
+    await lock.release();
+  };
+  return { url: postgres.url, stop };
+}
+
+/** A database with that many quotes, filled now or by an earlier run, and the server in front of it. */
+export async function openFilled(postgresUrl: string, quotes: number) {
+  const name = `bench_${quotes}`;
+  const url = urlOf(postgresUrl, name);
+  if (!(await isFilled(postgresUrl, name, quotes))) {
+    await run(postgresUrl, `drop database if exists ${name} with (force)`, `create database ${name}`);
+    progress(`Filling a database with ${quotes.toLocaleString("en")} quotes, once…`);
+    await (await startWebServer(url)).stop();
+    await fill(url, quotes);
+    await run(url, "vacuum analyze");
+  }
+  const before = await appliedMigrations(url);
+  const server = await startWebServer(url);
+  const after = await appliedMigrations(url);
+  if (after.size !== before.size) await run(url, "vacuum analyze");
+  return { databaseUrl: url, server };
+}
+
+function urlOf(postgresUrl: string, database: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function isFilled(postgresUrl: string, name: string, quotes: number): Promise<boolean> {
+  const [found] = await run(postgresUrl, `select from pg_database where datname = '${name}'`);
+  if (!found?.rowCount) return false;
+  const url = urlOf(postgresUrl, name);
+  const [table] = await run(url, "select to_regclass('public.bench_fill') as name");
+  if (!table?.rows[0]?.name) return false;
+  const [row] = await run(url, "select version, quotes from bench_fill");
+  const { version, quotes: filled } = row?.rows[0] ?? {};
+  return version === fillVersion && filled === quotes && (await fitsCheckout(url));
+}
+
+/** A database that another version of the code has migrated is of no use to this one. */
+async function fitsCheckout(url: string): Promise<boolean> {
+  const folder = path.join(checkout, "server/migrations");
+  for (const [name, checksum] of await appliedMigrations(url)) {
+    const sql = await readFile(path.join(folder, name), "utf8").catch(() => "");
+    if (createHash("sha256").update(sql).digest("hex") !== checksum) return false;
+  }
+  return (await readdir(folder)).length > 0;
+}
+
+async function appliedMigrations(url: string): Promise<Map<string, string>> {
+  const [found] = await run(url, "select name, checksum from schema_migrations");
+  return new Map(found?.rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function run(url: string, ...statements: string[]) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const results = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,23 @@
+/** Every goal of the bench, once. A measure that misses one makes the command fail. */
+export const goals = {
+  read: {
+    /** Share of the bare transaction's rate, for a small company. */
+    ofBare: 0.5,
+    /** Share of the small company's rate that the largest company gets. */
+    largeOfSmall: 0.6,
+  },
+  write: { ofBare: 0.4 },
+  /** At 80 % of the rate that was reached, the 99th percentile against the median. */
+  steady: { load: 0.8, p99OfMedian: 5 },
+  serverMb: 300,
+  signIn: {
+    /** Share of the rate at which argon2 itself can check passwords. */
+    ofArgon2: 0.6,
+    /** How long another call may take meanwhile. */
+    othersP99Ms: 50,
+  },
+  /** Nearly every step must feel instant, and none may be slow enough to notice. */
+  fluidity: { p95Ms: 50, worstMs: 100 },
+  web: { signInKb: 130 },
+  loop: { perSecond: 30, peakMb: 700 },
+};

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const repository = path.join(import.meta.dirname, "..");
+const { SERVER_DIR, BENCH_DIR, BENCH_DATABASE_URL } = process.env;
+
+/** The checkout whose build is measured: this one, or an older one to compare with. */
+export const checkout = path.resolve(SERVER_DIR ?? repository);
+
+const checkoutId = createHash("sha256").update(checkout).digest("hex").slice(0, 8);
+/** Where the filled cluster stays between runs; one for each checkout, whose migrations may differ. */
+export const benchDir = path.resolve(BENCH_DIR ?? path.join(tmpdir(), `quotemill-bench-${checkoutId}`));
+
+/** A PostgreSQL to use instead of the embedded one, as someone who may create databases. */
+export const givenPostgres = BENCH_DATABASE_URL;
+
+export const quick = process.argv.includes("--quick");
+
+export const quotesInAll = quick ? 100_000 : 1_000_000;
+export const slices = quick ? { rounds: 3, ms: 400 } : { rounds: 7, ms: 1000 };
