@@ -29,6 +29,8 @@ export class Sheet {
       lang: "en-AU",
       displayTitle: true,
       bufferPages: true,
+      // None of pdfkit's own, which it would read for every document.
+      font: "",
     });
     // pdfkit takes an opened font, which its types do not know yet.
     for (const [name, font] of Object.entries(fonts)) this.pdf.registerFont(name, font as unknown as Buffer);
