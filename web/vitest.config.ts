@@ -7,7 +7,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test/setup.ts"],
-    // A browser for each file costs more than the tests in it; setup.ts leaves nothing behind between tests.
+    // A new environment per file costs more than its tests, and setup.ts leaves nothing behind between tests.
     isolate: false,
     testTimeout: 20_000,
     restoreMocks: true,

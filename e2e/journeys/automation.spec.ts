@@ -22,7 +22,7 @@ test("an admin rotates a secret, sees it, and tests a template's webhook", async
   const question = page.getByRole("alertdialog", { name: "Rotate the upload secret?" });
   await expect(question).toContainText("The old one works for another 24 hours");
   await question.getByRole("button", { name: "Rotate" }).click();
-  await expect(page.getByText("New upload secret made")).toBeVisible();
+  await expect(page.getByText("New upload secret created")).toBeVisible();
   const { upload_secret } = await api.get("/rest/v1/workflow_secrets");
   expect(upload_secret).not.toBe(before.upload_secret);
   await expect(page.getByText(upload_secret, { exact: true })).toBeVisible();
@@ -35,8 +35,8 @@ test("an admin rotates a secret, sees it, and tests a template's webhook", async
   const { id } = await createTemplate(request, company, receiver.url);
   await page.goto(`/forms/builder/edit/${id}?tab=settings`);
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText(/It answered 200 in \d/)).toBeVisible();
-  await expect(page.getByText("Last answered just now. 1 of 1 request in the last 7 days went through.")).toBeVisible();
+  await expect(page.getByText(/responded with 200 in \d/)).toBeVisible();
+  await expect(page.getByText("Last responded just now. 1 of 1 request succeeded in the last 7 days.")).toBeVisible();
   expect(receiver.received).toMatchObject([{ template_id: id, quote_number: "TEST", fence_type: "Colorbond" }]);
   receiver.stop();
   await page.getByRole("button", { name: "Send a test" }).click();
@@ -53,7 +53,7 @@ test("the guide shows what it sends, and only to admins", async ({ page, browser
   await page.goto("/make-config-guide");
   const quote = page.getByRole("figure", { name: "Quote", exact: true }).locator("pre");
   await expect(quote).toContainText('"fenceLength"');
-  await page.getByLabel("Sample of").selectOption({ label: name });
+  await page.getByLabel("Template", { exact: true }).selectOption({ label: name });
   await expect(quote).toContainText('"sheet_colour"');
   const shown = JSON.parse((await quote.textContent()) ?? "");
   expect(shown.company_id).toBe(company.id);
@@ -65,7 +65,7 @@ test("the guide shows what it sends, and only to admins", async ({ page, browser
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByLabel("Webhook URL").fill(receiver.url);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/It answered 200 in \d/)).toBeVisible();
+  await expect(page.getByText(/responded with 200 in \d/)).toBeVisible();
   // The page is no mere description: this is what arrives.
   expect(receiver.received).toEqual([shown]);
   receiver.stop();

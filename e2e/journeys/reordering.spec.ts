@@ -34,10 +34,10 @@ test("a field that is dragged without moveBefore keeps its focus and its scroll 
   await gripOf("Height").focus();
   for (const key of ["Space", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
   await expect.poll(fieldsInOrder).toEqual(["Length", "Colour", "Height"]);
-  await expect(page.getByText("Height is over place 3 of 3.")).toBeAttached();
+  await expect(page.getByText("Moved Height to position 3 of 3.")).toBeAttached();
   await expect(gripOf("Height")).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Height was dropped at place 3 of 3.")).toBeAttached();
+  await expect(page.getByText("Dropped Height at position 3 of 3.")).toBeAttached();
   await expect(gripOf("Height")).toBeFocused();
   expect(await choices.evaluate((list) => list.scrollTop)).toBe(200);
 

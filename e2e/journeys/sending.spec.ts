@@ -54,13 +54,13 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
     await page.getByRole("checkbox", { name }).focus();
     await page.keyboard.press("Space");
   }
-  const preview = page.getByRole("region", { name: "What the customer will read" });
+  const preview = page.getByRole("region", { name: "What the customer will see" });
   await expect(preview.getByText("QT-1001 for Marcus")).toBeVisible();
   await page.getByRole("button", { name: "Move QT-1001" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Picked up QT-1001 at place 1 of 3.")).toBeAttached();
+  await expect(page.getByText("Picked up QT-1001 from position 1 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("QT-1001 is over place 2 of 3.")).toBeAttached();
+  await expect(page.getByText("Moved QT-1001 to position 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
   await expect(preview.getByText("QT-1002 for Marcus")).toBeVisible();
   await expect(preview.getByText("$110.10 for Monument")).toBeVisible();
@@ -133,7 +133,7 @@ test.describe("a workflow that refuses", () => {
     await page.mouse.down();
     await page.mouse.move((place?.x ?? 0) + 10, (place?.y ?? 0) + 120, { steps: 8 });
     await page.mouse.up();
-    await expect(page.getByText("Values of QT-1002")).toBeVisible();
+    await expect(page.getByText("With values from QT-1002")).toBeVisible();
     await expect.poll(() => page.getByRole("main").evaluate((main) => main.scrollWidth)).toBe(360);
     await page.getByRole("link", { name: "Back to Contacts" }).click();
     await expect(page.getByRole("searchbox")).toHaveValue("webb");

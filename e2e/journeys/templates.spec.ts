@@ -35,11 +35,11 @@ test("an admin builds a template with every field type, reorders it by keyboard 
   // By keyboard, as a screen reader tells it.
   await page.getByRole("button", { name: "Move Text question" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Picked up Text question at place 1 of 7.")).toBeAttached();
+  await expect(page.getByText("Picked up Text question from position 1 of 7.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Text question is over place 2 of 7.")).toBeAttached();
+  await expect(page.getByText("Moved Text question to position 2 of 7.")).toBeAttached();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Text question was dropped at place 2 of 7.")).toBeAttached();
+  await expect(page.getByText("Dropped Text question at position 2 of 7.")).toBeAttached();
 
   await page.getByRole("button", { name: "Edit Number question" }).click();
   await page

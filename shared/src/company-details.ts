@@ -71,4 +71,4 @@ export function readDetails(stored: unknown): CompanyDetailsInput {
   return { ...blank, ...Object.fromEntries(entries) };
 }
 
-export const logoInput = z.object({ image_base64: z.string("Choose a picture.").min(1, "Choose a picture.") });
+export const logoInput = z.object({ image_base64: z.string("Choose an image.").min(1, "Choose an image.") });

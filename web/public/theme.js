@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nobody sees the wrong theme flash by. A classic script in a file of its own:
-// the content security policy forbids inline ones. `src/lib/theme.ts` takes over from here.
+// Runs before the first paint, so that the wrong theme never flashes. A classic script in its own file, because the
+// content security policy forbids inline scripts. `src/lib/theme.ts` takes over from here.
 (() => {
   const root = document.documentElement;
   const stored = (key, allowed) => {

@@ -9,11 +9,11 @@ function Broken(): never {
   throw new RangeError("The abacus fell over");
 }
 
-/** React and the router report what the boundary caught; here that is the point. */
+/** React and the router log what the boundary catches, which is expected here. */
 const expectReports = () => void vi.spyOn(console, "error").mockImplementation(() => {});
 const forgetReports = () => vi.mocked(console.error).mockClear();
 
-test("an uncaught error shows its details behind a summary, and a way to reload", async () => {
+test("an uncaught error shows collapsible details and a reload button", async () => {
   expectReports();
   const reload = vi.fn();
   vi.stubGlobal("location", { ...location, reload });
@@ -33,17 +33,17 @@ test("an uncaught error shows its details behind a summary, and a way to reload"
   forgetReports();
 });
 
-test("a page whose script is gone after a release says what to do", async () => {
+test("says what to do when a release has removed a page's script", async () => {
   expectReports();
   const lazy = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/old.js"));
   const router = createMemoryRouter([{ path: "/", errorElement: <RouteError />, lazy }]);
   render(<RouterProvider router={router} />);
-  expect(await screen.findByText(/A new version may have been released/)).toBeVisible();
+  expect(await screen.findByText(/There may be a new version/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Reload Page" })).toBeVisible();
   forgetReports();
 });
 
-test("a refusal of the router itself is told by its status", async () => {
+test("an error from the router itself shows its status", async () => {
   expectReports();
   const router = createMemoryRouter([{ path: "/", errorElement: <RouteError /> }], { initialEntries: ["/missing"] });
   render(<RouterProvider router={router} />);

@@ -3,13 +3,13 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button } from "../components/ui/button.tsx";
 
-/** What browsers say when a page's script is gone, as it is after a release replaced it. */
+/** How browsers report that a page's script is missing, as happens after a release replaces it. */
 const missingChunk = /dynamically imported module|importing a module script|unable to preload/i;
 
 export function ApplicationError({ error }: { error: unknown }) {
   const { name, message, stack } = asError(error);
   const advice = missingChunk.test(message)
-    ? "This page could not be loaded. A new version may have been released; reloading gets it."
+    ? "This page could not be loaded. There may be a new version: reload to get it."
     : "Something went wrong on this page. Reloading usually helps.";
   return (
     <FullScreen title="Application Error">
@@ -33,7 +33,7 @@ export function ApplicationError({ error }: { error: unknown }) {
   );
 }
 
-/** The router wraps its own refusals (no such route, no such method) in something that is not an Error. */
+/** The router's own errors (no such route, no such method) are not instances of Error. */
 function asError(thrown: unknown) {
   if (thrown instanceof Error) return thrown;
   return new Error(isRouteErrorResponse(thrown) ? `${thrown.status} ${thrown.statusText}` : String(thrown));

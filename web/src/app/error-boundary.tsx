@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ApplicationError } from "./application-error.tsx";
 
-/** Around the router; errors inside a route reach the router's own boundary, which shows the same screen. */
+/** Wraps the router. Errors inside a route reach the router's own boundary, which shows the same screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null as unknown };
 

@@ -6,14 +6,14 @@ import { renderApp } from "../test/render-app.tsx";
 const profileCall = "POST /rest/v1/rpc/get_user_profile";
 const never = () => new Promise<Response>(() => {});
 
-test("while the session loads a full page says so", async () => {
+test("shows a loading page while the session loads", async () => {
   renderApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: never } });
   expect(await screen.findByRole("heading", { name: "Loading Application" })).toBeVisible();
   expect(screen.getByText("Please wait while we prepare your workspace...")).toBeVisible();
 });
 
 test.each(["/", "/dashboard", "/companies", "/settings/integrations"])(
-  "%s sends a stranger to the sign-in page",
+  "%s redirects signed-out visitors to the sign-in page",
   async (path) => {
     renderApp(path);
     expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
@@ -29,7 +29,7 @@ test.each([
   { path: "/forms/builder", role: "user" as const },
   { path: "/make-config-guide", role: "user" as const },
   { path: "/global-user-management", role: "admin" as const },
-])("$path sends a $role back to the dashboard", async ({ path, role }) => {
+])("$path redirects a $role to the dashboard", async ({ path, role }) => {
   renderApp(path, { as: profileOf(role) });
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
@@ -60,14 +60,14 @@ test.each([
   { path: "/", target: "/dashboard" },
   { path: "/settings", target: "/settings/quote-settings" },
   { path: "/templates/new", target: "/forms/builder/new" },
-])("opening $path leaves no entry behind, so that Back does not bounce", async ({ path, target }) => {
+])("opening $path adds no history entry, so that Back does not bounce", async ({ path, target }) => {
   const entries = history.length;
   renderApp(path, { as: profileOf("admin") });
   await waitFor(() => expect(location.pathname).toBe(target));
   expect(history.length).toBe(entries);
 });
 
-test("/settings is replaced, so that Back does not bounce", async () => {
+test("/settings is replaced in the history, so that Back does not bounce", async () => {
   const { router } = renderApp("/settings/integrations", { as: buildProfile() });
   await screen.findByRole("heading", { level: 1, name: "Integrations" });
   await router.navigate("/settings");
@@ -87,7 +87,7 @@ test("an account without a profile is signed out", async () => {
   expect(localStorage.getItem("supabase.auth.token")).toBeNull();
 });
 
-test("a session that the server no longer knows ends at the sign-in page", async () => {
+test("a session that the server no longer knows leads to the sign-in page", async () => {
   vi.mocked(console.warn).mockImplementation(() => {});
   const gone = () => Response.json({ error: { code: "not_signed_in", message: "Please sign in." } }, { status: 401 });
   renderApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: gone } });
@@ -95,18 +95,18 @@ test("a session that the server no longer knows ends at the sign-in page", async
   await waitFor(() => expect(localStorage.getItem("supabase.auth.token")).toBeNull());
 });
 
-test("an unknown address gets a friendly page with a way home", async () => {
+test("an unknown address shows a page with a link to the dashboard", async () => {
   renderApp("/nowhere/at/all");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/");
 });
 
-test("the window's title names the page", async () => {
+test("the document title names the page", async () => {
   renderApp("/contacts", { as: buildProfile() });
   await waitFor(() => expect(document.title).toBe("Contacts · Quotemill"));
 });
 
-test("an outage while the profile loads signs nobody out, and another try opens the app", async () => {
+test("an outage while the profile loads signs nobody out, and a retry opens the app", async () => {
   let isDown = true;
   const { user, backend } = renderApp("/dashboard", {
     as: profileOf("user"),
@@ -117,7 +117,7 @@ test("an outage while the profile loads signs nobody out, and another try opens 
       },
     },
   });
-  expect(await screen.findByRole("heading", { name: "The server does not answer" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "The server is not responding" })).toBeVisible();
   expect(backend.calls().filter((call) => call.includes("/logout"))).toEqual([]);
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));

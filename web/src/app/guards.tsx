@@ -10,7 +10,7 @@ export function LoginGuard() {
   const { user, userProfile, loading } = useAuth();
   if (loading) return <LoadingApplication />;
   if (!user) return <Navigate to={pages.login.path} replace />;
-  return userProfile ? <Outlet /> : <ServerAway />;
+  return userProfile ? <Outlet /> : <ServerUnavailable />;
 }
 
 export function PageGuard({ page: { permission } }: { page: Page }) {
@@ -20,11 +20,11 @@ export function PageGuard({ page: { permission } }: { page: Page }) {
   return isAllowed ? <Outlet /> : <Navigate to={pages.home.path} replace />;
 }
 
-/** Signed in, but the profile could not be asked for: the session is kept until the server is back. */
-function ServerAway() {
+/** Signed in, but the profile could not be loaded. Keeps the session until the server is back. */
+function ServerUnavailable() {
   const { refreshProfile } = useAuth();
   return (
-    <FullScreen title="The server does not answer">
+    <FullScreen title="The server is not responding">
       <p className="text-ink-muted">You are still signed in. Check your connection, then try again.</p>
       <Button onClick={() => void refreshProfile()}>Try again</Button>
     </FullScreen>

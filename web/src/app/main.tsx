@@ -10,7 +10,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { routes } from "./routes.tsx";
 import "../styles/app.css";
 
-keepZodFromEval(); // before a page brings its schemas
+keepZodFromEval(); // before any page loads its schemas
 saveLinkFromAddress(); // before the router reads the address
 const router = createBrowserRouter(routes);
 const { client, session } = startAuth(() => void router.navigate(pages.login.path, { replace: true }));

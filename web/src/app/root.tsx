@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { usePlace } from "./place.ts";
 
-/** Above every page: keeps the window's title in step with the place. */
+/** Wraps every page and keeps the document title up to date. */
 export function Root() {
   const { title } = usePlace();
   useEffect(() => {

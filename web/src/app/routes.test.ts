@@ -39,7 +39,7 @@ test.each([
   expect(pathOf(path.replace(/:\w+/, "42"))).toBe(path);
 });
 
-test("every entry of every role's menu leads to a route of that name", () => {
+test("every menu entry of every role leads to a route with that title", () => {
   const links = appRole.options.flatMap(menuFor).flatMap((item) => item.children ?? [item]);
   for (const { to, label } of links) {
     expect(matchRoutes(routes, to)?.at(-1)?.route.handle, to).toMatchObject({ title: label });

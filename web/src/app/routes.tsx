@@ -7,19 +7,19 @@ import { Root } from "./root.tsx";
 
 type Load = () => Promise<ComponentType>;
 
-/** Pages are imported by path, each a chunk of its own. */
+/** Pages are imported by path, so that each is its own chunk. */
 const page = (place: Page, load: Load): RouteObject => ({
   path: place.path,
   handle: place,
   lazy: async () => ({ Component: await load() }),
 });
-/** Leads everybody else back to the start. */
+/** Redirects roles that may not open the page. */
 const guarded = (place: Page, load: Load) => behind(place, page(place, load));
 const behind = (place: Page, route: RouteObject): RouteObject => ({
   element: <PageGuard page={place} />,
   children: [route],
 });
-/** Never an entry of the history: a link is redirected before it becomes one, and an address that was opened gives way. */
+/** Never leaves a history entry: links redirect before they become one, and an opened address is replaced. */
 const goTo = (path: string, target: string): RouteObject => ({
   path,
   loader: ({ request }) => (new URL(request.url).pathname === location.pathname ? replace(target) : redirect(target)),
@@ -42,7 +42,7 @@ const publicPages = [
   ),
 ];
 
-/** Those that are not for everyone say so themselves. */
+/** Any signed-in user can open these. Pages that are not for everyone say so themselves. */
 const openPages = [
   page(pages.dashboard, async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
   page(pages.companies, async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage),

@@ -1,7 +1,7 @@
 import { adminRequired } from "@quotemill/shared/settings";
 import { Lock } from "lucide-react";
 
-/** Beside settings that this person may see and not change. */
+/** For settings that the user may see but not change. */
 export function AdminOnlyNote() {
   return (
     <p className="flex gap-2 text-sm text-ink-muted">

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 
 /**
- * A form and, beside it, the desk with what comes of it and the next act; in a narrow sheet the desk lies under the form,
- * and the bar at the lower edge, where there is one, leads there.
+ * A form with a side panel for its result and main action. Where it is narrow, the panel moves below the form and the bar
+ * at the lower edge, if there is one, links to it.
  */
 export function DeskLayout({
   back,

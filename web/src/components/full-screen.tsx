@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand.tsx";
 
-/** One message in the middle of the desk, for moments without a shell: loading, an error, a lost visitor. */
+/** A centred message for states without the shell: loading, errors, unknown addresses. */
 export function FullScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-background px-4 py-8">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An ordinary page of the sheet: its title, at most one main action, and what follows. */
+/** A standard page: its title, at most one main action, and its content. */
 export function Page({
   title,
   subtitle,

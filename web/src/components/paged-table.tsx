@@ -11,7 +11,7 @@ import { VirtualRows } from "./virtual-rows.tsx";
 type Pages<Item> = InfiniteData<{ items: Item[]; total: number }>;
 
 interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "heads" | "columns" | "narrowColumns"> {
-  /** What is listed, as a title. */
+  /** The plural name of what is listed, capitalised. */
   label: string;
   bones: string[];
   query: UseInfiniteQueryResult<Pages<Item>>;
@@ -22,7 +22,7 @@ interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "head
   children: (item: Item) => ReactNode;
 }
 
-/** A table of any length: the scrollbar shows all of it from the start, and rows that have not come yet are bones. */
+/** A table of any length. The scrollbar reflects all rows from the start, and rows still to load are placeholders. */
 export function PagedTable<Item extends { id: string | null }>({
   label,
   bones,
@@ -60,7 +60,7 @@ export function PagedTable<Item extends { id: string | null }>({
             alertClassName ?? "py-3",
           )}
         >
-          <p className="text-sm text-danger-ink">The next {label.toLowerCase()} could not be loaded.</p>
+          <p className="text-sm text-danger-ink">Could not load more {label.toLowerCase()}.</p>
           <Button variant="secondary" size="sm" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             Try again
           </Button>

@@ -11,8 +11,8 @@ interface Query<Data> {
 }
 
 /**
- * The four states of anything that is fetched: loading, failed with a way to try again if that can help, empty with a next step, filled.
- * What is there stays when a refresh fails.
+ * The four states of anything fetched: loading, failed with a retry where that can help, empty with a next step, and
+ * filled. Loaded data stays when a refresh fails.
  */
 export function QueryView<Data>({
   query,
@@ -24,10 +24,10 @@ export function QueryView<Data>({
   children,
 }: {
   query: Query<Data>;
-  /** The words for a failure; a function when they contain the reason. */
+  /** The message for a failure; a function when it includes the reason. */
   failed: string | ((reason: string) => string);
   skeleton: ReactNode;
-  /** In place of a failure when there is no such record: the way on. */
+  /** Shown instead of the failure when the record does not exist. */
   missing?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;

@@ -4,7 +4,7 @@ import { inputLook } from "./ui/field.tsx";
 
 const debounceMs = 300;
 
-/** Tells what to search for once the typing pauses. Follows `value` when it changes elsewhere, as by a link. */
+/** Calls `onSearch` when typing pauses. Follows `value` when it changes elsewhere, for example through a link. */
 export function SearchInput({
   label,
   value,
@@ -24,7 +24,7 @@ export function SearchInput({
 
   if (value !== seen) {
     setSeen(value);
-    if (value !== told) setText(value); // otherwise it is the echo of what was typed here
+    if (value !== told) setText(value); // otherwise it only echoes what was typed here
   }
 
   function handleChange(typed: string) {
@@ -52,7 +52,7 @@ export function SearchInput({
           maxLength={100}
           value={text}
           onChange={(event) => handleChange(event.target.value)}
-          // The browser keeps room for its clear button even when there is nothing to clear.
+          // The browser reserves space for its clear button even when there is nothing to clear.
           className={`${inputLook(false)} h-control ps-9 placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
         />
       </div>

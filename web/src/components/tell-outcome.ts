@@ -4,8 +4,8 @@ interface Words<Answer> {
 }
 
 /**
- * Tells people how it ended. Callbacks given to `mutate` are lost when their component is gone before the answer: they
- * are for what that component does next, and words come from here.
+ * Reports the outcome to the user. Callbacks passed to `mutate` are lost if their component unmounts first, so use those
+ * only for what the component does next, and this for messages.
  */
 export function tellOutcome<Answer>(act: Promise<Answer>, { done, failed }: Words<Answer>) {
   act.then(done, failed);

@@ -8,7 +8,7 @@ function Failing({ message }: { message: string }) {
   return null;
 }
 
-test("what fails together is told once, and another failure beside it", async () => {
+test("reports simultaneous failures once, and a different failure separately", async () => {
   render(
     <>
       <ToastHost />

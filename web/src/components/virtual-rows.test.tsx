@@ -17,7 +17,7 @@ function List({ word }: { word: string }) {
   );
 }
 
-test("rows that are drawn again read no layout and no computed style", () => {
+test("re-rendering reads no layout and no computed style", () => {
   const { rerender } = render(<List word="one" />);
   const place = vi.spyOn(Element.prototype, "getBoundingClientRect");
   const style = vi.mocked(window.getComputedStyle).mockClear();

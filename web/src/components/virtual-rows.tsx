@@ -6,8 +6,8 @@ import { Row, TableBody } from "./ui/table.tsx";
 const overscanRows = 20;
 
 /**
- * Rows of a long table: only those near the window exist. The page scrolls, not the table, so the list counts from
- * where it begins in the page. Row heights may differ (a narrow row is a block); each is measured when it appears.
+ * Renders only those rows of a long table that are near the viewport. The page scrolls and not the table, so positions
+ * count from where the table starts. Row heights may differ (a narrow row is a block), so each is measured.
  */
 export function VirtualRows({
   items,
@@ -17,14 +17,14 @@ export function VirtualRows({
   ground = "bg-raised dark:bg-surface",
   children,
 }: {
-  /** The same array while they are the same. A row's height goes with its id, if it has one, when others come before it. */
+  /** Must be the same array while the items are the same. Measured heights are kept by id, where there is one. */
   items: readonly { id: string | null }[];
-  /** With those that have not come yet. */
+  /** Including rows that have not loaded yet. */
   count?: number;
   rowHeightPx: number;
-  /** Told the last row that exists now, to fetch ahead of it. */
+  /** Called with the last rendered row, to fetch ahead of it. */
   onReach?: (lastIndex: number) => void;
-  /** What lies under the rows: a card, if nothing else is said. */
+  /** The background behind the rows; a card's by default. */
   ground?: string;
   children: (index: number) => ReactNode;
 }) {
@@ -71,8 +71,8 @@ export function VirtualRows({
 }
 
 /**
- * What scrolls an element, and how far into that it begins. Asking forces a layout, so this asks once, and again when
- * something around the element changes its size; then the layout is already there.
+ * The element's scroll container, and its offset inside it. Reading these forces a layout, so they are read once, and
+ * again only when something around the element changes size and the layout is up to date anyway.
  */
 function useScrollMargin() {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

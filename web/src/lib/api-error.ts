@@ -6,7 +6,7 @@ export class ApiError extends Error {
   override name = "ApiError";
 
   constructor(
-    /** The HTTP status; 0 when no answer came. */
+    /** The HTTP status; 0 when there was no response. */
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
@@ -18,34 +18,34 @@ export class ApiError extends Error {
 }
 
 const speechless = "Something went wrong. Please try again.";
-const unreadable = "The server answered in an unexpected way. Please try again.";
+const unreadable = "The server sent an unexpected response. Please try again.";
 
 export function unreachable(cause: unknown) {
   return new ApiError(0, "unavailable", unreachableWords, {}, cause);
 }
 
-/** A good status, and a body that is not what was agreed on. What the parser says about it is not for people. */
+/** A successful status with a body that breaks the contract. The parser's own message is not fit for people. */
 export function unexpectedAnswer(status: number, cause: unknown, fallback = unreadable) {
   return new ApiError(status, "internal", fallback, {}, cause);
 }
 
-/** Nothing has this id. A broken one is refused before anything is looked up. */
+/** No record has this id. A malformed id counts too, which the server rejects before looking anything up. */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && ["not_found", "bad_request", "validation_failed"].includes(error.code);
 
-/** The call went well, but what it answered cannot be read. */
+/** The call succeeded, but its response is unreadable. */
 export const isUnreadable = (error: unknown) =>
   error instanceof ApiError && error.status === 200 && error.cause !== undefined;
 
-/** A refusal that another try cannot change. */
+/** A refusal that a retry cannot change. */
 export const isFinal = (error: unknown) =>
   error instanceof ApiError && !["rate_limited", "unavailable", "internal"].includes(error.code);
 
-/** What a failure says to people. Errors of libraries and browsers were not written for them. */
+/** The message to show people. Errors from libraries and browsers are not written for them. */
 export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : speechless);
 
 /**
- * Reads a refusal in any of its three shapes, or whatever a proxy sent. Null when the body tells of no error.
+ * Reads an error in any of its three shapes, or whatever a proxy sent. Null when the body contains no error.
  */
 export function refusalIn(status: number, body: unknown, fallback = speechless): ApiError | null {
   if (!isRecord(body) || !body.error) return null;
@@ -64,7 +64,7 @@ export async function readApiError(response: Response, fallback = speechless): P
 
 const codes = Object.keys(errorStatuses) as ErrorCode[];
 const isKnown = (code: unknown): code is ErrorCode => codes.some((known) => known === code);
-/** For answers that carry no code: those of proxies. */
+/** For responses without a code, which come from proxies. */
 const codeOf = (status: number) =>
   [502, 504].includes(status) ? "unavailable" : (codes.find((code) => errorStatuses[code] === status) ?? "internal");
 

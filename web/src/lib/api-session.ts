@@ -1,6 +1,6 @@
 interface ApiSession {
   accessToken: () => Promise<string | null>;
-  /** Called on every 401: the session ended on the server, whatever the browser still believes. */
+  /** Called on every 401, when the session has ended on the server. */
   onSessionEnded: () => void;
 }
 
@@ -8,7 +8,7 @@ let lent: ApiSession = { accessToken: async () => null, onSessionEnded: () => {}
 
 export const apiSession = () => lent;
 
-/** The auth feature lends its session to the API client, which knows nothing else about signing in. */
+/** How the auth feature gives its session to the API client, which knows nothing else about signing in. */
 export function lendSessionToApi(session: ApiSession) {
   lent = session;
 }

@@ -15,9 +15,9 @@ const calls = {
   change: { ...shared, method: "PATCH", path: `${path}/:id`, params: z.object({ id: z.string() }), body: thing },
   delete: { ...shared, method: "DELETE", answer: undefined },
 } as const satisfies Record<string, Call>;
-const unreadable = "The server answered in an unexpected way. Please try again.";
+const unreadable = "The server sent an unexpected response. Please try again.";
 
-test("sends the session's token and the query, and parses the answer", async () => {
+test("sends the session's token and the query, and parses the response", async () => {
   lendSessionToApi({ accessToken: async () => "a-token", onSessionEnded: () => {} });
   const backend = fakeBackend({ [`GET ${path}`]: () => Response.json({ name: "Ada", extra: 1 }) });
   const answer = await api(calls.read, { query: { search: "a b", cursor: undefined } });
@@ -26,7 +26,7 @@ test("sends the session's token and the query, and parses the answer", async () 
   expect(backend.requests[0]?.headers.get("authorization")).toBe("Bearer a-token");
 });
 
-test("sends a body as JSON, to an address with its parameters", async () => {
+test("sends a JSON body to a path with its parameters filled in", async () => {
   const backend = fakeBackend({ [`PATCH ${path}/a%2Fb`]: async (request) => Response.json(await request.json()) });
   expect(await api(calls.change, { params: { id: "a/b" }, body: { name: "Grace" } })).toEqual({ name: "Grace" });
   expect(backend.requests[0]?.headers.get("content-type")).toBe("application/json");
@@ -80,19 +80,19 @@ test("reports the end of the session on a 401", async () => {
   expect(onSessionEnded).toHaveBeenCalledOnce();
 });
 
-test("says in our own words that the server could not be reached", async () => {
+test("has its own message for an unreachable server", async () => {
   fakeBackend({ [`GET ${path}`]: () => Promise.reject(new TypeError("Failed to fetch")) });
   const message = "The server could not be reached. Check your connection and try again.";
   await expect(api(calls.read)).rejects.toMatchObject({ status: 0, code: "unavailable", message });
 });
 
-test("a connection lost in the middle of an answer is an answer that cannot be read", async () => {
+test("treats a connection lost mid-response as an unreadable response", async () => {
   const cut = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("Load failed")) }));
   fakeBackend({ [`GET ${path}`]: cut });
   await expect(api(calls.read)).rejects.toMatchObject({ code: "internal", message: unreadable });
 });
 
-test("leaves a cancelled call a cancelled call", async () => {
+test("rethrows a cancellation unchanged", async () => {
   fakeBackend({ [`GET ${path}`]: () => Response.json({ name: "Ada" }) });
   const signal = AbortSignal.abort();
   await expect(api(calls.read, { signal })).rejects.toMatchObject({ name: "AbortError" });
@@ -108,7 +108,7 @@ test.each([
   { answer: "with nothing in it", give: () => Response.json(null) },
   { answer: "with other fields", give: () => Response.json({ title: "Ada" }) },
   { answer: "without a body", give: () => new Response(null, { status: 204 }) },
-])("an answer $answer is called unexpected, or what the caller calls it", async ({ give }) => {
+])("a response $answer gets the standard message or the caller's own", async ({ give }) => {
   fakeBackend({ [`GET ${path}`]: give });
   await expect(api(calls.read)).rejects.toMatchObject({ code: "internal", message: unreadable });
   const message = "Connection failed";
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each([{}, { error: true }, { error: "" }, { error: { code: "internal", message: " " } }, null])(
-  "%j: a refusal without words gets the caller's",
+  "%j: a refusal without a message gets the caller's",
   async (body) => {
     fakeBackend({ [`POST ${path}`]: () => Response.json(body, { status: 500 }) });
     const message = "Connection failed";
@@ -131,7 +131,7 @@ describe("a function", () => {
   const sent = { body: { id: 1 }, fallback };
 
   test.each([{}, null, "done", { error: false }, { error: null }, { error: "", message: "Fine" }, [1]])(
-    "%j: an answer without an error is a success",
+    "%j: a response without an error is a success",
     async (body) => {
       const backend = fakeBackend({ [call]: () => Response.json(body) });
       await callFunction(doIt, sent);
@@ -146,13 +146,13 @@ describe("a function", () => {
     { body: { error: true, message: "" }, message: fallback },
     { body: { error: { code: "conflict", message: "Taken." } }, message: "Taken." },
     { body: { error: { reason: 7 } }, message: fallback },
-  ])("$body in a good answer is a refusal", async ({ body, message }) => {
+  ])("$body in a successful response is a refusal", async ({ body, message }) => {
     fakeBackend({ [call]: () => Response.json(body) });
     await expect(callFunction(doIt, sent)).rejects.toMatchObject({ name: "ApiError", message });
     await expect(api(doIt, sent)).rejects.toMatchObject({ name: "ApiError", message });
   });
 
-  test("whose answer is asked for is read by its contract", async () => {
+  test("has its response parsed by its contract when it is needed", async () => {
     fakeBackend({ [call]: () => Response.json({ name: "Ada" }) });
     expect(await api(doIt, sent)).toEqual({ name: "Ada" });
     fakeBackend({ [call]: () => Response.json({}) });

@@ -5,21 +5,21 @@ import { apiSession } from "./api-session.ts";
 interface Options {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Said when the server finds no words of its own, or none that can be read. */
+  /** Used when the server sends no message, or an unreadable one. */
   fallback?: string;
 }
-/** What the call takes; left out when it takes nothing. */
+/** The call's arguments; omitted when it takes none. */
 export type Given<C extends Call> =
   Record<never, never> extends CallInput<C> ? [(CallInput<C> & Options)?] : [CallInput<C> & Options];
 
-/** Makes a call as its contract says, and answers what the contract says. */
+/** Makes a call and parses its response, both as its contract says. */
 export async function api<C extends Call>(call: C, ...[given]: Given<C>): Promise<Parsed<C, "answer">> {
   const { answer } = call;
   const parse = (body: unknown) => (typeof answer === "object" ? answer.parse(body) : body);
   return (await request(call, given ?? {}, parse)) as Parsed<C, "answer">;
 }
 
-/** For a function that does something: whatever it answers, it succeeded unless the answer tells of an error. */
+/** For functions without a result: any response is a success unless it contains an error. */
 export async function callFunction<C extends Call>(call: C, ...[given]: Given<C>): Promise<void> {
   await request(call, given ?? {}, () => undefined);
 }
@@ -50,7 +50,7 @@ async function request(call: Pick<Call, "method" | "path">, sent: Sent, parse: P
 async function readAnswer(response: Response, { path }: Pick<Call, "path">, sent: Sent, parse: Parse) {
   try {
     const answer: unknown = response.status === 204 ? undefined : await response.json();
-    // A function may tell of an error in a good answer.
+    // A function may report an error with a successful status.
     const refusal = path.startsWith("/functions/") && refusalIn(response.status, answer, sent.fallback);
     if (refusal) throw refusal;
     return parse(answer);

@@ -9,13 +9,13 @@ interface Page {
 
 const partsOf = (given: object = {}): { params?: object; query?: object } => given;
 
-/** The call's own key, then what was asked for: parameters of the path one by one, the query as a whole. */
+/** The call's own key, followed by its path parameters one by one and its query as a whole. */
 function keyOf({ key }: CachedCall, given?: object) {
   const { params = {}, query } = partsOf(given);
   return [...key, ...Object.values(params), ...(query ? [query] : [])];
 }
 
-/** What a call answers, kept under its key. */
+/** Query options for a call, cached under its key. */
 export function queryOf<C extends CachedCall>(call: C, ...[given]: Given<C>) {
   const make = api as (call: C, given: object) => Promise<Parsed<C, "answer">>;
   return queryOptions({
@@ -24,7 +24,7 @@ export function queryOf<C extends CachedCall>(call: C, ...[given]: Given<C>) {
   });
 }
 
-/** A list that comes in pages, as the server's `{ items, total, next_cursor }` describes it. */
+/** Infinite query options for a paged list with `{ items, total, next_cursor }`. */
 export function pagesOf<C extends CachedCall>(call: C, ...[given]: Given<C>) {
   const make = api as (call: C, given: object) => Promise<Parsed<C, "answer"> & Page>;
   return infiniteQueryOptions({

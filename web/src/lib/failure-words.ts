@@ -1,2 +1,2 @@
-/** For a call that no answer came to, in place of the browser's own words ('Failed to fetch'). */
+/** Replaces the browser's own message, such as 'Failed to fetch', when there was no response. */
 export const unreachableWords = "The server could not be reached. Check your connection and try again.";

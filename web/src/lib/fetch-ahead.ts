@@ -6,14 +6,14 @@ interface Pages {
   fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
 }
 
-/** Rows fetched beyond the last one that exists: more than a hard flick of the wheel passes while a page comes. */
+/** How far ahead to fetch: more rows than a hard flick of the wheel scrolls past while a page loads. */
 const usualRowsAhead = 60;
 
-/** Told the last row in sight, fetches the next page in time. */
+/** Returns a function that takes the last visible row and fetches the next page in time. */
 export function fetchAhead(query: Pages, loaded: number, rowsAhead = usualRowsAhead) {
   const canFetch = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && !query.isPlaceholderData;
   return (lastIndex: number) => {
-    // Scrolling on must not restart a page that is coming.
+    // Further scrolling must not restart a page that is already loading.
     if (canFetch && lastIndex + rowsAhead >= loaded) void query.fetchNextPage({ cancelRefetch: false });
   };
 }

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "./api-error.ts";
 
-/** The server's words go to the inputs they are about. False when there were none: then the failure is the form's. */
+/** Shows the server's field messages at their inputs. Returns false if there were none, when the whole form failed. */
 export function showFieldErrors<Input extends FieldValues>(
   form: Pick<UseFormReturn<Input>, "getValues" | "setError">,
   error: Error,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { countOf, formatAgo, formatDate, formatDuration, formatMonthAndDay } from "./format.ts";
 
-test("a date reads like Oct 18, 2024", () => {
+test("formats a date like Oct 18, 2024", () => {
   expect(formatDate("2024-10-18T12:00:00.000Z")).toBe("Oct 18, 2024");
 });
 
-test("a day of the month reads like Nov 1", () => {
+test("formats a month and day like Nov 1", () => {
   expect(formatMonthAndDay(new Date(2025, 10, 1))).toBe("Nov 1");
 });
 
@@ -13,7 +13,7 @@ test.each([
   [0, "0 quotes"],
   [1, "1 quote"],
   [2, "2 quotes"],
-])("%i of them are '%s'", (count, words) => {
+])("counts %i as '%s'", (count, words) => {
   expect(countOf(count, "quote")).toBe(words);
 });
 
@@ -22,11 +22,11 @@ test.each([
   [60_000, "1 minute ago"],
   [7_199_000, "1 hour ago"],
   [3 * 86_400_000, "3 days ago"],
-])("%i ms before now reads '%s'", (ms, words) => {
+])("%i ms ago is '%s'", (ms, words) => {
   const now = Date.parse("2024-10-18T12:00:00.000Z");
   expect(formatAgo(new Date(now - ms).toISOString(), now)).toBe(words);
 });
 
-test("a duration is in milliseconds, then in seconds", () => {
+test("formats durations in milliseconds, then in seconds", () => {
   expect([999, 1000, 15_020].map(formatDuration)).toEqual(["999 ms", "1.0 s", "15.0 s"]);
 });

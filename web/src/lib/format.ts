@@ -11,7 +11,7 @@ export const formatMonthAndDay = (date: Date) => monthAndDay.format(date);
 export const formatMoment = (timestamp: string) => moment.format(new Date(timestamp));
 /** 'Oct 18, 2024, 2:05:09 PM' */
 export const formatExactMoment = (timestamp: string) => exactMoment.format(new Date(timestamp));
-/** As the person's browser writes dates: '18/10/2024' in Australia. */
+/** In the browser's own date format: '18/10/2024' in Australia. */
 export const formatLocalDate = (timestamp: string) => new Date(timestamp).toLocaleDateString();
 
 /** '143 ms', '1.4 s' */
@@ -34,5 +34,5 @@ export function formatAgo(timestamp: string, now = Date.now()): string {
 /** '1 quote', '2 quotes', '0 quotes' */
 export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** 'HF-1063 · Oct 18, 2024'; what is empty leaves no dot. */
+/** 'HF-1063 · Oct 18, 2024'. Empty parts leave no dot. */
 export const joinParts = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(" · ");

@@ -15,6 +15,6 @@ test.each([
   expect(readHundredths(text)).toBe(value);
 });
 
-test.each(["12.505", "-5", "1e3", "twelve", "1.2.3", "0x1"])("%j is no amount", (text) => {
+test.each(["12.505", "-5", "1e3", "twelve", "1.2.3", "0x1"])("%j is not an amount", (text) => {
   expect(readHundredths(text)).toBeNull();
 });

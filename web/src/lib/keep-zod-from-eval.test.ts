@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { config } from "zod";
 import { keepZodFromEval } from "./keep-zod-from-eval.ts";
 
-it("is what zod itself calls jitless, whoever comes first", () => {
+it("sets what zod itself calls jitless, whichever loads first", () => {
   keepZodFromEval();
   expect(config().jitless).toBe(true);
 });

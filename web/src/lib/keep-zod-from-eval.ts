@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * Our policy forbids eval. Zod tries it once and goes on without, but the browser reports the attempt. Written to where zod
- * keeps its settings: importing `config` would bring zod to the sign-in page, which needs none of it.
+ * Our content security policy forbids eval. Zod tries it once and copes without, but the browser reports the attempt.
+ * Writes straight to where zod keeps its settings, because importing `config` would load zod on the sign-in page.
  */
 export function keepZodFromEval() {
   globalThis.__zod_globalConfig = Object.assign(globalThis.__zod_globalConfig ?? {}, { jitless: true });

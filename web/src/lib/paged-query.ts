@@ -3,5 +3,5 @@ interface Pages<Item> {
 }
 
 export const itemsOf = <Item>({ pages }: Pages<Item>) => pages.flatMap((page) => page.items);
-/** The latest page knows best. */
+/** The last page has the most recent total. */
 export const totalOf = (data: Pages<unknown> | undefined) => data?.pages.at(-1)?.total;

@@ -1,4 +1,4 @@
-/** What scrolls an element: the nearest ancestor that does, or the page. */
+/** The nearest ancestor that scrolls, or the page. */
 export function scrollerOf(element: HTMLElement): HTMLElement {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;

@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { setColorScheme, setTheme, useTheme } from "./theme.ts";
 
-/** The script of index.html, as the browser runs it before the first paint. */
+/** Runs the script from index.html as the browser does before the first paint. */
 const runThemeScript = () => new Function(readFileSync(`${import.meta.dirname}/../../public/theme.js`, "utf8"))();
 const { dataset } = document.documentElement;
 
@@ -14,18 +14,18 @@ test("restores the stored theme and colour scheme before the first paint", () =>
   expect(dataset).toMatchObject({ theme: "dark", scheme: "forest" });
 });
 
-test("is light Default for a newcomer", () => {
+test("is light and Default on the first visit", () => {
   runThemeScript();
   expect(dataset).toMatchObject({ theme: "light", scheme: "default" });
 });
 
-test("is dark for a newcomer whose system is", () => {
+test("is dark on the first visit if the system is", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   runThemeScript();
   expect(dataset.theme).toBe("dark");
 });
 
-test("ignores stored values that it does not know, and storage that is blocked", () => {
+test("ignores unknown stored values and blocked storage", () => {
   localStorage.setItem("theme", "sepia");
   localStorage.setItem("colorScheme", "hotdog");
   runThemeScript();
@@ -40,7 +40,7 @@ test("ignores stored values that it does not know, and storage that is blocked",
   expect(dataset).toMatchObject({ theme: "light", scheme: "default" });
 });
 
-test("a choice shows at once and is remembered", () => {
+test("a choice applies at once and is saved", () => {
   runThemeScript();
   const { result } = renderHook(useTheme);
   act(() => {

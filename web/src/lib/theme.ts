@@ -12,7 +12,7 @@ export const schemeNames: Record<ColorScheme, string> = {
   purple: "Purple",
 };
 
-/** The attributes on `<html>` are the state: `public/theme.js` sets them before React exists, the tokens follow them. */
+/** The attributes on `<html>` hold the state. `public/theme.js` sets them before React loads, and the CSS follows them. */
 const root = document.documentElement;
 const listeners = new Set<() => void>();
 const readTheme = (): Theme => (root.dataset.theme === "dark" ? "dark" : "light");
@@ -32,7 +32,7 @@ function change(attribute: "theme" | "scheme", storageKey: string, value: string
   for (const listener of listeners) listener();
 }
 
-/** Phones colour the bar around the page; the desk's colour continues into it. */
+/** Gives the browser bar on phones the page's background colour. */
 export function tintBrowserBar() {
   const desk = getComputedStyle(root).getPropertyValue("--color-background").trim();
   if (desk) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", desk);

@@ -18,11 +18,11 @@ test.each([
   ["/", { search: "", tab: "all" }],
   ["/?search=%20ada%20&tab=mine", { search: "ada", tab: "mine" }],
   ["/?search=ada&tab=bogus&other=1", { search: "ada", tab: "all" }],
-])("%s is read as filters", (address, filters) => {
+])("reads filters from %s", (address, filters) => {
   expect(open(address).current.filters[0]).toEqual(filters);
 });
 
-test("changes go to the address, defaults leave it", () => {
+test("writes changes to the address and omits defaults", () => {
   const result = open("/?tab=mine");
   act(() => result.current.filters[1]({ search: "ada" }));
   expect(result.current.address.search).toBe("?search=ada&tab=mine");

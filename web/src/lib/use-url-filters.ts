@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router";
 import type { ZodObject, z } from "zod";
 
 /**
- * A list's filters live in the address, so that a link or a reload shows the same list. What the address does not say,
- * or says wrongly, is the schema's default; a default is not written.
+ * Keeps a list's filters in the address, so that a link or a reload shows the same list. Missing or invalid values fall
+ * back to the schema's defaults, which are never written to the address.
  */
 export function useUrlFilters<Schema extends ZodObject>(schema: Schema) {
   const [params, setParams] = useSearchParams();

@@ -44,7 +44,7 @@ export function buildUser(user_metadata: object = {}) {
   return { id: userId, aud: "authenticated", email, app_metadata: {}, user_metadata, created_at };
 }
 
-/** The client reads the expiry out of the token itself, so it has to look like the real thing. */
+/** The client reads the expiry from the token itself, so it has to look real. */
 export function buildToken(expiresInSeconds = 3600) {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
   return `${part({ alg: "HS256" })}.${part({ sub: userId, exp: nowSeconds() + expiresInSeconds })}.c2ln`;

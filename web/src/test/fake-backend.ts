@@ -5,7 +5,7 @@ import { nothingYet } from "./records.ts";
 type Handler = (request: Request) => Response | Promise<Response>;
 export type Handlers = Record<string, Handler>;
 
-/** An answer of the auth service in the shape that its client understands. */
+/** An error response in the shape that the auth client understands. */
 export const authError = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } });
 
@@ -19,7 +19,7 @@ const defaults: Handlers = {
   "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile()),
 };
 
-/** Stands in for the server by replacing `fetch`. `calls` lists what was asked, in order, as 'METHOD path'. */
+/** Stands in for the server by replacing `fetch`. `calls` lists the requests in order, as 'METHOD path'. */
 export function fakeBackend(overrides: Handlers = {}) {
   const handlers = { ...defaults, ...overrides };
   const requests: Request[] = [];
@@ -37,7 +37,7 @@ export function fakeBackend(overrides: Handlers = {}) {
   });
   return {
     requests,
-    /** Nothing hears an answer any more that is still on its way. */
+    /** Drops responses that are still pending. */
     close: () => {
       isClosed = true;
     },

@@ -105,7 +105,7 @@ const handlers: Handlers = {
   "POST /functions/v1/submit-quote": () => Response.json({ success: true, quote_id: quoteId, quote_number: "HF-1064" }),
 };
 
-/** The quote editor of a company with one template and one contact. */
+/** Opens the quote editor of a company with one template and one contact. */
 export function openEditor(
   address: string,
   { as = buildProfile({ company }), ...more }: { as?: ReturnType<typeof buildProfile>; handlers?: Handlers } = {},
@@ -115,7 +115,7 @@ export function openEditor(
     app.backend.requests.filter((request) => `${request.method} ${new URL(request.url).pathname}` === call);
   return {
     ...app,
-    /** Requests of one kind, in order. */
+    /** Requests to one call, in order. */
     sent,
     bodyOf: async (call: string) => await sent(call).at(-1)?.clone().json(),
   };
@@ -123,7 +123,7 @@ export function openEditor(
 
 export const createAddress = `/quotes/create/${templateId}`;
 
-/** A new quote, begun from scratch. */
+/** Opens a new quote, started from scratch. */
 export async function openNewQuote(options?: Parameters<typeof openEditor>[1]) {
   const editor = openEditor(createAddress, options);
   await editor.user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));

@@ -62,12 +62,12 @@ const handlers: Handlers = {
   [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(buildDraft()),
 };
 
-/** The quotes list of a company with two contacts; Marcus has a draft and a quote. */
+/** Opens the quotes list of a company with two contacts. Marcus has a draft and a quote. */
 export function openQuotes(address = "/quotes", more: Handlers = {}) {
   const app = renderApp(address, { as: buildProfile(), handlers: { ...handlers, ...more } });
   return {
     ...app,
-    /** Addresses that were asked for, with their queries, in order. */
+    /** Requested URLs with their queries, in order. */
     asked: (path: string) => app.backend.requests.map(({ url }) => new URL(url)).filter((url) => url.pathname === path),
   };
 }

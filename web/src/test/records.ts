@@ -84,7 +84,7 @@ export const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => (
   ...overrides,
 });
 
-/** An answer with one page of a list. */
+/** A response with one page of a list. */
 export const pageOf = (items: object[], more: object = {}) =>
   Response.json({ items, total: items.length, next_cursor: null, ...more });
 
@@ -101,7 +101,7 @@ export const secrets: WorkflowSecrets = {
   previous_until: { upload_secret: null, signing_secret: null },
 };
 
-/** What the screens find when nobody has done anything yet. */
+/** Handlers for a company without any records. */
 export const nothingYet = {
   [`GET /rest/v1/companies/${company.id}/details`]: () => Response.json({ ...readDetails(null), logo_url: null }),
   "GET /rest/v1/dashboard": () =>

@@ -14,14 +14,14 @@ import { buildSession } from "./builders.ts";
 import { fakeBackend, type Handlers } from "./fake-backend.ts";
 
 interface Options {
-  /** Signed in with this profile; nobody is signed in without it. */
+  /** The signed-in user's profile; without it nobody is signed in. */
   as?: UserProfile;
   handlers?: Handlers;
-  /** This page alone, past the route's role guard: for what the screen itself refuses. */
+  /** Renders this page without the route's role guard, for what the screen itself denies. */
   page?: ReactNode;
 }
 
-/** The whole app at an address, as `main.tsx` puts it together, against a fake backend. */
+/** Renders the whole app at an address, set up as in `main.tsx`, with a fake backend. */
 export function renderApp(address: string, { as, handlers, page }: Options = {}) {
   history.replaceState(null, "", address);
   if (as) localStorage.setItem("supabase.auth.token", JSON.stringify(buildSession()));
@@ -38,9 +38,9 @@ export function renderApp(address: string, { as, handlers, page }: Options = {})
       </AuthProvider>
     </StrictMode>,
   );
-  /** As closing the tab, or the first half of a reload. */
+  /** Like closing the tab, or the first half of a reload. */
   const leave = () => {
-    backend.close(); // or its toast would show up in the next test
+    backend.close(); // otherwise its toasts would show up in the next test
     view.unmount();
     stop();
     router.dispose();
@@ -51,8 +51,8 @@ export function renderApp(address: string, { as, handlers, page }: Options = {})
   });
   const user = userEvent.setup({
     advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms),
-    // A dialog that opens shuts out the page a moment before it lets clicks in itself. What lies behind what is shown in
-    // the journeys, where pages have a layout.
+    // An opening dialog blocks clicks on the page a moment before it accepts its own. The journeys check what covers
+    // what, since pages have a layout there.
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
   return { user, router, backend, client, session, leave };

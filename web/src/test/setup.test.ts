@@ -5,14 +5,14 @@ import { takeToasts } from "../components/ui/toast-queue.ts";
 import { buildProfile } from "./builders.ts";
 import { renderApp } from "./render-app.tsx";
 
-test("what is replaced in the moment it is found is looked up again", async () => {
+test("looks an element up again when it is replaced just after it was found", async () => {
   const show = () => document.body.replaceChildren(Object.assign(document.createElement("p"), { textContent: "Here" }));
   show();
   setTimeout(show);
   expect(await screen.findByText("Here")).toBeVisible();
 });
 
-test("an answer that comes after the page was left reaches nobody", async () => {
+test("drops a response that arrives after the page was closed", async () => {
   let answer = (_: Response) => {};
   const slow = () => new Promise<Response>((resolve) => (answer = resolve));
   const { leave } = renderApp("/dashboard", { as: buildProfile(), handlers: { "GET /slow": slow } });
@@ -24,7 +24,7 @@ test("an answer that comes after the page was left reaches nobody", async () => 
   expect(heard).not.toHaveBeenCalled();
 });
 
-test.each(["one", "another"])("a toast that %s test leaves waiting does not reach the next", (left) => {
+test.each(["one", "another"])("a toast that %s test leaves pending does not reach the next", (left) => {
   const heard = vi.fn();
   takeToasts(heard)();
   expect(heard).not.toHaveBeenCalled();

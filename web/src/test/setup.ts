@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { takeToasts } from "../components/ui/toast-queue.ts";
 
-/** Each test has its own auth client under the same storage key, which the client remarks on. */
+/** Each test has its own auth client with the same storage key, which the client warns about. */
 const expectedWarning = "Multiple GoTrueClient instances";
 
 class NeverResized {
@@ -13,15 +13,15 @@ class NeverResized {
   disconnect() {}
 }
 
-// jsdom moves nothing: an animation is one that never ends.
+// jsdom has no animations, so return one that never ends.
 Element.prototype.animate = () => ({}) as Animation;
 
 const { asyncWrapper } = getConfig();
 const isGone = (found: unknown) => [found].flat().some((each) => each instanceof Element && !each.isConnected);
 
 configure({
-  // Between finding and answering lies a turn of the event loop, in which a page may render anew. What was found and is
-  // there no more is looked up again.
+  // A query resolves one turn of the event loop after finding its element, and the page may re-render in between. If the
+  // element is gone by then, look it up again.
   asyncWrapper: async (find) => {
     let found = await asyncWrapper(find);
     while (isGone(found)) found = await asyncWrapper(find);
@@ -29,7 +29,7 @@ configure({
   },
   // The first test to open a page also waits for its modules to be compiled.
   asyncUtilTimeout: 10_000,
-  // Without the page's whole HTML, which is written out anew at each look that finds nothing yet.
+  // Without the page's HTML, which would be serialised on every attempt that finds nothing yet.
   getElementError: (message) => new Error(message ?? "No such element."),
 });
 
@@ -39,27 +39,27 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation((...words) => {
     if (!`${words[0]}`.includes(expectedWarning)) warn(...words);
   });
-  // jsdom has no layout: a desktop, light by preference.
+  // jsdom has no layout, so this is a desktop that prefers light.
   vi.stubGlobal("matchMedia", (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
   vi.stubGlobal("ResizeObserver", NeverResized);
-  // Without stylesheets of ours the inline style is all there is. jsdom would weigh every rule of every library for
-  // each element that a query looks at, which is most of what a test would do.
+  // Our stylesheets are not loaded, so inline styles are all there is. Otherwise jsdom would spend most of a test's time
+  // matching every library's CSS rules against every element.
   vi.spyOn(window, "getComputedStyle").mockImplementation((element) => (element as HTMLElement).style);
-  // Virtual lists render what fits into a window: here it is 800 px high, and a row 60.
+  // Virtual lists render what fits the viewport: here it is 800 px high and a row 60 px.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
 });
 
 afterEach(() => {
-  toast.dismiss(); // its toasts live outside React, and would show up in the next test
+  toast.dismiss(); // toasts live outside React and would show up in the next test
   cleanup();
-  takeToasts(() => {})(); // nor may one that still waits for the toaster to load
+  takeToasts(() => {})(); // also drops those still waiting for the toaster to load
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   document.documentElement.scrollTop = 0;
-  // The look is kept on the page itself, which the next file's tests share.
+  // The theme is set on the document, which the next file's tests share.
   for (const name of ["data-theme", "data-scheme"]) document.documentElement.removeAttribute(name);
   expect(console.error, "a stray console.error").not.toHaveBeenCalled();
 });

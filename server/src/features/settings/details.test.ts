@@ -75,11 +75,11 @@ describe("a logo", () => {
   });
 
   it.each([
-    ["an SVG", Buffer.from("<svg><script>alert(1)</script></svg>"), "The logo must be a PNG or JPEG picture."],
-    ["a JPEG without a size", jpeg.subarray(0, 12), "The logo must be a PNG or JPEG picture."],
-    ["a PNG cut off", png.subarray(0, 60), "The logo must be a PNG or JPEG picture."],
-    ["too many pixels", wide, "The picture is larger than 1200 × 1200 pixels."],
-    ["too many bytes", Buffer.alloc(500 * 1024 + 1), "The picture is larger than 500 KB."],
+    ["an SVG", Buffer.from("<svg><script>alert(1)</script></svg>"), "The logo must be a PNG or JPEG image."],
+    ["a JPEG without a size", jpeg.subarray(0, 12), "The logo must be a PNG or JPEG image."],
+    ["a PNG cut off", png.subarray(0, 60), "The logo must be a PNG or JPEG image."],
+    ["too many pixels", wide, "The image is larger than 1200 × 1200 pixels."],
+    ["too many bytes", Buffer.alloc(500 * 1024 + 1), "The image is larger than 500 KB."],
   ])("that is %s is refused in words", async (_name, bytes, message) => {
     await expect(readLogo(bytes.toString("base64"))).rejects.toThrow(message);
   });

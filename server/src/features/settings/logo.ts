@@ -20,13 +20,13 @@ const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
  */
 export async function readLogo(base64: string): Promise<Picture> {
   const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, "base64") : Buffer.alloc(0);
-  if (bytes.length > maxLogoBytes) throw refused("The picture is larger than 500 KB.");
+  if (bytes.length > maxLogoBytes) throw refused("The image is larger than 500 KB.");
   const extension = extensionOf(bytes);
   if (!extension) throw notAPicture();
   const picture = sharp(bytes, { limitInputPixels: maxLogoPixels ** 2 });
   const size = await picture.metadata().catch(() => Promise.reject(notAPicture()));
   if (Math.max(size.width, size.height) > maxLogoPixels) {
-    throw refused(`The picture is larger than ${maxLogoPixels} × ${maxLogoPixels} pixels.`);
+    throw refused(`The image is larger than ${maxLogoPixels} × ${maxLogoPixels} pixels.`);
   }
   const upright = picture.autoOrient();
   const drawn = extension === "png" ? upright.png() : upright.jpeg({ quality: 90 });
@@ -34,7 +34,7 @@ export async function readLogo(base64: string): Promise<Picture> {
 }
 
 const refused = (message: string) => new AppError("validation_failed", message, { image_base64: message });
-const notAPicture = () => refused("The logo must be a PNG or JPEG picture.");
+const notAPicture = () => refused("The logo must be a PNG or JPEG image.");
 
 function extensionOf(bytes: Buffer): Picture["extension"] | null {
   if (bytes.subarray(0, pngSign.length).equals(pngSign)) return "png";

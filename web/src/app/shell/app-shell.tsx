@@ -9,9 +9,9 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
-speakPlainly(); // the forms before it have words of their own
+speakPlainly(); // the forms before sign-in have their own messages
 
-/** Nothing on screen waits for it. */
+/** Lazy, because nothing on screen needs it. */
 const LiveChanges = lazy(async () => ({
   default: (await import("../../features/realtime/live-changes.tsx")).LiveChanges,
 }));
@@ -21,7 +21,7 @@ export function AppShell() {
   return <PersonalShell key={user?.id} />;
 }
 
-/** Cached data belongs to the person: it comes and goes with them, so signing out leaves nothing behind. */
+/** Cached data belongs to one person, so each sign-in gets a new cache and signing out leaves nothing behind. */
 function PersonalShell() {
   const { company } = useAuth();
   const [queryClient] = useState(createQueryClient);
@@ -46,7 +46,7 @@ function PersonalShell() {
           )}
         >
           <TopBar phoneMenu={phoneMenu} />
-          {/* Relative: words for screen readers alone are placed absolutely, and would lengthen the window otherwise. */}
+          {/* Relative, because absolutely positioned screen-reader text would otherwise make the window scroll. */}
           <main id="main" ref={main} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
             <Outlet />
           </main>
@@ -56,7 +56,7 @@ function PersonalShell() {
   );
 }
 
-/** The sheet scrolls, not the window, so the browser's own way of starting a new page at the top does not apply. */
+/** The browser does not reset the scroll position of a new page, because main scrolls and not the window. */
 function useScrollToTop() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

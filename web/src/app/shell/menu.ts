@@ -16,7 +16,7 @@ import {
 
 interface MenuLink {
   to: string;
-  /** The title of its page: that is how the menu knows where it is. */
+  /** The page's title, by which the menu finds the current entry. */
   label: string;
   permission?: Permission | undefined;
 }
@@ -43,7 +43,7 @@ const menu: readonly MenuItem[] = [
   { ...link(pages.authUsers), icon: KeyRound },
 ];
 
-/** What this role can open. A group without anything in it goes, too. */
+/** The entries that this role can open, without empty groups. */
 export function menuFor(role: AppRole | undefined): MenuItem[] {
   const isOpenToThem = ({ permission }: MenuLink) => !permission || may(role, permission);
   return menu

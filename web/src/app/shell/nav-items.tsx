@@ -31,7 +31,7 @@ export function NavLink({ to, label, icon: Icon }: { to: string; label: string; 
   );
 }
 
-/** Open by default while the path starts with the group's; after a click it is as the person left it. */
+/** Open by default while the path starts with the group's. A click overrides that. */
 export function NavGroup({ item: group, links }: { item: MenuItem; links: NonNullable<MenuItem["children"]> }) {
   const id = useId();
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ export function NavGroup({ item: group, links }: { item: MenuItem; links: NonNul
   );
 }
 
-/** Children hang on a rule; the current one colours its piece of the rule. */
+/** Children are joined by a vertical line, coloured at the current one. */
 function GroupLink({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
   return (
     <li>

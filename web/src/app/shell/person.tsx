@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Spinner } from "../../components/ui/spinner.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 
-/** The foot of the sidebar. The name leads to the person's own preferences. */
+/** The bottom of the sidebar. The name links to the person's preferences. */
 export function Person() {
   const { userProfile } = useAuth();
   const name = userProfile?.full_name || "User";
@@ -38,7 +38,7 @@ function SignOutButton() {
   const [isBusy, setIsBusy] = useState(false);
   function handleClick() {
     setIsBusy(true);
-    void signOut(); // ends on /login, where this button no longer is
+    void signOut(); // navigates to /login, which does not have this button
   }
   return (
     <button

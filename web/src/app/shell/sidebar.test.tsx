@@ -41,12 +41,12 @@ test.each([
       "Auth Users",
     ],
   },
-])("a $role sees what that role can open", async ({ role, expected }) => {
+])("a $role sees only what that role can open", async ({ role, expected }) => {
   renderApp("/dashboard", { as: profileOf(role) });
   expect(await entries()).toEqual(expected);
 });
 
-test("a group is open while its pages are shown, closed elsewhere, and obeys a click", async () => {
+test("a group is open on its own pages, closed elsewhere, and toggles on click", async () => {
   const { user } = renderApp("/quotes", { as: profileOf("admin") });
   const quotes = within(await menu()).getByRole("button", { name: "Quotes" });
   const settings = within(await menu()).getByRole("button", { name: "Settings" });
@@ -83,12 +83,12 @@ test.each([
   expect(nav.getAllByRole("link", { current: "page" }).map((link) => link.textContent)).toEqual([label]);
 });
 
-test("main takes the focus from a script alone", async () => {
+test("main can be focused by script only", async () => {
   renderApp("/dashboard", { as: profileOf("user") });
   expect((await screen.findByRole("main")).tabIndex).toBe(-1);
 });
 
-test("shows company, initial, name and role; the logo leads home", async () => {
+test("shows company, initial, name and role, and the logo links home", async () => {
   renderApp("/dashboard", { as: buildProfile() });
   await menu();
   const person = screen.getByTitle("Preferences");
@@ -97,13 +97,13 @@ test("shows company, initial, name and role; the logo leads home", async () => {
   expect(screen.getByRole("link", { name: /^Quotemill/ })).toHaveAttribute("href", "/");
 });
 
-test("a nameless global admin is a 'User' with a role in plain words", async () => {
+test("a global admin without a name is shown as 'User', with a readable role", async () => {
   renderApp("/dashboard", { as: { ...profileOf("global_admin"), full_name: null } });
   await menu();
   expect(screen.getByTitle("Preferences")).toHaveTextContent("UUser, global admin");
 });
 
-test("signing out says so while it lasts, then shows the sign-in page", async () => {
+test("signing out shows its progress, then the sign-in page", async () => {
   let answer: (response: Response) => void = () => {};
   const handlers = { "POST /auth/v1/logout": () => new Promise<Response>((resolve) => (answer = resolve)) };
   const { user } = renderApp("/dashboard", { as: buildProfile(), handlers });
@@ -115,7 +115,7 @@ test("signing out says so while it lasts, then shows the sign-in page", async ()
 });
 
 test("signing out works when the server is down", async () => {
-  vi.mocked(console.error).mockImplementation(() => {}); // the auth client reports every failed call
+  vi.mocked(console.error).mockImplementation(() => {}); // the auth client logs every failed call
   const handlers = { "POST /auth/v1/logout": () => Promise.reject(new TypeError("fetch failed")) };
   const { user } = renderApp("/dashboard", { as: buildProfile(), handlers });
   await user.click(await screen.findByRole("button", { name: "Sign Out" }));

@@ -29,7 +29,7 @@ export function Sidebar({ phoneMenu: { isOpen, close, menu } }: { phoneMenu: Pho
           "flex min-h-0 flex-col bg-sidebar px-3 pt-3 pb-2.5 text-sidebar-ink outline-none",
           "max-lg:fixed max-lg:inset-y-0 max-lg:start-0 max-lg:z-sidebar max-lg:w-[min(18rem,84vw)]",
           "max-lg:duration-slow max-lg:ease-out",
-          // Visible at once when it opens, since nothing that is hidden can take the focus.
+          // Visible as soon as it opens, because a hidden element cannot take the focus.
           isOpen
             ? "max-lg:shadow-dialog max-lg:transition-[translate]"
             : "max-lg:invisible max-lg:-translate-x-full max-lg:transition-[translate,visibility]",

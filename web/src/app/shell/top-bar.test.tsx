@@ -12,7 +12,7 @@ test("the theme button switches between light and dark", async () => {
   expect(localStorage.getItem("theme")).toBe("light");
 });
 
-test("the colour scheme is chosen by keyboard alone", async () => {
+test("the colour scheme can be chosen by keyboard", async () => {
   document.documentElement.dataset.scheme = "default";
   const { user } = renderApp("/dashboard", { as: buildProfile() });
   (await screen.findByRole("button", { name: "Colour scheme: Default" })).focus();
@@ -25,7 +25,7 @@ test("the colour scheme is chosen by keyboard alone", async () => {
   expect(await screen.findByRole("button", { name: "Colour scheme: Ocean" })).toBeVisible();
 });
 
-test("the phone menu takes the focus, closes on Escape and gives the focus back", async () => {
+test("the phone menu takes the focus, closes on Escape and returns the focus", async () => {
   const { user } = renderApp("/dashboard", { as: buildProfile() });
   const opener = await screen.findByRole("button", { name: "Open menu" });
   await user.click(opener);
@@ -36,7 +36,7 @@ test("the phone menu takes the focus, closes on Escape and gives the focus back"
   expect(opener).toHaveFocus();
 });
 
-test("the phone menu closes on its overlay, and on going somewhere", async () => {
+test("the phone menu closes on its overlay and on navigation", async () => {
   const { user } = renderApp("/dashboard", { as: buildProfile() });
   const opener = await screen.findByRole("button", { name: "Open menu" });
   await user.click(opener);

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * The sidebar on small screens: opened by the top bar's button, closed by Escape, the overlay, a wider window or going
- * anywhere. It is open for one place in the history, so following a link closes it by itself. Focus goes in, and back.
+ * The sidebar on small screens. The top bar's button opens it; Escape, the overlay, a wider window or navigation closes
+ * it. It is tied to one history entry, so that following a link closes it. The focus moves in and returns afterwards.
  */
 export function usePhoneMenu() {
   const { key } = useLocation();

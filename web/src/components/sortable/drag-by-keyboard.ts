@@ -53,10 +53,10 @@ export function dragByKeyboard(list: HTMLElement, holder: RowHolder, signal: Abo
   list.addEventListener("keydown", handleKeyDown, { signal });
 }
 
-/** When a row jumps further than this, those that it passes do not glide: nobody sees that many. */
+/** In a longer jump the rows in between are not animated, since most of them are out of sight. */
 const longJump = 20;
 
-/** The element takes each new place at once; it and those that it passes glide there. */
+/** Moves the element to each new place at once, and animates it and the rows that it passes. */
 function walkRow(row: HTMLElement) {
   const from = rowsBeside(row).indexOf(row);
   const isStill = prefersReducedMotion();
@@ -74,7 +74,7 @@ function walkRow(row: HTMLElement) {
     if (isStill || moved.length > longJump) return;
     const distances = moved.map(({ offsetTop }, index) => (before[index] ?? offsetTop) - offsetTop);
     for (const [index, distance] of distances.entries()) {
-      // Added to a glide that is still under way.
+      // Adds to an animation that is still running.
       const frames = { transform: [`translateY(${distance}px)`, "none"] };
       moved[index]?.animate(frames, { ...glide, composite: "add" });
     }

@@ -58,7 +58,7 @@ export function dragByPointer(list: HTMLElement, holder: RowHolder, signal: Abor
   list.addEventListener("pointerdown", handlePointerDown, { signal });
 }
 
-/** Moves the elements by transforms and renders nothing: a step costs what the rows it passes cost to draw. */
+/** Moves elements by transforms without rendering, so that a step costs only painting the rows that it passes. */
 function carryRow(row: HTMLElement) {
   const rows = rowsBeside(row);
   const from = rows.indexOf(row);
@@ -85,7 +85,7 @@ function carryRow(row: HTMLElement) {
   return {
     from,
     place: () => place,
-    /** `wanted` is the row's upper edge, measured like `offsetTop` and kept within the list. */
+    /** `wanted` is the row's upper edge, measured like `offsetTop`. It is clamped to the list. */
     moveTo(wanted: number) {
       top = Math.min(Math.max(wanted, topAt(rows, from, 0)), topAt(rows, from, rows.length - 1));
       shift(row, top - home, "");
@@ -96,7 +96,7 @@ function carryRow(row: HTMLElement) {
       giveWay(from);
       shift(row, 0, transition);
     },
-    /** The new order replaces the transforms at once; only the row itself glides the last few pixels. */
+    /** The new order replaces the transforms at once. Only the row itself animates the last few pixels. */
     drop() {
       const rest = top - topAt(rows, from, place);
       for (const each of rows) Object.assign(each.style, { transform: "", transition: "" });
@@ -108,6 +108,6 @@ function carryRow(row: HTMLElement) {
 
 function shift(row: HTMLElement, distance: number, transition: string) {
   row.style.transition = transition;
-  // Not translate3d, which would give every row that makes way a layer of its own.
+  // Not translate3d, which would give every displaced row its own layer.
   row.style.transform = distance ? `translateY(${Math.round(distance)}px)` : "";
 }

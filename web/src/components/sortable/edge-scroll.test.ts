@@ -21,6 +21,6 @@ test.each([
   { where: "too near to the upper edge", top: 150, bottom: 194, by: -134 },
   { where: "too near to the lower edge", top: 800, bottom: 844, by: 128 },
   { where: "taller than the window", top: 200, bottom: 1200, by: 36 },
-])("a row that is $where is scrolled by $by px", ({ top, bottom, by }) => {
+])("scrolls by $by px for a row that is $where", ({ top, bottom, by }) => {
   expect(scrollInto(edges, top, bottom)).toBe(by);
 });

@@ -1,4 +1,4 @@
-/** How near to an edge scrolling begins, and how much stays in sight beyond a row that is moved by keyboard. */
+/** How near an edge scrolling begins, and how much stays visible beyond a row moved by keyboard. */
 const marginPx = 64;
 const aheadPx = 120;
 const fastestPx = 16;
@@ -9,9 +9,9 @@ function edgesOf(scroller: Element) {
 }
 
 /**
- * How far a window with these edges must scroll to show what lies from `top` to `bottom`: not at all while it is well in
- * sight, else a little further than that, since a row that is moved goes on the same way. What is taller than the window
- * begins in it.
+ * How far a viewport with these edges must scroll to show a row from `top` to `bottom`: not at all while the row is well
+ * in view, otherwise a little further than needed, because the row will probably keep moving the same way. For a row
+ * taller than the viewport, its top is shown.
  */
 export function scrollInto(edges: { top: number; bottom: number }, top: number, bottom: number): number {
   const [above, below] = [top - marginPx - edges.top, bottom + marginPx - edges.bottom];
@@ -24,14 +24,14 @@ export function keepInSight(scroller: Element, top: number, bottom: number) {
   if (distance) scroller.scrollTop += distance;
 }
 
-/** Pixels in a frame: the nearer to the edge, the faster, and none in the middle. */
+/** Pixels per frame: faster nearer the edge, and none in the middle. */
 export function edgeSpeed({ top, bottom }: { top: number; bottom: number }, y: number): number {
   const depth = Math.max(top + marginPx - y, y - (bottom - marginPx), 0);
   const speed = Math.ceil(Math.min(depth / marginPx, 1) * fastestPx);
   return y < (top + bottom) / 2 ? -speed : speed;
 }
 
-/** Scrolls for as long as the pointer is held near an edge and there is more to see. */
+/** Scrolls while the pointer stays near an edge and there is more to show. */
 export function scrollAtEdges(scroller: Element) {
   let speed = 0;
   let frame = 0;

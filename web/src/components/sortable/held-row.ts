@@ -3,22 +3,22 @@ export interface NamedRow {
   label: string;
 }
 
-/** A row that somebody has picked up, by pointer or by keyboard. */
+/** A row that has been picked up, by pointer or keyboard. */
 export interface LiftedRow {
   /** Where it was when it was picked up. */
   from: number;
   place: () => number;
-  /** Takes it back to where it was. */
+  /** Returns it to where it was. */
   cancel: () => void;
-  /** Leaves it where it is; the list must have its new order before the next frame. */
+  /** Leaves it where it is. The list must have its new order before the next frame. */
   drop: () => void;
 }
 
 export type RowHolder = ReturnType<typeof holdRow>;
 
-/** Keeps track of the row that is picked up, if any, and tells screen readers what happens to it. */
+/** Tracks the picked-up row, if any, and announces its moves to screen readers. */
 export function holdRow(options: {
-  /** The rows in order, one for each element of the list. */
+  /** The rows in order, one per list element. */
   rows: () => readonly NamedRow[];
   onMove: (id: string, overId: string) => void;
   say: (words: string) => void;
@@ -26,7 +26,7 @@ export function holdRow(options: {
   const { rows, onMove, say } = options;
   let held: { lifted: LiftedRow; words: ReturnType<typeof wordsFor>; onRelease: () => void } | null = null;
 
-  /** Comes first in every ending: what follows may blur the grip or change the rows, which would end it a second time. */
+  /** Must come first: the next steps may blur the grip or change the rows, which would end the drag a second time. */
   function release() {
     const released = held;
     held = null;
@@ -64,22 +64,22 @@ export function holdRow(options: {
       say(words.dropped(lifted.place()));
     },
     cancel: () => abandon((lifted) => lifted.cancel()),
-    /** For a list that has another order by now, or is gone. */
+    /** For a list whose order has changed, or that is gone. */
     letGo: () => abandon((lifted) => lifted.drop()),
   };
 }
 
 function wordsFor(label: string, count: number) {
-  const words = (place: number) => `place ${place + 1} of ${count}`;
+  const position = (place: number) => `position ${place + 1} of ${count}`;
   return {
-    pickedUp: (place: number) => `Picked up ${label} at ${words(place)}.`,
-    over: (place: number) => `${label} is over ${words(place)}.`,
-    dropped: (place: number) => `${label} was dropped at ${words(place)}.`,
-    stays: (place: number) => `${label} stays at ${words(place)}.`,
+    pickedUp: (place: number) => `Picked up ${label} from ${position(place)}.`,
+    over: (place: number) => `Moved ${label} to ${position(place)}.`,
+    dropped: (place: number) => `Dropped ${label} at ${position(place)}.`,
+    stays: (place: number) => `Move cancelled. ${label} stays at ${position(place)}.`,
   };
 }
 
-/** The row whose grip an event is about. */
+/** The row whose grip an event targets. */
 export function grippedRow({ target }: Event) {
   const grip = target instanceof Element ? target.closest<HTMLElement>("[data-grip]") : null;
   const row = grip?.closest("li");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { givesWay, placeAt, putInOrder, topAt } from "./row-order.ts";
 
-/** Three rows with gaps of 6: the second is open, and ten times as tall as the others. */
+/** Three rows 6 px apart. The second is open and ten times as tall as the others. */
 const rows = [rowAt(0, 44), rowAt(50, 440), rowAt(496, 44)];
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   { from: 1, place: 2, top: 100 },
   { from: 1, place: 1, top: 50 },
   { from: 2, place: 0, top: 0 },
-])("row $from at place $place begins at $top, and would be taken there by hand, too", ({ from, place, top }) => {
+])("row $from at place $place starts at $top, the same as when dragged there", ({ from, place, top }) => {
   expect(topAt(rows, from, place)).toBe(top);
   expect(placeAt(rows, from, top)).toBe(place);
 });
 
-test("those that were passed give way towards where the row was", () => {
+test("rows that were passed move towards where the row was", () => {
   const ways = (from: number, place: number) => rows.map((_, index) => givesWay(index, from, place));
   expect(ways(0, 2)).toEqual([0, -1, -1]);
   expect(ways(2, 1)).toEqual([0, 1, 0]);
@@ -65,7 +65,7 @@ test.each([
   expect(insert).toHaveBeenCalledTimes(moves);
 });
 
-test("any order becomes any other", () => {
+test("turns any order into any other", () => {
   for (const before of permutations("abcde")) {
     list.replaceChildren();
     const children = fill(before);
@@ -77,7 +77,7 @@ test("any order becomes any other", () => {
   }
 });
 
-test("what has the focus keeps it", () => {
+test("keeps the focus where it is", () => {
   const children = fill("abc");
   const [a, b, c] = [..."abc"].map((name) => children.get(name) as HTMLElement);
   if (!a || !b || !c) throw new Error("A row is missing.");

@@ -1,12 +1,11 @@
-/** Where a row lies, whatever transform it has at the moment. */
+/** A row's position, ignoring its current transform. */
 export type RowExtent = Pick<HTMLElement, "offsetTop" | "offsetHeight">;
 
 const middleOf = ({ offsetTop, offsetHeight }: RowExtent) => offsetTop + offsetHeight / 2;
 
 /**
- * The place that a row takes when its upper edge is moved to `top`. Heights differ a lot, since an open editor is ten times
- * as tall as its neighbours, so the row's own middle says nothing: a neighbour gives way when the edge that moves towards
- * it has passed the neighbour's middle.
+ * The place a row takes when its upper edge moves to `top`. An open editor is ten times as tall as its neighbours, so the
+ * row's own middle is no guide. Instead, a neighbour gives way once the approaching edge passes the neighbour's middle.
  */
 export function placeAt(rows: readonly RowExtent[], from: number, top: number): number {
   const home = rows[from];
@@ -19,7 +18,7 @@ export function placeAt(rows: readonly RowExtent[], from: number, top: number): 
   return place;
 }
 
-/** Where the upper edge of that row is at another place. */
+/** The row's upper edge when it is at another place. */
 export function topAt(rows: readonly RowExtent[], from: number, place: number): number {
   const [home, taken] = [rows[from], rows[place]];
   if (!home || !taken) return 0;
@@ -30,15 +29,15 @@ export function reordered<T>(items: readonly T[], from: number, place: number): 
   return items.toSpliced(from, 1).toSpliced(place, 0, ...items.slice(from, from + 1));
 }
 
-/** Which way a row gives way: up when the moved one has passed it on the way down, and down on the way up. */
+/** Which way a row gives way: up if the moved row has passed it going down, and down if going up. */
 export function givesWay(index: number, from: number, place: number): -1 | 0 | 1 {
   if (index > from && index <= place) return -1;
   return index < from && index >= place ? 1 : 0;
 }
 
 /**
- * Puts the children of a list in this order, which must name each of them once. Moving one row takes one move, whichever
- * way it went: a child whose next sibling is the one wanted here has moved elsewhere, and is placed when its turn comes.
+ * Puts a list's children in this order, which must contain each of them once. Moving one row takes one DOM move in either
+ * direction: a child whose next sibling belongs here must have moved elsewhere, and is placed when its turn comes.
  */
 export function putInOrder(list: Element, wanted: readonly Element[]) {
   let next = list.firstElementChild;
@@ -49,7 +48,7 @@ export function putInOrder(list: Element, wanted: readonly Element[]) {
   }
 }
 
-/** Moves a child within its parent. It keeps its focus and scroll positions, also in browsers without `moveBefore`. */
+/** Moves a child within its parent, keeping its focus and scroll positions even in browsers without `moveBefore`. */
 export function moveBefore(child: Element, next: Element | null) {
   const list = child.parentElement;
   if (!list) return;
@@ -57,7 +56,7 @@ export function moveBefore(child: Element, next: Element | null) {
   else reinsertBefore(list, child, next);
 }
 
-/** Firefox and Safari blur what is taken out, and scroll it back to its top. Nobody is told of a blur that did not last. */
+/** Firefox and Safari blur removed elements and reset their scrolling. Hides the temporary blur from listeners. */
 function reinsertBefore(list: Element, child: Element, next: Element | null) {
   const focused = document.activeElement;
   const scrolled = [...child.querySelectorAll("*")].flatMap((part) =>

@@ -44,7 +44,7 @@ function open(names: string) {
   };
 }
 
-test("rows that come later stand where they belong, and those that go leave the others in order", () => {
+test("puts added rows where they belong, and keeps the order when rows are removed", () => {
   const { become } = open("ace");
   expect(inOrder()).toEqual(["a", "c", "e"]);
   become("abcde");
@@ -53,7 +53,7 @@ test("rows that come later stand where they belong, and those that go leave the 
   expect(inOrder()).toEqual(["e", "d", "c", "a"]);
 });
 
-test("a row is moved up and down, and its grip keeps the focus all the way", async () => {
+test("moves a row up and down while its grip keeps the focus", async () => {
   const { user, grip } = open("abcd");
   grip("a").focus();
   await user.keyboard(" {ArrowDown}{ArrowDown}");
@@ -61,13 +61,13 @@ test("a row is moved up and down, and its grip keeps the focus all the way", asy
   expect(grip("a")).toHaveFocus();
   await user.keyboard(" ");
   expect(inOrder()).toEqual(["b", "c", "a", "d"]);
-  expect(screen.getByRole("status")).toHaveTextContent("a was dropped at place 3 of 4.");
+  expect(screen.getByRole("status")).toHaveTextContent("Dropped a at position 3 of 4.");
   await user.keyboard(" {Home}{ArrowUp} ");
   expect(inOrder()).toEqual(["a", "b", "c", "d"]);
   expect(grip("a")).toHaveFocus();
 });
 
-test("a row that was moved goes back with Escape, and when the focus leaves it", async () => {
+test("returns a moved row on Escape and when the focus leaves", async () => {
   const { user, grip } = open("abcd");
   grip("b").focus();
   await user.keyboard(" {End}");
@@ -77,16 +77,16 @@ test("a row that was moved goes back with Escape, and when the focus leaves it",
   expect(grip("b")).toHaveFocus();
   await user.keyboard(" {ArrowUp}{Tab}");
   expect(inOrder()).toEqual(["a", "b", "c", "d"]);
-  expect(screen.getByRole("status")).toHaveTextContent("b stays at place 2 of 4.");
+  expect(screen.getByRole("status")).toHaveTextContent("Move cancelled. b stays at position 2 of 4.");
 });
 
-test("another order that comes meanwhile wins, and the row can be picked up again", async () => {
+test("a new order from outside wins, and the row can be picked up again", async () => {
   const { user, become, grip } = open("abcd");
   grip("b").focus();
   await user.keyboard(" {End}");
   become("dcba");
   expect(inOrder()).toEqual(["d", "c", "b", "a"]);
-  expect(screen.getByRole("status")).toHaveTextContent("b stays at place 2 of 4.");
+  expect(screen.getByRole("status")).toHaveTextContent("Move cancelled. b stays at position 2 of 4.");
   expect(grip("b").closest("li")).not.toHaveAttribute("data-dragging");
   grip("b").focus();
   await user.keyboard(" {ArrowUp} ");

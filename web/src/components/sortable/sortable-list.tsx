@@ -18,7 +18,7 @@ import { putInOrder } from "./row-order.ts";
 
 const InstructionsContext = createContext<string | undefined>(undefined);
 
-/** A list whose rows have a grip and change places by it, by pointer and by keyboard. */
+/** A list whose rows can be reordered by their grips, with pointer or keyboard. */
 export function SortableList<Row extends NamedRow>({
   label,
   rows,
@@ -28,14 +28,14 @@ export function SortableList<Row extends NamedRow>({
   children,
 }: {
   label: string;
-  /** Those in sight, in order. */
+  /** The visible rows, in order. */
   rows: readonly Row[];
-  /** What a row is, in a word. */
+  /** What a row is called, in one word. */
   noun: string;
   /** The new order must be on the page before the next frame. */
   onMove: (id: string, overId: string) => void;
   className: string;
-  /** An `li` that has the row's id as its `data-row` and as its key. */
+  /** An `li` with the row's id as `data-row` and as key. */
   children: (row: Row) => ReactNode;
 }) {
   const list = useRef<HTMLOListElement>(null);
@@ -46,7 +46,7 @@ export function SortableList<Row extends NamedRow>({
   const order = rows.map(({ id }) => id).join(" ");
   const steadyRows = useSteadyRows(list, rows, order);
 
-  // Restarted with every new order: when somebody else changes the list, a row that is picked up is let go.
+  // Restarts with every new order, so that a picked-up row is let go when the list changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what it depends on.
   useEffect(() => {
     if (!list.current) return;
@@ -71,8 +71,8 @@ export function SortableList<Row extends NamedRow>({
         {steadyRows.map(children)}
       </ol>
       <p id={instructions} hidden>
-        To move a {noun}, press space or enter. While it is picked up, use the arrow keys to move it, space or enter to
-        drop it, and escape to leave it where it was.
+        Press Space or Enter to pick up a {noun}. Use the arrow keys to move it, Space or Enter to drop it, and Escape
+        to cancel.
       </p>
       <div className="relative">
         <p ref={status} role="status" aria-live="assertive" className="sr-only" />
@@ -81,7 +81,7 @@ export function SortableList<Row extends NamedRow>({
   );
 }
 
-/** Moves the row it stands in; its list listens. */
+/** Moves its row. The list handles the events. */
 export function RowGrip({ label }: { label: string }) {
   return (
     <button
@@ -90,7 +90,7 @@ export function RowGrip({ label }: { label: string }) {
       aria-label={`Move ${label}`}
       aria-describedby={use(InstructionsContext)}
       title="Drag to reorder"
-      // The dots are a background: hundreds of icons would lengthen every frame.
+      // The dots are a background image, because hundreds of icons would slow down every frame.
       className="absolute start-1 top-1 z-1 grid h-9 w-7 cursor-grab touch-none place-items-center rounded-xs text-ink-muted hover:bg-hover focus-visible:-outline-offset-2 active:cursor-grabbing max-md:h-11 max-md:w-8"
     >
       <span className="h-3.25 w-2 bg-[radial-gradient(circle,currentColor_1px,transparent_1.5px)] bg-size-[4px_4px]" />
@@ -99,8 +99,8 @@ export function RowGrip({ label }: { label: string }) {
 }
 
 /**
- * The rows in the order in which they first appeared, for React to render, so that React never moves one: it would move
- * every row that one has passed on its way up, and the moved one would lose the focus. Their elements are put in order here.
+ * Gives React the rows in the order they first appeared, so that it never moves them: it would move every row that a row
+ * has passed on its way up, and the moved row would lose the focus. The elements are put in order here instead.
  */
 function useSteadyRows<Row extends NamedRow>(
   list: RefObject<HTMLElement | null>,
@@ -111,7 +111,7 @@ function useSteadyRows<Row extends NamedRow>(
   for (const { id } of rows) if (!arrivals.has(id)) arrivals.set(id, arrivals.size);
   const arrival = ({ id }: Row) => arrivals.get(id) ?? 0;
 
-  // Only with a new order: in between, a row that is moved by keyboard is ahead of the order that we know.
+  // Only for a new order: during a keyboard move the elements are ahead of the order in React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what it depends on.
   useLayoutEffect(() => {
     if (!list.current) return;

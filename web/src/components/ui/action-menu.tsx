@@ -9,11 +9,11 @@ interface Action {
   icon: LucideIcon;
   onSelect: () => void;
   disabled?: boolean;
-  /** Stands last, after a rule. */
+  /** Placed last, below a separator. */
   danger?: boolean;
 }
 
-/** The three dots of a row. */
+/** A row's three-dot menu. */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
   return (
     <MenuFrame

@@ -10,23 +10,23 @@ const units = {
 
 interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "onChange"> {
   unit: keyof typeof units;
-  /** In hundredths: cents, or basis points. */
+  /** In hundredths: cents or basis points. */
   value: number;
   max: number;
-  /** What it is, inside the input, where there is no room for a label above. */
+  /** A label inside the input, where there is no room for one above. */
   lead?: string;
   onChange: (value: number) => void;
 }
 
 /**
- * Only an amount can be typed here, so what stands in the input is always what is kept. Zero is left empty, and the
- * amount is written out when the input is left.
+ * Accepts only amounts, so that the input always matches the stored value. Zero shows as empty, and the amount is
+ * formatted when the input loses focus.
  */
 export function AmountInput({ unit, value, max, lead, onChange, className, ...input }: AmountProps) {
   const { sign, placeholder, write } = units[unit];
   const written = value === 0 ? "" : write(value);
   const [typed, setTyped] = useState(written);
-  // Undo, and whatever else changes the amount from outside, wins over what was typed.
+  // A change from outside, such as undo, wins over what was typed.
   const text = readHundredths(typed) === value ? typed : written;
 
   function handleChange(changed: string) {

@@ -15,7 +15,7 @@ const tones = {
 };
 export type BadgeTone = keyof typeof tones;
 
-/** A word with a colour, never the colour alone. */
+/** Always has text, so that colour is never the only signal. */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

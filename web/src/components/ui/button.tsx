@@ -36,7 +36,7 @@ function look({ variant = "primary", size = "default", block, className }: Looks
   );
 }
 
-/** Busy: a spinner comes before the word, which stays. A busy button ignores clicks but keeps the focus. */
+/** A busy button shows a spinner before its label. It ignores clicks but keeps the focus. */
 export function Button({
   variant,
   size,
@@ -62,7 +62,7 @@ export function Button({
   );
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & Looks) {
   return <Link className={look({ variant, size, block, className })} {...rest} />;
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 
 interface CardProps {
   title?: string;
-  /** How many there are, after the title. Nothing until it is known. */
+  /** Shown after the title once it is known. */
   count?: number;
-  /** At the right of the title: one button, or a search with its filter. */
+  /** To the right of the title: one button, or a search with its filter. */
   tools?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export function ChoiceTiles({ label, children }: { label: string; children: Reac
   );
 }
 
-/** A radio button drawn as a tile: the whole tile is the target, the dot says which one is chosen. */
+/** A radio button drawn as a tile. The whole tile is clickable, and the dot marks the choice. */
 export function ChoiceTile({
   name,
   checked,

@@ -7,7 +7,7 @@ const tick = "after:size-2.25 after:[clip-path:polygon(12%_45%,0_58%,38%_96%,100
 
 type InputProps = Omit<ComponentProps<"input">, "type">;
 
-/** Bare: whoever uses it puts a label around it. */
+/** Has no label of its own. Wrap it in one. */
 export function Checkbox({ className, ...input }: InputProps) {
   return <input type="checkbox" className={clsx(look, tick, "rounded-xs", className)} {...input} />;
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Text for a machine, to be copied as it stands. Long lines scroll inside it. */
+/** Code to copy. Long lines scroll inside it. */
 export function CodeBlock({ title, code }: { title: string; code: string }) {
   const id = useId();
   return (
@@ -12,7 +12,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
         </span>
         <CopyButton text={code} label={title} />
       </figcaption>
-      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}

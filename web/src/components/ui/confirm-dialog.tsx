@@ -5,7 +5,7 @@ import { DialogFoot } from "./dialog.tsx";
 import { panelLook, scrimLook } from "./panel.ts";
 import { useReturnFocus } from "./return-focus.ts";
 
-/** Asks before something goes for good. Cancel has the focus; the dialog stays until the act is over. */
+/** Asks before something is lost for good. Cancel has the focus, and the dialog stays open until the action ends. */
 export function ConfirmDialog({
   title,
   text,
@@ -20,12 +20,12 @@ export function ConfirmDialog({
 }: {
   title: string;
   text: string;
-  /** What else it does, a sentence or two each. */
+  /** Further effects, each a sentence or two. */
   consequences?: string[];
   action: string;
   variant?: "danger" | "primary";
   cancel?: string;
-  /** Where saying no loses something, too: Escape is not an answer then. */
+  /** For questions where declining also loses something, so Escape must not count as an answer. */
   mustAnswer?: boolean;
   busy?: boolean;
   onConfirm: () => void;

@@ -5,7 +5,7 @@ import { toast } from "./toast.tsx";
 
 const copiedMs = 2_000;
 
-/** `label` says what is copied, for whoever hears the button alone. */
+/** `label` says what is copied, for screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -16,11 +16,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   async function handleCopy() {
     try {
-      // There is no clipboard for pages that came without encryption.
+      // The clipboard does not exist on pages loaded without encryption.
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      toast.error("This could not be copied", "Select the text and copy it by hand.");
+      toast.error("Could not copy", "Select the text and copy it manually.");
     }
   }
 

@@ -10,7 +10,7 @@ import { keepOpenForToasts } from "./toast.tsx";
 
 const widths = { form: "md:max-w-140", wide: "md:max-w-200", full: "md:h-full md:max-w-280 max-md:h-full" };
 
-/** On a phone it rises from the bottom edge. The close button comes last, so that the first field gets the focus. */
+/** On a phone it slides up from the bottom. The close button comes last, so that the first field gets the focus. */
 export function Dialog({
   title,
   subtitle,
@@ -21,9 +21,9 @@ export function Dialog({
 }: {
   title: string;
   subtitle?: string;
-  /** `wide` to read, `full` for a document. */
+  /** `wide` for reading, `full` for a document. */
   size?: keyof typeof widths;
-  /** Where the focus goes afterwards when whatever opened it is gone. */
+  /** Gets the focus afterwards if whatever opened the dialog is gone. */
   nextId?: string;
   onClose: () => void;
   children: ReactNode;
@@ -65,7 +65,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="@container grid min-h-0 gap-4 overflow-y-auto px-6 pt-3 pb-6 max-md:px-4">{children}</div>;
 }
 
-/** Between body and foot, where scrolling cannot hide it: what went wrong with the whole form. */
+/** An error about the whole form, between body and foot where scrolling cannot hide it. */
 export function DialogError({ children }: { children?: ReactNode }) {
   return (
     <div className="px-6 pb-5 empty:hidden max-md:px-4">

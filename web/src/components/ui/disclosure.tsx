@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** A heading that opens and closes what is under it. */
+/** A heading that toggles the content below it. */
 export function Disclosure({
   title,
   count,

@@ -1,7 +1,7 @@
 import { formatAud } from "@quotemill/shared/money";
 import type { ReactNode } from "react";
 
-/** The paper a quote's money stands on: parts split by perforations, and a torn edge. */
+/** Shows a quote's amounts as a paper docket: parts split by perforations, and a torn edge. */
 export function Docket({ children }: { children: ReactNode }) {
   return (
     <div className="docket-shadow">
@@ -28,7 +28,7 @@ export function Leader({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** The total, its cents smaller. In dollars. */
+/** The total, with smaller cents. `amount` is in dollars. */
 export function DocketTotal({ amount }: { amount: number }) {
   const [whole, cents] = formatAud(amount).split(".");
   return (

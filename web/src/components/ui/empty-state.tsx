@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says why there is nothing and what to do next; `children` is that next step, one button at most. */
+/** Says why there is nothing and what to do next. `children` is that next step, at most one button. */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center px-6 pt-14 pb-16 text-center">

@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldProps {
-  /** For whoever has to find the input again; made up otherwise. */
+  /** Only needed where something else looks the input up; generated otherwise. */
   id?: string;
   label: string;
   hint?: string;
   error?: string;
-  /** Marked as wrong, where the sentence stands elsewhere. */
+  /** Marks it as invalid when the message is shown elsewhere. */
   invalid?: boolean;
-  /** At the right end of the label's line. */
+  /** At the right end of the label line. */
   aside?: ReactNode;
   required?: boolean;
   className?: string;
@@ -17,14 +17,14 @@ export interface FieldProps {
   tall?: boolean;
 }
 
-/** What the input itself needs to belong to its label and its note. */
+/** Attributes that tie the input to its label and note. */
 interface Wiring {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
-/** Label above, note below: the hint, until an error replaces it. */
+/** A label above the input and a note below it: the hint, or the error in its place. */
 export function Field({
   id: givenId,
   label,
@@ -76,7 +76,7 @@ export function FieldNote({ id, isError, children }: { id: string; isError: bool
   );
 }
 
-/** Not in the look itself: browsers count a select as read-only, too. */
+/** Separate from the basic look, because browsers count a select as read-only. */
 export const readOnlyLook = "read-only:border-border-strong read-only:bg-sunken";
 
 export const inputLook = (hasError: boolean) =>
@@ -86,7 +86,7 @@ export const inputLook = (hasError: boolean) =>
   );
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, "className"> {
-  /** Sits inside the input at its right end. */
+  /** Shown inside the input, at its right end. */
   end?: ReactNode;
 }
 

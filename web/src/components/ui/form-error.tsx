@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The red box above a form's button, for what no single input can answer for. Renders nothing without a message. */
+/** The red box above a form's button, for errors that concern no single input. Renders nothing without a message. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

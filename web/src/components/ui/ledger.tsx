@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 import { Bone } from "./skeleton.tsx";
 
-/** Figures that belong together: one card, split by perforations. */
+/** Related figures on one card, split by perforations. */
 export function Ledger({ children }: { children: ReactNode }) {
   return (
     <dl className="mb-6 grid rounded-lg border border-border bg-raised shadow-xs max-md:mb-5 max-md:divide-y max-md:divide-dashed max-md:divide-border-strong md:grid-flow-col md:auto-cols-fr md:divide-x md:divide-dashed md:divide-border-strong dark:bg-surface">
@@ -11,7 +11,7 @@ export function Ledger({ children }: { children: ReactNode }) {
   );
 }
 
-/** A figure keeps its place while it loads. `attention` is a dot for work that waits; the hint says it in words. */
+/** Reserves its space while loading. `attention` adds a dot for pending work, which the hint puts into words. */
 export function Figure({
   label,
   value,

@@ -3,8 +3,8 @@ import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useState } from "react";
 
 /**
- * A button and the menu that it opens. Arrow keys, type-ahead and Escape come from Radix. Not modal, and inside the
- * page: a modal one would hide a page that still has the focus from screen readers.
+ * A button and its menu. Radix provides arrow keys, type-ahead and Escape. Not modal and rendered in the page, because a
+ * modal menu would hide the page from screen readers while it still has the focus.
  */
 export function MenuFrame({
   trigger,
@@ -13,7 +13,7 @@ export function MenuFrame({
   children,
 }: {
   trigger: ReactNode;
-  /** Where the trigger's own name does not say what the menu is. */
+  /** Needed if the trigger's name does not describe the menu. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -9,7 +9,7 @@ interface Choice<T extends string> {
   mark?: ReactNode;
 }
 
-/** A button that opens a list with one chosen entry. */
+/** A button that opens a single-choice list. */
 export function ChoiceMenu<T extends string>({
   trigger,
   label,

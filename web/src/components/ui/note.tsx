@@ -7,7 +7,7 @@ const looks: Record<"accent" | "warning", { ground: string; icon: LucideIcon }> 
   warning: { ground: "bg-warning-soft text-warning-ink", icon: TriangleAlert },
 };
 
-/** A sentence set apart: in accent what the mill did or will do, in warning what a person has to know first. */
+/** A highlighted sentence: `accent` for what Quotemill did or will do, `warning` for what people should know first. */
 export function Note({
   tone,
   action,

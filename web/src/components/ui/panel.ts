@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** What dialogs and confirmations share. */
+/** Shared by dialogs and confirmations. */
 export const scrimLook = "fixed inset-0 z-overlay bg-scrim motion-safe:animate-fade-in";
 export const panelLook = clsx(
   "fixed z-dialog flex flex-col overflow-hidden bg-raised shadow-dialog outline-none motion-safe:animate-rise",

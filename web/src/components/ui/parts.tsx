@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 /**
- * What belongs on one line, with a dot between; empty parts leave none. Each dot stands in a gap left of its part, and
- * the gap at the start of every line is cut off: where a line breaks, no dot is left over.
+ * Joins the non-empty parts with dots. Each dot sits in a gap to the left of its part, and the gap at the start of every
+ * line is clipped, so that no dot is left over where the line breaks.
  */
 export function Parts({ of: parts, className }: { of: ReactNode[]; className?: string }) {
   const shown = parts.filter((part) => part !== null && part !== undefined && part !== false && part !== "");
@@ -11,7 +11,7 @@ export function Parts({ of: parts, className }: { of: ReactNode[]; className?: s
     <span className={clsx("block overflow-hidden", className)}>
       <span className="-ms-4 flex flex-wrap items-center gap-y-1">
         {shown.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
           <span key={index} className="flex max-w-full min-w-0 items-center">
             <span className="w-4 shrink-0 text-center whitespace-pre">{index > 0 && " · "}</span>
             <span className="min-w-0 wrap-anywhere">{part}</span>

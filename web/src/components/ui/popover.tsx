@@ -1,7 +1,7 @@
 import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Escape and a click outside close it; the focus then goes back to the trigger. */
+/** Escape or a click outside closes it and returns the focus to the trigger. */
 export function Popover({
   trigger,
   label,

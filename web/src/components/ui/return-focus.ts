@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Dialogs here are opened without a trigger of the library's, which would get the focus back. So whoever opened one
- * goes on where they were, unless what followed has taken them elsewhere. Where that is gone, they go on at `elseId`.
+ * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to whatever
+ * opened the dialog, or to `elseId` if that is gone, unless the focus has already moved elsewhere.
  */
 export function useReturnFocus(elseId = "main") {
   const [opener] = useState(() => document.activeElement);

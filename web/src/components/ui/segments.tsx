@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ToggleGroup } from "radix-ui";
 
-/** A choice of two or three, all in sight. Arrow keys move between them. */
+/** A choice between two or three visible options. Arrow keys move between them. */
 export function Segments<T extends string>({
   label,
   choices,
@@ -18,7 +18,7 @@ export function Segments<T extends string>({
       type="single"
       aria-label={label}
       value={value}
-      // Empty when the chosen one is pressed again: it stays.
+      // Empty when the current choice is clicked again; ignore that.
       onValueChange={(chosen) => chosen && onChoose(chosen as T)}
       className="inline-flex gap-0.5 rounded-md bg-background p-0.5 inset-ring inset-ring-border max-md:w-full"
     >

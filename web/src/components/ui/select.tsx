@@ -11,7 +11,7 @@ interface SelectProps extends ComponentProps<"select"> {
   choices: readonly Choice[];
 }
 
-/** The browser's own list: it fits the device, and every key already works. */
+/** The native select, which suits every device and already supports every key. */
 export function Select({ choices, className, ...select }: SelectProps) {
   return (
     <div className={clsx("relative", className)}>

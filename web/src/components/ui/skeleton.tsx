@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** A grey stroke where a word will be. */
+/** A grey bar in place of text that is still loading. */
 export function Bone({ className }: { className?: string }) {
   return <span className={clsx("bone block h-3 max-w-full rounded-xs", className)} />;
 }
 
-/** A short field and a long one, in a card. */
+/** Placeholders for a short and a long field in a card. */
 export function FieldBones() {
   return (
     <div className="grid gap-4 px-5 pb-5 max-md:px-4">
@@ -18,7 +18,7 @@ export function FieldBones() {
   );
 }
 
-/** Bones in the real grid. They show after 150 ms, so that a quick answer never flashes; the place is kept from the start. */
+/** Reserves its space at once but shows only after 150 ms, so that quick responses do not flash. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <div className="animate-late-fade-in">

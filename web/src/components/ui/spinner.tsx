@@ -1,4 +1,4 @@
-/** Decoration beside words that say what is going on; never alone. Drawn here: every page loads it. */
+/** Decorative; always use it with text. Drawn by hand to avoid loading the icon set on every page. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg

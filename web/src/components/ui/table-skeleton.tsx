@@ -1,7 +1,7 @@
 import { Bone } from "./skeleton.tsx";
 import { Cell, type Head, Row, Table, TableBody } from "./table.tsx";
 
-/** The table that is coming, with bones for words: one width per column. */
+/** A placeholder for a table, with one `bones` width per column. */
 export function TableSkeleton({
   columns,
   heads,

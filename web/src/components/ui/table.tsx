@@ -5,7 +5,7 @@ export type Head = string | { label: string; className: string };
 
 /**
  * Every row is a grid with the table's columns, so that rows, skeletons and virtual rows line up without measuring.
- * Under 640 px of its own width a row becomes a block; its cells then say themselves where they go (`@max-[40rem]:`).
+ * A row narrower than 640 px becomes a block, and its cells place themselves (`@max-[40rem]:`).
  */
 export function Table({
   label,
@@ -16,12 +16,12 @@ export function Table({
   children,
 }: {
   label: string;
-  /** A grid template: `1fr 8rem`. */
+  /** A grid template, such as `1fr 8rem`. */
   columns: string;
-  /** The same for a row that became a block. */
+  /** The same for rows narrow enough to be blocks. */
   narrowColumns?: string;
   heads: readonly Head[];
-  /** For virtual tables, where only some of the rows exist. */
+  /** For virtual tables, which render only some of their rows. */
   rowCount?: number;
   children: ReactNode;
 }) {

@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 interface Tab<T extends string> {
   value: T;
   label: string;
-  /** How many there are under it. Nothing until it is known. */
+  /** Shown once it is known. */
   count?: number;
 }
 
-/** Radix focuses a pressed tab by script, which the browser takes for the keyboard: a ring is for the keyboard alone. */
+/** Radix focuses a clicked tab by script, so the browser would show a focus ring, which is only for keyboard use. */
 const ringless = {
   onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.setAttribute("data-pressed", ""),
   onKeyDown: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.removeAttribute("data-pressed"),
   onBlur: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.removeAttribute("data-pressed"),
 };
 
-/** `list` says where the row of tabs goes; `children` are `TabPanel`s, of which one shows. */
+/** `list` places the row of tabs. `children` are `TabPanel`s, one of which is visible. */
 export function Tabs<T extends string>({
   label,
   tabs,

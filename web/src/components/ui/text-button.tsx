@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-/** A button that reads like a link, inside a row. */
+/** A button that looks like a link, for use within text or rows. */
 export function TextButton({ muted = false, ...button }: ComponentProps<"button"> & { muted?: boolean }) {
   return (
     <button

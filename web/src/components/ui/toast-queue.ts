@@ -1,12 +1,12 @@
 /**
- * Toasts weigh more than the sign-in form, and most visits to it show none. So a call waits in line until the first
- * one has brought the real toaster in; it then takes the line over.
+ * The toaster is larger than the sign-in form, and most visits to that show no toast. So the first call loads the
+ * toaster, and calls wait in this queue until it is ready.
  */
 interface ToastCall {
   kind: "success" | "error";
   title: string;
   description?: string;
-  /** One with the same id takes the place of the one before. */
+  /** Replaces an earlier toast with the same id. */
   id?: string;
 }
 type Deliver = (call: ToastCall) => void;
@@ -23,7 +23,7 @@ export function showToast(call: ToastCall) {
   for (const listener of listeners) listener();
 }
 
-/** Called by the mounted toaster; the returned function hands the line back. */
+/** Called by the mounted toaster. The returned function gives the queue back. */
 export function takeToasts(taker: Deliver) {
   deliver = taker;
   for (const call of waiting) taker(call);

@@ -9,7 +9,7 @@ export const toast = {
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
-/** Beside the app: an open dialog hides the app from screen readers, and toasts are for everybody. */
+/** Mounted beside the app, because an open dialog hides the app from screen readers and toasts must stay readable. */
 export function ToastHost() {
   const isWanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
   if (!isWanted) return null;
@@ -21,7 +21,7 @@ export function ToastHost() {
   );
 }
 
-/** A click on a toast is not one beside the dialog that is open under it. */
+/** Clicking a toast must not count as clicking outside an open dialog. */
 export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>) {
   const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest("[data-sonner-toaster]")) event.preventDefault();

@@ -11,8 +11,8 @@ const swipePx = 20;
 
 const look = {
   toast:
-    // Behind another one it has that one's height: its words would hang out.
-    // While a dialog is open, nothing beside it takes the pointer unless it says so.
+    // A toast behind another takes that one's height, so its text could overflow.
+    // An open dialog disables pointer events outside it, so enable them here.
     "pointer-events-auto flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans data-[front=false]:data-[expanded=false]:*:opacity-0",
   icon: "mt-px",
   content: "min-w-0 flex-1",
@@ -27,7 +27,7 @@ const icons = {
   close: <X size={14} />,
 };
 
-/** Sonner wants 45 px before it lets a toast go. Called before its own listener: it finds a swipe that is long enough. */
+/** Sonner dismisses a toast only after 45 px. This runs before its listener and makes a shorter swipe look long enough. */
 function lengthenSwipe({ target }: Event) {
   const toast = target instanceof Element && target.closest<HTMLElement>("[data-sonner-toast]");
   if (!toast) return;
@@ -38,7 +38,7 @@ function lengthenSwipe({ target }: Event) {
 }
 
 export function Toaster() {
-  // Sonner listens from its own effect, which runs before this one: nothing handed over here is lost.
+  // Sonner subscribes in its own effect, which runs before this one, so no toast is lost.
   useEffect(() => takeToasts(({ kind, title, ...options }) => sonner[kind](title, options)), []);
   useEffect(() => {
     document.addEventListener("pointerup", lengthenSwipe, { capture: true });

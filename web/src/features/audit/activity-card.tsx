@@ -16,7 +16,7 @@ const everywhere = {
   columns: "minmax(0,9fr) minmax(0,12fr) minmax(0,6fr) 11.5rem",
 };
 
-/** Who did what, when: the latest first. */
+/** Who did what and when, latest first. */
 export function ActivityCard({ withCompany = false }: { withCompany?: boolean }) {
   const entries = useInfiniteQuery(auditQuery());
   const table = withCompany ? everywhere : own;
@@ -24,10 +24,10 @@ export function ActivityCard({ withCompany = false }: { withCompany?: boolean })
     <Card title="Activity">
       <QueryView
         query={entries}
-        failed="Failed to load the activity"
+        failed="Failed to load activity"
         skeleton={<TableSkeleton {...table} bones={table.heads.map(() => "w-32")} />}
         isEmpty={(data) => itemsOf(data).length === 0}
-        empty={<EmptyState title="No activity yet" text="What people do here will be listed, latest first." />}
+        empty={<EmptyState title="No activity yet" text="Changes that people make will appear here, latest first." />}
       >
         {(data) => (
           <>
@@ -61,7 +61,7 @@ function EntryRow({ entry, withCompany }: { entry: AuditEntry; withCompany: bool
   );
 }
 
-/** An action that this version has no words for shows its name. */
+/** Falls back to the action's own name, since a newer server may know more actions. */
 function wordsFor({ action, subject }: AuditEntry) {
   const words = auditActions[action as AuditAction] ?? action;
   return subject ? `${words} ${subject}` : words;

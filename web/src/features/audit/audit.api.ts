@@ -1,5 +1,5 @@
 import { auditCalls } from "@quotemill/shared/contracts/audit";
 import { pagesOf } from "../../lib/call-query.ts";
 
-/** The company's, or everything for a global admin: the server knows who asks. */
+/** The server decides the scope: the caller's company, or every company for a global admin. */
 export const auditQuery = () => pagesOf(auditCalls.list, { query: { limit: 20 } });

@@ -9,7 +9,7 @@ const invited = { "GET /auth/v1/user": () => Response.json(buildUser(metadata)) 
 const newPassword = () => screen.findByLabelText("New Password");
 const activate = () => screen.getByRole("button", { name: "Set Password & Activate Account" });
 
-test("an invitation shows whom it is for, with its tokens gone from the address", async () => {
+test("shows who is invited and removes the tokens from the address", async () => {
   renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
   await newPassword();
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.com");
@@ -17,13 +17,13 @@ test("an invitation shows whom it is for, with its tokens gone from the address"
   expect(location.hash).toBe("");
 });
 
-test("says that it is verifying while the server has not answered", async () => {
+test("says that it is verifying until the server responds", async () => {
   const handlers = { "GET /auth/v1/user": () => new Promise<Response>(() => {}) };
   renderApp(`${page}${linkHash("invite")}`, { handlers });
   expect(await screen.findByText("Verifying your invitation...")).toBeVisible();
 });
 
-test("the link is used once, without a profile being asked for", async () => {
+test("uses the link once and does not fetch a profile", async () => {
   const { backend } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
   await newPassword();
   expect(backend.calls()).toEqual(["GET /auth/v1/user"]);
@@ -49,13 +49,13 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a session that the server refuses is named as such", async () => {
+test("says that the session was refused", async () => {
   const refused = { "GET /auth/v1/user": () => authError(403, "bad_jwt", "token is expired") };
   renderApp(`${page}${linkHash("invite")}`, { handlers: refused });
   expect(await screen.findByText("Failed to establish session: token is expired")).toBeVisible();
 });
 
-test("an invitation without its data is refused, and nobody stays signed in", async () => {
+test("refuses an invitation with missing data and leaves nobody signed in", async () => {
   renderApp(`${page}${linkHash("invite")}`, { handlers: { "GET /auth/v1/user": () => Response.json(buildUser({})) } });
   expect(
     await screen.findByText("Invitation is missing required data. Please contact your administrator."),
@@ -87,14 +87,14 @@ test("setting the password activates the account, signs the browser out and move
   await waitFor(() => expect(location.pathname).toBe("/account-activated"));
 });
 
-test("a reload while the form is open finds the form again", async () => {
+test("shows the form again after a reload", async () => {
   sessionStorage.setItem("quotemill.invite", `type=invite&opened_by=${buildUser().id}`);
   localStorage.setItem("supabase.auth.token", JSON.stringify({ ...buildSession(), user: buildUser(metadata) }));
   renderApp(page);
   expect(await newPassword()).toBeVisible();
 });
 
-test("a password that the server refuses can be tried again", async () => {
+test("lets people retry after the server refuses a password", async () => {
   const weak = { "PUT /auth/v1/user": () => authError(422, "same_password", "Choose a different password") };
   const { user } = renderApp(`${page}${linkHash("invite")}`, { handlers: { ...invited, ...weak } });
   await user.type(await newPassword(), "secret");
@@ -104,7 +104,7 @@ test("a password that the server refuses can be tried again", async () => {
   expect(activate()).toBeEnabled();
 });
 
-test("a session lost meanwhile ends the page", async () => {
+test("ends with an error when the session is lost", async () => {
   const { user } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
   await user.type(await newPassword(), "secret");
   await user.type(screen.getByLabelText("Confirm Password"), "secret");

@@ -34,7 +34,7 @@ export function AcceptInvitationPage() {
     };
   }, [client]);
 
-  /** The invited person signs in for themselves next: without this /login would let them straight through. */
+  /** Signs out so that the new user signs in with their password next; otherwise /login would let them straight through. */
   async function handleActivated() {
     forgetLink("invite");
     await signOutHere(client);

@@ -23,7 +23,7 @@ test("says that the password is set and what comes next", () => {
   expect(screen.getByRole("link", { name: "Continue to Login" })).toHaveAttribute("href", "/login?activated=true");
 });
 
-test("goes to the sign-in page by itself after 5 s", async () => {
+test("redirects to the sign-in page after 5 s", async () => {
   vi.useFakeTimers();
   const router = renderPage();
   await act(() => vi.advanceTimersByTimeAsync(4_999));

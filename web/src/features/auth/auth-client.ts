@@ -1,17 +1,17 @@
 import { AuthClient as Client } from "@supabase/auth-js";
 import { settleWithin } from "./settle-within.ts";
 
-/** The client's own default, needed where it leaves the session behind. */
+/** The client's default key, needed where the client itself does not remove the session. */
 const storageKey = "supabase.auth.token";
 const localSignOutMs = 2_000;
 
-/** One per page load. Nothing reads the address for a session: `saved-link.ts` does that before React starts. */
+/** One per page load. It ignores sessions in the address, because `saved-link.ts` reads those before React starts. */
 export function createAuthClient() {
   return new Client({ url: `${location.origin}/auth/v1`, detectSessionInUrl: false, flowType: "implicit" });
 }
 export type AuthClient = ReturnType<typeof createAuthClient>;
 
-/** Signs this browser out, whatever the server says: when its call fails the client keeps the session, even a local one. */
+/** Signs this browser out even if the server call fails, when the client would keep the local session. */
 export async function signOutHere(client: AuthClient) {
   const signOut = async () => !(await client.signOut({ scope: "local" })).error;
   const result = await settleWithin(localSignOutMs, signOut).catch(() => null);

@@ -21,7 +21,7 @@ function useAuthParts() {
   return auth;
 }
 
-/** For the pages that open an emailed link; everything else is in `useAuth`. */
+/** Only for pages that open an emailed link. Everything else uses `useAuth`. */
 export const useAuthClient = () => useAuthParts().client;
 
 /** Both flags are false while loading. `isAdmin` is true for a global admin too. */

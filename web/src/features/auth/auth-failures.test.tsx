@@ -6,7 +6,7 @@ import { buildUser, linkHash, metadata } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
-// The auth client reports every call that it could not make, and we what we did not expect.
+// The auth client logs every failed call, and we log what we did not expect.
 beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => {});
   vi.mocked(console.warn).mockImplementation(() => {});
@@ -79,12 +79,12 @@ describe.each(places)("$place", ({ address, call, handlers, act, prefix = "", fa
     await act?.(user);
   }
 
-  test("a proxy's 502 ends in the general sentence", async () => {
+  test("a proxy's 502 shows the general error", async () => {
     await open(() => html(502));
     expect(await screen.findByText(prefix + fallback)).toBeInTheDocument();
   });
 
-  test("a lost connection is told in our own words", async () => {
+  test("a lost connection gets a message of our own", async () => {
     await open(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await screen.findByText(prefix + unreachableWords)).toBeInTheDocument();
   });
@@ -106,7 +106,7 @@ const userless: { answer: string; body: unknown }[] = [
   { answer: "no user", body: { user: null } },
 ];
 
-test.each(userless)("an invitation answered with $answer says that there is no user", async ({ body }) => {
+test.each(userless)("an invitation that gets $answer says that there is no user", async ({ body }) => {
   renderApp(invitation, { handlers: { "GET /auth/v1/user": () => Response.json(body) } });
   expect(await screen.findByText(noUser)).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Login" })).toBeVisible();
@@ -114,20 +114,20 @@ test.each(userless)("an invitation answered with $answer says that there is no u
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each(userless)("a new password answered with $answer ends the invitation", async ({ body }) => {
+test.each(userless)("a new password that gets $answer ends the invitation", async ({ body }) => {
   const answers = { ...invited, "PUT /auth/v1/user": () => Response.json(body) };
   const { user } = renderApp(invitation, { handlers: answers });
   await activate(user);
   expect(await screen.findByText("Could not get user after password update.")).toBeVisible();
 });
 
-test.each(userless)("a reset link answered with $answer is called invalid", async ({ body }) => {
+test.each(userless)("a reset link that gets $answer is called invalid", async ({ body }) => {
   renderApp(recovery, { handlers: { "GET /auth/v1/user": () => Response.json(body) } });
   expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
   expect(localStorage.getItem("supabase.auth.token")).toBeNull();
 });
 
-test.each(userless)("a reset password answered with $answer is called unexpected", async ({ body }) => {
+test.each(userless)("a password reset that gets $answer is an unexpected error", async ({ body }) => {
   const { user } = renderApp(recovery, { handlers: { "PUT /auth/v1/user": () => Response.json(body) } });
   await resetPassword(user);
   expect(await screen.findByText("An unexpected error occurred")).toBeVisible();
@@ -144,7 +144,7 @@ test("the reset form asks for the link again when the server has ended the sessi
   expect(await screen.findByText("No active session found. Please use the password reset link again.")).toBeVisible();
 });
 
-test.each([invitation, recovery])("%#: a link that met an outage works after a reload", async (address) => {
+test.each([invitation, recovery])("%#: a link that failed during an outage works after a reload", async (address) => {
   let isDown = true;
   const answer = () => (isDown ? html(502) : Response.json(buildUser(metadata)));
   const { leave } = renderApp(address, { handlers: { "GET /auth/v1/user": answer } });

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/brand.tsx";
 
-/** Decoration: it comes when the form can already be used. */
+/** Decoration, loaded lazily so that it never delays the form. */
 const SampleDocket = lazy(async () => ({ default: (await import("./sample-docket.tsx")).SampleDocket }));
 
-/** The frame of every page for people who are not signed in: one column of work, one sheet of ledger paper. */
+/** Frames every signed-out page: the form in one column, ledger paper in the other. */
 export function AuthLayout({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,41%)_minmax(0,1fr)]">
@@ -18,7 +18,7 @@ export function AuthLayout({ title, children }: { title: ReactNode; children: Re
           <BrandMark />
           Quotemill
         </Link>
-        {/* From a fixed height, not centred: an error that appears must not move the form up. */}
+        {/* Starts at a fixed height instead of being centred, so that an error message does not push the form up. */}
         <div className="mx-auto w-full max-w-90 pt-[clamp(2rem,18dvh,12rem)] pb-16">
           <h1 className="mb-7 text-2xl font-semibold tracking-tight text-balance break-words">{title}</h1>
           {children}

@@ -12,7 +12,7 @@ const never = () => new Promise<never>(() => {});
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** A client that says what the test tells it to, so that every order of events can be tried. */
+/** A client that emits whatever the test asks for, so that any order of events can be tried. */
 function start(fetchProfile: (signal: AbortSignal) => Promise<UserProfile> = async () => profile) {
   let emit: (event: AuthChangeEvent, session: Session | null) => void = () => {};
   const client = {
@@ -40,7 +40,7 @@ test("INITIAL_SESSION loads the profile, then ends loading", async () => {
   expect(state()).toMatchObject({ user: { id: profile.id }, userProfile: profile, loading: false });
 });
 
-test("no session ends loading with nobody there", async () => {
+test("no session ends loading with nobody signed in", async () => {
   const { state, say, fetched } = start();
   await say("INITIAL_SESSION", null);
   expect(state()).toEqual({ user: null, userProfile: null, loading: false });
@@ -63,7 +63,7 @@ test("SIGNED_IN right before INITIAL_SESSION fetches the profile once", async ()
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test("SIGNED_IN long before INITIAL_SESSION tries after 500 ms and shows what it finds", async () => {
+test("SIGNED_IN long before INITIAL_SESSION fetches after 500 ms and shows the profile", async () => {
   const { say, state, fetched } = start();
   await say("SIGNED_IN", signedIn);
   await vi.advanceTimersByTimeAsync(499);
@@ -72,7 +72,7 @@ test("SIGNED_IN long before INITIAL_SESSION tries after 500 ms and shows what it
   expect(state()).toMatchObject({ userProfile: profile, loading: false });
 });
 
-test("SIGNED_IN stays loading when 2 s bring no profile, until INITIAL_SESSION", async () => {
+test("SIGNED_IN without a profile after 2 s keeps loading until INITIAL_SESSION", async () => {
   let answer: (found: UserProfile) => void = () => {};
   const { say, state, goToLogin } = start(() => new Promise((resolve) => (answer = resolve)));
   await say("SIGNED_IN", signedIn);
@@ -85,7 +85,7 @@ test("SIGNED_IN stays loading when 2 s bring no profile, until INITIAL_SESSION",
   expect(goToLogin).not.toHaveBeenCalled();
 });
 
-test("SIGNED_IN again, as when the tab is shown, fetches nothing and never shows loading", async () => {
+test("a repeated SIGNED_IN, as when a tab is shown again, fetches nothing and never shows loading", async () => {
   const { say, session, state, fetched } = start();
   await say("INITIAL_SESSION", signedIn);
   const seen: boolean[] = [];
@@ -95,14 +95,14 @@ test("SIGNED_IN again, as when the tab is shown, fetches nothing and never shows
   expect(seen).not.toContain(true);
 });
 
-test("SIGNED_IN by the form, after an empty start, loads that person's profile", async () => {
+test("SIGNED_IN from the form, after starting signed out, loads that person's profile", async () => {
   const { say, state } = start();
   await say("INITIAL_SESSION", null);
   await say("SIGNED_IN", signedIn);
   expect(state()).toMatchObject({ userProfile: profile, loading: false });
 });
 
-test("TOKEN_REFRESHED keeps showing the profile and revalidates it behind the scenes", async () => {
+test("TOKEN_REFRESHED keeps showing the profile and revalidates it in the background", async () => {
   const renamed = buildProfile({ full_name: "Ada King" });
   const answers = [profile, renamed];
   const { say, state } = start(async () => answers.shift() ?? renamed);
@@ -119,7 +119,7 @@ test("TOKEN_REFRESHED without a profile fetches it", async () => {
   expect(state()).toMatchObject({ userProfile: profile, loading: false });
 });
 
-test("an outage during a background revalidation leaves people at work", async () => {
+test("an outage during a background revalidation does not interrupt people", async () => {
   const answers = [Promise.resolve(profile), Promise.reject(new ApiError(503, "unavailable", "Busy"))];
   answers[1]?.catch(() => {});
   const { say, state, goToLogin } = start(() => answers.shift() ?? never());
@@ -129,7 +129,7 @@ test("an outage during a background revalidation leaves people at work", async (
   expect(goToLogin).not.toHaveBeenCalled();
 });
 
-test("a profile that cannot be had signs out and goes to the sign-in page", async () => {
+test("a refused profile signs out and goes to the sign-in page", async () => {
   vi.mocked(console.warn).mockImplementation(() => {});
   const { say, state, client, goToLogin } = start(() => Promise.reject(new Error("No profile returned from RPC.")));
   await say("INITIAL_SESSION", signedIn);
@@ -138,7 +138,7 @@ test("a profile that cannot be had signs out and goes to the sign-in page", asyn
   expect(state()).toEqual({ user: null, userProfile: null, loading: false });
 });
 
-test("a profile that takes longer than 10 s is done without", async () => {
+test("a profile that takes longer than 10 s is skipped", async () => {
   const { say, state, goToLogin } = start(never);
   await say("INITIAL_SESSION", signedIn);
   await vi.advanceTimersByTimeAsync(9_999);
@@ -148,7 +148,7 @@ test("a profile that takes longer than 10 s is done without", async () => {
   expect(goToLogin).not.toHaveBeenCalled();
 });
 
-test("loading ends by itself when the client cannot reach its server", async () => {
+test("loading ends on its own when the client cannot reach the server", async () => {
   const { state } = start();
   await vi.advanceTimersByTimeAsync(12_000);
   expect(state()).toEqual({ user: null, userProfile: null, loading: false });
@@ -167,7 +167,7 @@ test("on the invitation page the user is set and no profile is fetched", async (
 test.each([
   { answer: "an error", reply: async () => ({ error: new Error("503") }) },
   { answer: "silence", reply: never },
-])("signing out against $answer still forgets the session here", async ({ reply }) => {
+])("signing out with $answer still forgets the session here", async ({ reply }) => {
   const { session, say, state, client, goToLogin } = start();
   await say("INITIAL_SESSION", signedIn);
   client.signOut.mockImplementationOnce(reply);

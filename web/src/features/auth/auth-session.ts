@@ -7,7 +7,7 @@ import { settleWithin } from "./settle-within.ts";
 const profileTimeoutMs = 10_000;
 const signedInWaitMs = 500;
 const signedInFetchMs = 2_000;
-/** A client that cannot reach the server retries for 25 s before it speaks; nobody should look at 'Loading' that long. */
+/** A client that cannot reach the server retries for 25 s, too long to leave people looking at 'Loading'. */
 const loadingLimitMs = 12_000;
 
 export interface AuthState {
@@ -25,9 +25,9 @@ const isInvitationPage = () => location.pathname.includes("accept-invitation");
 export const noProfile = "No profile returned from RPC.";
 
 /**
- * The server said no. Anything else, a lost network, a broken answer, a chunk that does not load, says nothing about
- * the session: a page that is being left cuts all its requests off, and a quick reload must not sign anyone out.
- * By shape, because the error's class comes with the API client, which loads later.
+ * Whether the server refused. A lost connection, a broken response or a chunk that fails to load says nothing about the
+ * session: leaving a page aborts its requests, and a quick reload must not sign anyone out. Checked by shape because
+ * the error's class comes with the API client, which loads later.
  */
 const isRefusal = (error: unknown) => {
   const { status = 0, message } = (error ?? {}) as Partial<ApiError>;
@@ -35,15 +35,15 @@ const isRefusal = (error: unknown) => {
 };
 
 /**
- * Who is signed in. Lives outside React, so that no render, remount or
- * StrictMode double effect can start it twice. What the auth client says, and what follows:
+ * Who is signed in. It lives outside React so that no render, remount or StrictMode double effect can start it twice.
+ * How it handles the auth client's events:
  *
  * | Event           | Then |
  * | --------------- | --- |
  * | INITIAL_SESSION | load the profile, then end loading |
- * | SIGNED_IN       | initial load done: end loading, after fetching the profile if this person's is not here yet.
- * |                 | Otherwise wait 500 ms, try for 2 s, and stay loading without a profile until INITIAL_SESSION |
- * | TOKEN_REFRESHED | profile here: keep showing it and revalidate in the background. Otherwise fetch it |
+ * | SIGNED_IN       | after the initial load: fetch this person's profile if it is missing, then end loading.
+ * |                 | Before it: wait 500 ms, try for 2 s, and without a profile keep loading until INITIAL_SESSION |
+ * | TOKEN_REFRESHED | with a profile: keep showing it and revalidate in the background. Otherwise fetch it |
  * | no session      | clear everything, end loading |
  *
  * On the invitation page the user is set and no profile is fetched. SIGNED_IN repeats each time the tab is shown again.
@@ -67,7 +67,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     if (state.loading) loadingLimit = setTimeout(() => set({ loading: false }), loadingLimitMs);
   }
 
-  /** Only a refusal ends the session here, too; after a time-out or an outage the profile stays as it was. */
+  /** Only a refusal ends the session. After a time-out or an outage the profile stays as it was. */
   async function loadProfile({ withinMs = profileTimeoutMs, onFailure = leaveFor } = {}) {
     const userId = state.user?.id;
     const stillTheirs = () => userId !== undefined && state.user?.id === userId;
@@ -124,7 +124,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     clear();
   }
 
-  /** This browser alone: whoever leaves here may be at work on another device. */
+  /** Only in this browser: the person may still be working on another device. */
   function signOut() {
     leaving ??= (async () => {
       await signOutHere(client);
@@ -137,7 +137,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   }
 
   return {
-    /** The callback stays synchronous: the client waits for it, and would deadlock on some calls made inside it. */
+    /** The callback must stay synchronous: the client waits for it, and some calls made inside it would deadlock. */
     start() {
       limitLoading();
       const { data } = client.onAuthStateChange((event, session) => {
@@ -155,7 +155,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     },
     signInWithPassword: (email: string, password: string) => client.signInWithPassword({ email, password }),
     signOut,
-    /** The server no longer knows the session (an API answer of 401): drop it here too. */
+    /** For a 401 from the API: the server no longer knows the session, so drop it here too. */
     async end() {
       if (!state.user || leaving) return;
       clear();

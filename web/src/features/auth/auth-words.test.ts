@@ -4,7 +4,7 @@ import { authError, fakeBackend } from "../../test/fake-backend.ts";
 import { createAuthClient } from "./auth-client.ts";
 import { authWords } from "./auth-words.ts";
 
-/** What the real client makes of an answer, in our words. */
+/** Our message for what the real client makes of a response. */
 async function wordsFor(answer: () => Response | Promise<Response>) {
   fakeBackend({ "POST /auth/v1/token": answer });
   const { error } = await createAuthClient().signInWithPassword({ email: "ada@example.com", password: "secret" });
@@ -23,19 +23,19 @@ test.each([
   { answer: "a 400 with an empty message", give: () => Response.json({ message: " " }, { status: 400 }) },
   { answer: "a 200 without a session", give: () => Response.json({}) },
   { answer: "an ended session", give: () => authError(403, "session_not_found", "Session not found") },
-])("$answer: the fallback", async ({ give }) => {
+])("$answer gets the fallback", async ({ give }) => {
   expect(await wordsFor(give)).toBe("The fallback.");
 });
 
-test("what the server says in words is passed on", async () => {
+test("passes the server's own message on", async () => {
   expect(await wordsFor(() => authError(400, "user_banned", "User is banned"))).toBe("User is banned");
   expect(await wordsFor(() => authError(422, "weak_password", "Too short"))).toBe("Too short");
 });
 
 test.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
-  "'%s' becomes words about the connection",
+  "'%s' becomes a message about the connection",
   async (message) => {
-    vi.mocked(console.error).mockImplementation(() => {}); // the client reports every call that it could not make
+    vi.mocked(console.error).mockImplementation(() => {}); // the client logs every failed call
     expect(await wordsFor(() => Promise.reject(new TypeError(message)))).toBe(unreachableWords);
     vi.mocked(console.error).mockClear();
   },

@@ -3,20 +3,20 @@ import { unreachableWords } from "../../lib/failure-words.ts";
 
 export const unexpected = "An unexpected error occurred. Please try again.";
 
-/** Only these carry what the server said; the others speak of JSON, tokens and the client's own workings. */
+/** Only these carry the server's message. The others are about JSON, tokens and the client's internals. */
 const fromServer = ["AuthApiError", "AuthWeakPasswordError"];
 
-/** Nothing was decided: the same call may succeed later. */
+/** The server decided nothing, so the same call may succeed later. */
 export const isOutage = (error: AuthError) => error.name === "AuthRetryableFetchError";
 
-/** What to tell people about a failed auth call: the server's words if it found any, else the fallback. */
+/** What to tell people about a failed auth call: the server's message if there is one, else the fallback. */
 export function authWords(error: AuthError, fallback: string) {
   if (isOutage(error) && error.status === 0) return unreachableWords;
   const isSaid = fromServer.includes(error.name) && error.message.trim() !== "" && !isJson(error.message);
   return isSaid ? error.message : fallback;
 }
 
-/** The client writes out the whole answer when it finds no message in it. */
+/** Without a message in the response, the client uses its whole body as one. */
 function isJson(text: string) {
   try {
     JSON.parse(text);

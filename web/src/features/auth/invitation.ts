@@ -13,7 +13,6 @@ type Result<T> = T | { message: string };
 const missingData = "Invitation is missing required data. Please contact your administrator.";
 const sessionLost = "Invitation session lost. Please use the link from your email again.";
 
-/** Words for everything that can be wrong with a link. */
 function explain(failure: Exclude<LinkOutcome, { user: unknown }>) {
   if (failure.problem === "session") return `Failed to establish session: ${failure.message}`;
   return {
@@ -35,7 +34,7 @@ export async function openInvitation(client: AuthClient): Promise<Result<Invitat
   return { message: missingData };
 }
 
-/** `lost` ends the page; any other message can be put right by another try. */
+/** `lost` ends the page; after any other failure people can try again. */
 type Failure = { message: string; lost: boolean };
 
 export async function activateAccount(client: AuthClient, password: string): Promise<Failure | null> {

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Spinner } from "../../components/ui/spinner.tsx";
 
-/** What an auth page says instead of its form: waiting, done or failed. Read out when it appears. */
+/** Shown by an auth page instead of its form, and announced by screen readers. */
 export function Notice({
   tone,
   title,

@@ -10,10 +10,10 @@ export type LinkOutcome =
   | { problem: "session"; message: string; mayPass: boolean };
 
 const answerMs = 10_000;
-const noAnswer = "The server did not answer in time. Please try again.";
+const noAnswer = "The server took too long to respond. Please try again.";
 const pending = new WeakMap<AuthClient, Map<LinkType, Promise<LinkOutcome>>>();
 
-/** Safe to call twice, as StrictMode does: the link is used once and both callers get the one outcome. */
+/** Safe to call twice, as StrictMode does: the link is used once and both callers get the same outcome. */
 export function openLink(client: AuthClient, type: LinkType): Promise<LinkOutcome> {
   const links = pending.get(client) ?? new Map<LinkType, Promise<LinkOutcome>>();
   const outcome = links.get(type) ?? followLink(client, type).finally(() => links.delete(type));
@@ -22,9 +22,9 @@ export function openLink(client: AuthClient, type: LinkType): Promise<LinkOutcom
 }
 
 /**
- * After success the tokens give way to a note of whose link it was. So a reload of the page finds its way back, and
- * someone who is merely signed in does not get the form of a link that they never followed. A link works once, so it
- * outlasts an outage: a reload tries it again.
+ * After success a note of whose link it was replaces the tokens, so that a reload shows the form again and somebody who
+ * is merely signed in does not get the form of a link they never followed. During an outage the link is kept, because
+ * it works only once and a reload should be able to try it again.
  */
 async function followLink(client: AuthClient, type: LinkType): Promise<LinkOutcome> {
   try {

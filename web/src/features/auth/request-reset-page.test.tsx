@@ -6,7 +6,7 @@ import { renderApp } from "../../test/render-app.tsx";
 const page = "/request-password-reset";
 const send = () => screen.getByRole("button", { name: "Send Reset Link" });
 
-test("asks for a link back to this site and then says to check the mail", async () => {
+test("requests a link back to this site, then says to check the email", async () => {
   const { user, backend } = renderApp(page);
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
   expect(screen.getByText(/valid for 1 hour/)).toBeVisible();
@@ -31,7 +31,7 @@ test.each([
   expect(backend.calls()).toEqual([]);
 });
 
-test("shows what the provider says", async () => {
+test("shows the provider's message", async () => {
   const handlers = { "POST /auth/v1/recover": () => authError(429, "over_request_rate_limit", "Too many requests") };
   const { user } = renderApp(page, { handlers });
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
@@ -39,7 +39,7 @@ test("shows what the provider says", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests");
 });
 
-test("shows a general sentence for the unexpected", async () => {
+test("shows a general message for unexpected errors", async () => {
   const { user, client } = renderApp(page);
   client.resetPasswordForEmail = () => Promise.reject(new Error("boom"));
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");

@@ -14,13 +14,13 @@ import { authWords } from "./auth-words.ts";
 const unexpected = "An unexpected error occurred";
 const noSession = "No active session found. Please use the password reset link again.";
 
-/** What went wrong, in words; null when the password is set. */
+/** Returns an error message, or null when the password is set. */
 async function setPassword(client: AuthClient, password: string) {
   try {
     const { data } = await client.getSession();
     if (!data.session) return noSession;
     const { data: updated, error } = await client.updateUser({ password });
-    // The link stands for the old password only as long as it lives.
+    // The link replaces the old password only until it expires.
     const hasEnded = error?.name === "AuthSessionMissingError" || error?.code === "current_password_required";
     if (hasEnded) return noSession;
     if (error) return authWords(error, "Failed to reset password");

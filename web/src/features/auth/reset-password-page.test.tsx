@@ -13,13 +13,13 @@ async function type(user: UserEvent, password: string, confirmation: string) {
   await user.type(screen.getByLabelText("Confirm New Password"), confirmation);
 }
 
-test("the title names the account, and the tokens are gone from the address", async () => {
+test("names the account in the title and removes the tokens from the address", async () => {
   renderApp(`${page}${linkHash("recovery")}`);
   expect(await screen.findByRole("heading", { name: "Reset Password for ada@example.com" })).toBeVisible();
   expect(location.hash).toBe("");
 });
 
-test("the checklist follows the typing and the button waits for it", async () => {
+test("updates the checklist while typing and enables the button once it is met", async () => {
   const { user } = renderApp(`${page}${linkHash("recovery")}`);
   await user.type(await newPassword(), "1234567");
   expect(screen.getByText("At least 8 characters").parentElement).toHaveTextContent("(not met yet)");
@@ -56,7 +56,7 @@ test("a new password leads to the dashboard", async () => {
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
-test("the server's refusal shows in the red box and the form stays", async () => {
+test("shows the server's refusal in the red box and keeps the form", async () => {
   const handlers = { "PUT /auth/v1/user": () => authError(422, "same_password", "Choose a different password") };
   const { user } = renderApp(`${page}${linkHash("recovery")}`, { handlers });
   await type(user, "the-old-password", "the-old-password");
@@ -75,7 +75,7 @@ test("without a session the form asks for the link again", async () => {
   );
 });
 
-test("a form left open longer than the link lives asks for the link again", async () => {
+test("a form left open until the link expires asks for the link again", async () => {
   const refuse = () => authError(400, "current_password_required", "Enter your current password.");
   const { user } = renderApp(`${page}${linkHash("recovery")}`, { handlers: { "PUT /auth/v1/user": refuse } });
   await type(user, "a-new-password", "a-new-password");
@@ -114,7 +114,7 @@ test("a reload of the open form keeps it open", async () => {
   expect(await newPassword()).toBeVisible();
 });
 
-test("turning back signs the link's session out, so that the sign-in page is really seen", async () => {
+test("going back ends the link's session, so that the sign-in page is shown", async () => {
   const { user } = renderApp(`${page}${linkHash("recovery")}`);
   await newPassword();
   await user.click(screen.getByRole("link", { name: "Back to Login" }));

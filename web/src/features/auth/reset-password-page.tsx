@@ -18,7 +18,7 @@ const noToken = "No password reset token found or token has expired";
 type State =
   | { step: "validating" | "invalid" | "done" }
   | { step: "form"; user: User }
-  /** Nobody knows whether the link is good. */
+  /** The server could not be asked whether the link is valid. */
   | { step: "unknown"; message: string };
 
 export function ResetPasswordPage() {
@@ -61,7 +61,7 @@ function titleOf(state: State) {
   );
 }
 
-/** Only a recovery link opens the form. One that failed shows at once; with no link at all, a session gets 2 s to come. */
+/** Only a recovery link opens the form. A failed link shows at once; without a link, a session gets 2 s to arrive. */
 function useRecovery() {
   const client = useAuthClient();
   const [state, setState] = useState<State>({ step: "validating" });
@@ -83,7 +83,7 @@ function useRecovery() {
   return [state, setState] as const;
 }
 
-/** Whoever turns back without a new password is signed out again, or /login would take the link's session for a visit. */
+/** Ends the link's session on the way back to /login, which would otherwise treat the person as signed in. */
 function useLeave() {
   const client = useAuthClient();
   const navigate = useNavigate();

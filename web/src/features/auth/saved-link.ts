@@ -1,5 +1,5 @@
 import { pages } from "@quotemill/shared/pages";
-/** Emailed links end on one of two pages, with a session (or the reason for having none) behind the `#`. */
+/** Emailed links open one of two pages, with a session, or the reason there is none, after the `#`. */
 export type LinkType = "invite" | "recovery";
 const landings: Record<LinkType, string> = {
   invite: pages.acceptInvitation.path,
@@ -9,9 +9,8 @@ const keys: Record<LinkType, string> = { invite: "quotemill.invite", recovery: "
 const linkTypes = ["invite", "recovery"] as const;
 
 /**
- * Runs before React and the router: takes the hash out of the address bar, so that no history entry, screenshot or
- * router call carries the tokens, and keeps it for the page. An invitation is kept wherever it arrives; other hashes on
- * other pages are none of our business.
+ * Runs before React and the router. Moves the hash from the address bar to storage, so that no history entry,
+ * screenshot or router call contains the tokens. An invitation is saved on any page; other hashes are left alone.
  */
 export function saveLinkFromAddress() {
   const hash = new URLSearchParams(location.hash.slice(1));

@@ -1,6 +1,6 @@
 type Outcome<T> = { settled: true; value: T } | { settled: false };
 
-/** Waits for the task, but not for ever. When time is up the task is told so, and whatever it does later is ignored. */
+/** Waits for the task up to the limit, then aborts it and ignores its result. */
 export function settleWithin<T>(limitMs: number, task: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
   const abort = new AbortController();
   return new Promise((resolve, reject) => {

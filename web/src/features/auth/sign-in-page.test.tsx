@@ -40,7 +40,7 @@ test.each([
   expect(location.pathname).toBe("/login");
 });
 
-test("something unexpected: a toast asks to try again", async () => {
+test("asks to try again after an unexpected error", async () => {
   const { user, client } = renderApp("/login");
   client.signInWithPassword = () => Promise.reject(new Error("boom"));
   await signIn(user);
@@ -55,19 +55,19 @@ test("email and password are both required", async () => {
   expect(backend.calls()).toEqual([]);
 });
 
-test("whoever is signed in already is sent on", async () => {
+test("redirects people who are already signed in", async () => {
   renderApp("/login", { as: buildProfile() });
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
-test("after activation a toast welcomes and the parameter goes away", async () => {
+test("shows a toast after activation and removes the parameter", async () => {
   renderApp("/login?activated=true");
   expect(await screen.findByText("Account Activated!")).toBeInTheDocument();
   expect(screen.getAllByText("You can now sign in with your new password.")).toHaveLength(1);
   expect(location.search).toBe("");
 });
 
-test("a forgotten password has a way out", async () => {
+test("links to the password reset", async () => {
   renderApp("/login");
   expect(await screen.findByRole("link", { name: "Forgot Password?" })).toHaveAttribute(
     "href",

@@ -21,7 +21,7 @@ export function SignInPage() {
     const form = new FormData(event.currentTarget);
     setIsBusy(true);
     const failure = await trySignIn(`${form.get("email")}`.trim(), `${form.get("password")}`);
-    if (!failure) return; // stays busy until the session arrives and this page gives way
+    if (!failure) return; // stays busy until the session arrives and replaces this page
     toast.error("Login Failed", failure);
     setIsBusy(false);
   }
@@ -57,7 +57,7 @@ export function SignInPage() {
   );
 }
 
-/** The account-activated page sends people here with ?activated=true. */
+/** The account-activated page redirects here with ?activated=true. */
 function useActivatedToast() {
   const [params, setParams] = useSearchParams();
   const isActivated = params.get("activated") === "true";

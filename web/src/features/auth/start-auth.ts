@@ -2,7 +2,7 @@ import { lendSessionToApi } from "../../lib/api-session.ts";
 import { createAuthClient } from "./auth-client.ts";
 import { createAuthSession } from "./auth-session.ts";
 
-/** Wires the client, the state machine and the API client together; called once, before React renders. */
+/** Connects the auth client, the session and the API client. Called once, before React renders. */
 export function startAuth(goToLogin: () => void) {
   const client = createAuthClient();
   const session = createAuthSession({

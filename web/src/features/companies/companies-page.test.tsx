@@ -14,7 +14,7 @@ test.each(["user", "admin"] as const)("a %s is denied", async (role) => {
   expect(backend.calls()).not.toContain("GET /rest/v1/companies");
 });
 
-test("companies are listed with their number and day", async () => {
+test("lists companies with their count and creation date", async () => {
   openPage({ "GET /rest/v1/companies": () => pageOf([ridgeline], { total: 41 }) });
   const table = await screen.findByRole("table", { name: "Existing Companies" });
   expect(screen.getByRole("heading", { name: "Existing Companies (41)" })).toBeVisible();
@@ -22,7 +22,7 @@ test("companies are listed with their number and day", async () => {
   expect(within(table).getByText("Oct 18, 2024")).toBeVisible();
 });
 
-test("the next page comes when asked for", async () => {
+test("loads the next page on request", async () => {
   const second = buildCompany({ name: "Second Company" });
   const { user } = openPage({
     "GET /rest/v1/companies": (request) =>
@@ -35,17 +35,17 @@ test("the next page comes when asked for", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
 });
 
-test("without companies the list says so", async () => {
+test("says when there are no companies", async () => {
   openPage();
   expect(await screen.findByText("No companies found.")).toBeVisible();
 });
 
-test("a list that fails names the reason", async () => {
+test("says why the list failed to load", async () => {
   openPage({ "GET /rest/v1/companies": () => refusal(500, "Something broke.") });
   expect(await screen.findByText("Failed to fetch companies: Something broke.")).toBeVisible();
 });
 
-test("a company is created and appears", async () => {
+test("creates a company and lists it", async () => {
   let list = [ridgeline];
   const made = buildCompany({ name: "Third Company" });
   const { user, backend } = openPage({
@@ -85,7 +85,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test("without a session the person is told to refresh, and nothing is sent", async () => {
+test("without a session it asks to refresh and sends nothing", async () => {
   const { user, backend } = openPage();
   await user.type(await screen.findByRole("textbox", { name: "Company Name" }), "Third");
   localStorage.removeItem("supabase.auth.token");
@@ -94,7 +94,7 @@ test("without a session the person is told to refresh, and nothing is sent", asy
   expect(backend.calls()).not.toContain("POST /functions/v1/create-company");
 });
 
-test("a company is deleted after a warning", async () => {
+test("deletes a company after a warning", async () => {
   let list = [ridgeline];
   const { user, backend } = openPage({
     "GET /rest/v1/companies": () => pageOf(list),
@@ -115,7 +115,7 @@ test("a company is deleted after a warning", async () => {
   expect(await backend.find("POST /functions/v1/delete-company")?.json()).toEqual({ company_id: ridgeline.id });
 });
 
-test("a large company stays in the list until it is gone, with its progress and nothing to do", async () => {
+test("lists a large company as being deleted, without actions, until it is gone", async () => {
   const answers = [[ridgeline], [{ ...ridgeline, deletion_percent: 41 }], []];
   const { user } = openPage({
     "GET /rest/v1/companies": () => pageOf((answers.length > 1 ? answers.shift() : answers[0]) ?? []),
@@ -144,7 +144,7 @@ test.each([
   [() => Response.json({}), "Invitation sent to new@example.com"],
   [() => functionRefusal(409, "This email address is already in use."), "Failed to send invitation"],
   [() => functionRefusal(200, "This email address is already in use."), "Failed to send invitation"],
-])("an invitation into a company ends with a message (%#)", async (answer, message) => {
+])("reports the outcome of an invitation (%#)", async (answer, message) => {
   const { user, backend } = openPage({
     "GET /rest/v1/companies": () => pageOf([ridgeline]),
     "POST /functions/v1/invite-user": answer,

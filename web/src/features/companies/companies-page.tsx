@@ -17,7 +17,7 @@ function CompanyManagement() {
   const [inviting, setInviting] = useState<Company | null>(null);
   const [deleting, setDeleting] = useState<Company | null>(null);
   return (
-    <Page title="Company Management" subtitle="The companies that use Quotemill, and their first users.">
+    <Page title="Company Management" subtitle="Create companies and invite their first users.">
       <div className="grid gap-6 max-md:gap-5">
         <CreateCompanyForm />
         <CompaniesCard onInvite={setInviting} onDelete={setDeleting} />

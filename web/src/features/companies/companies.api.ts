@@ -14,7 +14,7 @@ export function useCreateCompany() {
   });
 }
 
-/** Its people, quotes and everything else go with it: nothing that is cached can be trusted afterwards. */
+/** Deleting a company deletes everything in it, so nothing in the cache can be trusted afterwards. */
 export function useDeleteCompany() {
   const queryClient = useQueryClient();
   return useMutation({

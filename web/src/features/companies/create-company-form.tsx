@@ -11,7 +11,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { apiSession } from "../../lib/api-session.ts";
 import { useCreateCompany } from "./companies.api.ts";
 
-/** A refusal is about this company; without an answer, the whole operation failed. */
+/** The server refused this company, or it could not be reached at all. */
 const failureOf = (error: Error) =>
   error instanceof ApiError && error.status > 0
     ? `Failed to create company: ${error.message}`

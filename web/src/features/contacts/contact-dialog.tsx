@@ -11,7 +11,7 @@ import { useContactForm } from "./use-contact-form.ts";
 
 /** `contact` is null for a new one. */
 export function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose: () => void }) {
-  // The version on screen: reloading replaces it, saving names it.
+  // The version on screen, which a save is based on. Reloading replaces it.
   const [shown, setShown] = useState(contact);
   const save = useSaveContact(shown);
   const form = useContactForm(shown);

@@ -6,7 +6,7 @@ export function ContactFields({ form }: { form: ContactForm }) {
   const { errors } = form.formState;
   const field = (name: Parameters<ContactForm["register"]>[0]) => ({
     maxLength: 200,
-    // One sentence for two inputs: the dialog says it once, here they are only marked.
+    // The dialog shows the shared message once; here both inputs are only marked invalid.
     invalid: errors[name]?.message === contactRequired,
     error: errors[name]?.message === contactRequired ? undefined : errors[name]?.message,
     ...form.register(name),

@@ -22,7 +22,7 @@ const openMenu = async (user: ReturnType<typeof openPage>["user"], item: string)
   await user.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-test("a contact's row tells everything about it", async () => {
+test("shows all of a contact's details in its row", async () => {
   openPage();
   const row = await rowOf("Marcus Webb");
   for (const text of ["marcus.webb@example.com", "0491 570 156", "14 Pilot Street, Watsons Bay NSW 2030", "Manual"]) {
@@ -46,7 +46,7 @@ test.each([
   expect(within(await rowOf("Marcus Webb")).getByText(label)).toBeVisible();
 });
 
-test("without quotes the last activity is the day of creation, and View Quotes is off", async () => {
+test("without quotes, the last activity is the creation date and View Quotes is disabled", async () => {
   const { user } = openPage({ "GET /rest/v1/contacts": () => pageOf([buildContact()]) });
   const row = await rowOf("Marcus Webb");
   expect(row).toHaveTextContent(new Date("2024-10-18T02:00:00.000Z").toLocaleDateString());
@@ -57,7 +57,7 @@ test("without quotes the last activity is the day of creation, and View Quotes i
   expect(await screen.findByText("No quotes found for this contact")).toBeVisible();
 });
 
-test("an empty list leads to the first contact", async () => {
+test("an empty list offers to add the first contact", async () => {
   const { user } = openPage({ "GET /rest/v1/contacts": () => pageOf([]) });
   expect(await screen.findByText("No contacts found")).toBeVisible();
   expect(screen.getByText("Get started by creating your first contact or making a quote")).toBeVisible();
@@ -65,7 +65,7 @@ test("an empty list leads to the first contact", async () => {
   expect(screen.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
 });
 
-test("search and source are asked of the server and kept in the address", async () => {
+test("sends search and source to the server and keeps them in the address", async () => {
   const { user, backend } = openPage({
     "GET /rest/v1/contacts": (request) =>
       new URL(request.url).searchParams.get("search") ? pageOf([]) : pageOf([marcus]),
@@ -82,14 +82,14 @@ test("search and source are asked of the server and kept in the address", async 
   });
 });
 
-test("the address says what to search for; what it says wrongly is ignored", async () => {
+test("reads filters from the address and ignores invalid ones", async () => {
   const { backend } = openPage({}, "?search=webb&source=bogus");
   expect(await screen.findByRole("searchbox", { name: "Search contacts" })).toHaveValue("webb");
   expect(screen.getByRole("combobox", { name: "Source" })).toHaveValue("all");
   expect(backend.find("GET /rest/v1/contacts")?.url).toContain("search=webb&source=all");
 });
 
-test("a list that fails can be tried again", async () => {
+test("a list that failed to load can be retried", async () => {
   let works = false;
   const { user } = openPage({
     "GET /rest/v1/contacts": () => (works ? pageOf([marcus]) : refusal(500, "Something broke.")),
@@ -100,7 +100,7 @@ test("a list that fails can be tried again", async () => {
   expect(await screen.findByText("Marcus Webb")).toBeVisible();
 });
 
-test("a long list renders what fits and fetches ahead of it", async () => {
+test("renders only the visible part of a long list and fetches ahead", async () => {
   const person = (index: number) => buildContact({ first_name: `Person ${index}`, last_name: "" });
   const page = (from: number) => Array.from({ length: 100 }, (_, index) => person(from + index));
   const { backend } = openPage({
@@ -122,7 +122,7 @@ test("a long list renders what fits and fetches ahead of it", async () => {
   expect(cursors()).not.toContain("third");
 });
 
-test("a contact is created", async () => {
+test("creates a contact", async () => {
   let list = [marcus];
   const { user, backend } = openPage({
     "GET /rest/v1/contacts": () => pageOf(list),
@@ -148,7 +148,7 @@ test("a contact is created", async () => {
   });
 });
 
-test("first name and email are needed", async () => {
+test("requires first name and email", async () => {
   const { user, backend } = openPage();
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await user.click(screen.getByRole("button", { name: "Create Contact" }));
@@ -162,7 +162,7 @@ const taken = "A contact with this email already exists";
 test.each([
   ["an address that is taken", () => refusal(409, taken, { email: taken }), taken],
   ["anything else", () => refusal(500, "Something broke."), "Failed to create contact"],
-])("creating is stopped by %s", async (_case, answer, message) => {
+])("creating fails because of %s", async (_case, answer, message) => {
   const { user } = openPage({ "POST /rest/v1/contacts": answer });
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await user.type(screen.getByRole("textbox", { name: "First Name" }), "Ada");
@@ -172,7 +172,7 @@ test.each([
   expect(screen.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
 });
 
-test("a contact is edited over the version that was shown", async () => {
+test("saves an edit against the version that was shown", async () => {
   const { user, backend } = openPage({
     [`PATCH /rest/v1/contacts/${marcus.id}`]: () => Response.json(marcus),
   });
@@ -189,7 +189,7 @@ test("a contact is edited over the version that was shown", async () => {
   });
 });
 
-test("someone else's change is told, and reloading shows it", async () => {
+test("reports someone else's change and shows it after reloading", async () => {
   const newer = { ...marcus, city: "Bondi", updated_at: "2024-12-01T02:00:00.000Z" };
   const versions: unknown[] = [];
   const { user } = openPage({
@@ -209,7 +209,7 @@ test("someone else's change is told, and reloading shows it", async () => {
   expect(versions).toEqual([marcus.updated_at, newer.updated_at]);
 });
 
-test("an edit that fails says so", async () => {
+test("reports a failed edit", async () => {
   const { user } = openPage({ [`PATCH /rest/v1/contacts/${marcus.id}`]: () => refusal(500, "Something broke.") });
   await openMenu(user, "Edit");
   await user.click(screen.getByRole("button", { name: "Update Contact" }));
@@ -219,7 +219,7 @@ test("an edit that fails says so", async () => {
 test.each([
   [() => Response.json({}), "Contact deleted successfully"],
   [() => refusal(500, "Something broke."), "Failed to delete contact"],
-])("a deletion asks first and ends with a message (%#)", async (answer, message) => {
+])("asks before deleting and reports the outcome (%#)", async (answer, message) => {
   const { user, backend } = openPage({ [`DELETE /rest/v1/contacts/${marcus.id}`]: answer });
   await openMenu(user, "Delete");
   const dialog = screen.getByRole("alertdialog");
@@ -229,7 +229,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test("a contact's quotes open from the count", async () => {
+test("opens a contact's quotes from the count", async () => {
   const quote = buildQuote({ contact_id: marcus.id });
   const failed = buildQuote({ status: "failed" });
   const { user, backend } = openPage({ "GET /rest/v1/quotes": () => pageOf([quote, failed]) });
@@ -243,14 +243,14 @@ test("a contact's quotes open from the count", async () => {
   expect(backend.find("GET /rest/v1/quotes")?.url).toContain(`contact_id=${marcus.id}`);
 });
 
-test("quotes that do not load can be tried again", async () => {
+test("quotes that failed to load can be retried", async () => {
   const { user } = openPage({ "GET /rest/v1/quotes": () => refusal(500, "Something broke.") });
   await openMenu(user, "View Quotes");
   expect(await screen.findByText("Failed to load quotes")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("how saving ended is told to whoever closed the dialog before it had", async () => {
+test("reports the outcome of a save even if the dialog was closed first", async () => {
   let answer = (_: Response) => {};
   const { user, backend } = openPage({
     "POST /rest/v1/contacts": () => new Promise<Response>((resolve) => (answer = resolve)),

@@ -12,7 +12,7 @@ import { contactListQuery } from "./contacts.api.ts";
 import { ContactsCard } from "./contacts-card.tsx";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 export type ContactAct = { kind: "create" } | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
 
 export function ContactsPage() {
@@ -25,7 +25,7 @@ export function ContactsPage() {
   return (
     <Page
       title="Contacts"
-      subtitle="The people you quote for."
+      subtitle="The people you send quotes to."
       action={
         <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setAct({ kind: "create" })}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />

@@ -16,7 +16,7 @@ export function ContactsSkeleton() {
   return <TableSkeleton {...table} bones={bones} lines={2} rows={8} />;
 }
 
-/** Rows fetched beyond the last one that exists: more than a hard flick of the wheel passes while a page comes. */
+/** How far ahead to fetch: more rows than a hard flick of the wheel scrolls past while a page loads. */
 const rowsAhead = 100;
 
 export function ContactsTable({

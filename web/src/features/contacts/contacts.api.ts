@@ -15,13 +15,13 @@ export const contactListQuery = (filters: ContactFilters) => ({
   placeholderData: keepPreviousData, // the list stays in place while the next search loads
 });
 
-/** Of each quote only what the dialog shows is read. */
+/** Parses only the part of each quote that the dialog shows. */
 const quotesInShort = { ...quoteCalls.list, answer: pageOf(quoteListItem) };
 export const contactQuotesQuery = (contact_id: string) => pagesOf(quotesInShort, { query: { contact_id } });
 
 export const fetchContact = (id: string) => api(contactCalls.read, { params: { id } });
 
-/** Saves over the version that was shown; without one, it is a new contact. */
+/** Saves against the version that was shown, or creates a contact if there is none. */
 export function useSaveContact(shown: Contact | null) {
   const queryClient = useQueryClient();
   return useMutation({

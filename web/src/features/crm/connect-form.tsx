@@ -13,7 +13,7 @@ export function ConnectForm({
 }: {
   canChange: boolean;
   busy: boolean;
-  /** Stays when its toast has gone: mending it may take a visit to another screen. */
+  /** Outlasts its toast, because fixing it may take a visit to another screen. */
   failure?: string;
   onConnect: (input: { locationId: string; privateToken: string }) => void;
 }) {

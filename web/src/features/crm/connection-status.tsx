@@ -4,7 +4,7 @@ import { Plug, Unplug } from "lucide-react";
 import type { Ref } from "react";
 import { Badge } from "../../components/ui/badge.tsx";
 
-/** Takes the focus when what is below it goes away. */
+/** Takes the focus when the control below it is replaced. */
 export function ConnectionStatus({ company, ref }: { company: Company; ref: Ref<HTMLElement> }) {
   const { ghl_connected: isConnected, ghl_location_name: location } = company;
   const Icon = isConnected ? Plug : Unplug;

@@ -8,7 +8,7 @@ import { callFunction } from "../../lib/api.ts";
 import { queryOf } from "../../lib/call-query.ts";
 import { useAuth } from "../auth/index.ts";
 
-/** Shown at once as the profile has it, and asked anew: a colleague may have connected, or the token may have died. */
+/** Starts with the profile's copy and refetches: a colleague may have connected, or the token may have expired. */
 export const connectionQuery = (company: Company) =>
   queryOptions({
     ...queryOf({ ...settingsCalls.read, key: queryKeys.crmConnection }, { params: { id: company.id } }),
@@ -23,7 +23,7 @@ export const useConnect = (companyId: string) =>
 export const useDisconnect = (companyId: string) =>
   useCrmChange(() => callFunction(crmCalls.disconnect, { body: { companyId }, fallback: "Disconnection failed" }));
 
-/** Over when the screen knows of it: the card here, and the profile, by which the quote editor decides. */
+/** Settles once the card and the profile are up to date; the quote editor relies on the profile. */
 function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<void>) {
   const { refreshProfile } = useAuth();
   const queryClient = useQueryClient();

@@ -62,7 +62,7 @@ export function GhlCard({ company: known }: { company: Company }) {
   );
 }
 
-/** Form and disconnect button take each other's place: whoever was in one goes on at the status above them. */
+/** The form and the disconnect button replace each other, so the focus moves to the status above them. */
 function useFocusAfterSwap(isConnected: boolean) {
   const ref = useRef<HTMLElement>(null);
   const wanted = useRef<boolean>(null);

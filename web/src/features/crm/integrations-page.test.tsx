@@ -9,7 +9,7 @@ const connectCall = "POST /functions/v1/ghl-connect";
 const disconnectCall = "POST /functions/v1/ghl-disconnect";
 const connected: typeof company = { ...company, ghl_connected: true, ghl_location_name: "Newcastle" };
 
-/** A backend whose company is connected and disconnected by the two functions. */
+/** A backend whose two functions connect and disconnect the company. */
 function openPage(as: "admin" | "user", { before = company, handlers = {} as Handlers } = {}) {
   let now = before;
   const profile = () => buildProfile({ app_role: as, company: now });
@@ -31,7 +31,7 @@ function openPage(as: "admin" | "user", { before = company, handlers = {} as Han
 const status = async () => within(await screen.findByRole("region", { name: "Connection status" }));
 const connectButton = () => screen.getByRole("button", { name: "Connect to GoHighLevel" });
 
-test("an admin connects, and the page and the profile know of it", async () => {
+test("an admin connects, which updates the page and the profile", async () => {
   const { user, backend, session } = openPage("admin");
   expect((await status()).getByText("Not Connected")).toBeVisible();
   expect((await status()).getByText("Inactive")).toBeVisible();
@@ -70,7 +70,7 @@ test.each([
   [() => Response.json({ error: true, message: "" }), "Connection failed"],
   [() => Response.json({ error: true }, { status: 400 }), "Connection failed"],
   [() => new Response("<html>", { status: 502 }), "Connection failed"],
-])("a refusal is told, stays to be read, and keeps what was typed", async (answer, message) => {
+])("a refusal is reported, stays visible and keeps the input", async (answer, message) => {
   const { user } = openPage("admin", { handlers: { [connectCall]: answer } });
   await user.type(await screen.findByLabelText("Location ID"), "abc");
   await user.type(screen.getByLabelText("Private Integration Token"), "pit-x{Enter}");
@@ -79,7 +79,7 @@ test.each([
   expect(screen.getByLabelText("Private Integration Token")).toHaveValue("pit-x");
 });
 
-test("an admin disconnects after a question, and is told to delete the token", async () => {
+test("an admin confirms a disconnect and is reminded to delete the token", async () => {
   const { user, backend } = openPage("admin", {
     before: { ...connected, ghl_location_name: null, ghl_problem: "The token died." },
   });
@@ -103,7 +103,7 @@ test("an admin disconnects after a question, and is told to delete the token", a
   await waitFor(() => expect(screen.getByRole("region", { name: "Connection status" })).toHaveFocus());
 });
 
-test("an answer that says nothing of an error is a connection", async () => {
+test("a response without an error means connected", async () => {
   const { user } = openPage("admin", { handlers: { [connectCall]: () => Response.json({ ok: 1 }) } });
   await user.type(await screen.findByLabelText("Location ID"), "abc");
   await user.type(screen.getByLabelText("Private Integration Token"), "pit-x{Enter}");
@@ -113,7 +113,7 @@ test("an answer that says nothing of an error is a connection", async () => {
 test.each([
   [() => functionRefusal(503, "It is down."), "It is down."],
   [() => Response.json({ error: true }), "Disconnection failed"],
-])("a disconnect that fails is told and closes the question (%#)", async (answer, message) => {
+])("a failed disconnect is reported and closes the dialog (%#)", async (answer, message) => {
   const { user } = openPage("admin", { before: connected, handlers: { [disconnectCall]: answer } });
   await user.click(await screen.findByRole("button", { name: "Disconnect GoHighLevel" }));
   await user.click(screen.getByRole("button", { name: "Disconnect" }));
@@ -121,7 +121,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
 });
 
-test("a user sees the state behind a lock and can change nothing", async () => {
+test("a user sees the state but cannot change it", async () => {
   openPage("user");
   expect(await screen.findByText("Admin access required to modify these settings.")).toBeVisible();
   for (const label of ["Location ID", "Private Integration Token"]) {
@@ -130,14 +130,14 @@ test("a user sees the state behind a lock and can change nothing", async () => {
   expect(connectButton()).toBeDisabled();
 });
 
-test("a user of a connected company reads where, and not what ails it", async () => {
+test("a user of a connected company sees its location but no problem details", async () => {
   openPage("user", { before: { ...connected, ghl_problem: "The token died." } });
   expect((await status()).getByText("Location: Newcastle")).toBeVisible();
   expect(screen.getByRole("button", { name: "Disconnect GoHighLevel" })).toBeDisabled();
   expect(screen.queryByText("The token died.")).not.toBeInTheDocument();
 });
 
-test("a global admin is shown the way to the companies", async () => {
+test("a global admin gets a link to the companies", async () => {
   const { backend } = renderApp("/settings/integrations", { as: profileOf("global_admin") });
   expect(await screen.findByText("Global Admin View")).toBeVisible();
   expect(screen.getByText(/company-specific integrations/)).toBeVisible();

@@ -11,7 +11,7 @@ import { GhlCard } from "./ghl-card.tsx";
 export function IntegrationsPage() {
   const { company, isGlobalAdmin } = useAuth();
   return (
-    <Page title="Integrations" subtitle="The services that your company's quotes work with.">
+    <Page title="Integrations" subtitle="Connect the services your company uses for its quotes.">
       {isGlobalAdmin ? (
         <GlobalAdminView />
       ) : (

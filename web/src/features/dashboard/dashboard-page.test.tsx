@@ -7,7 +7,7 @@ import { renderApp } from "../../test/render-app.tsx";
 const companyAnswer = (recent_quotes: object[]) => () =>
   Response.json({ scope: "company", total_quotes: 248, quotes_this_month: 17, pending_pdfs: 3, recent_quotes });
 
-test("the company's figures and latest quotes are shown", async () => {
+test("shows the company's figures and latest quotes", async () => {
   const quote = buildQuote();
   const { contact: person } = quote;
   const old = { quote_number: "HF-2", contact_id: null, contact: person && { ...person, id: null, first_name: "Old" } };
@@ -43,7 +43,7 @@ test("the company's figures and latest quotes are shown", async () => {
   expect(screen.getByRole("link", { name: "New Quote" })).toHaveAttribute("href", "/quotes/new");
 });
 
-test("the month begins where the person is", async () => {
+test("the month begins in the person's own time zone", async () => {
   const { backend } = renderApp("/dashboard", { as: buildProfile() });
   await screen.findByText("No quotes created yet.");
   const asked = new URL(backend.find("GET /rest/v1/dashboard")?.url ?? "");
@@ -51,14 +51,14 @@ test("the month begins where the person is", async () => {
   expect(asked.searchParams.get("month_start")).toBe(new Date(now.getFullYear(), now.getMonth(), 1).toISOString());
 });
 
-test("without quotes there is a next step", async () => {
+test("without quotes it offers a next step", async () => {
   renderApp("/dashboard", { as: buildProfile({ full_name: null }) });
   expect(await screen.findByRole("heading", { name: "Welcome back, User!" })).toBeVisible();
   expect(await screen.findByText("No quotes created yet.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Create Your First Quote" })).toHaveAttribute("href", "/quotes/new");
 });
 
-test("a global admin sees the whole system, and no buttons that would send them away", async () => {
+test("a global admin sees the whole system and no links to pages they cannot open", async () => {
   renderApp("/dashboard", {
     as: profileOf("global_admin"),
     handlers: {
@@ -82,7 +82,7 @@ test("a profile without a company loads nothing", async () => {
   expect(backend.calls()).not.toContain("GET /rest/v1/dashboard");
 });
 
-test("a failure says so and can be tried again", async () => {
+test("a failure is reported and can be retried", async () => {
   let works = false;
   const { user } = renderApp("/dashboard", {
     as: buildProfile(),

@@ -38,7 +38,7 @@ function CompanyDashboard() {
   );
 }
 
-/** No way to quotes from here: they belong to companies, and their pages would send a global admin away. */
+/** Has no links to quotes: they belong to companies, and their pages redirect global admins. */
 function GlobalDashboard() {
   const dashboard = useQuery(dashboardQuery(startOfMonth(new Date())));
   return (

@@ -1,7 +1,7 @@
 import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
 import { queryOf } from "../../lib/call-query.ts";
 
-/** Counts what was created since `monthStart`: only the browser knows when the person's month began. */
+/** The browser sends `monthStart` because only it knows the person's time zone. */
 export const dashboardQuery = (monthStart: Date) =>
   queryOf(dashboardCalls.read, { query: { month_start: monthStart.toISOString() } });
 

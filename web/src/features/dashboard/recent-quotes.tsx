@@ -70,7 +70,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
     <Row>
       <Cell className="truncate font-medium">
         {scope === "company" ? (
-          // The link covers its row, so that a click anywhere follows it.
+          // The link covers its row, so that a click anywhere in the row follows it.
           <Link to={personLink(quote.contact ?? nobody)} className="rounded-xs after:absolute after:inset-0">
             {quote.quote_number}
           </Link>

@@ -8,7 +8,7 @@ import { QuoteEditor } from "./editor/quote-editor.tsx";
 import { useEditorRecord } from "./editor/use-editor-record.ts";
 import { useEditorTemplate } from "./editor/use-editor-template.ts";
 
-/** All four addresses of the editor. Another template or record is another form: it mounts anew. */
+/** Serves all four addresses of the editor. The form remounts for another template or record. */
 export function QuoteEditorPage() {
   const { templateId, quoteId, savedQuoteId } = useParams();
   const { state } = useLocation();
@@ -21,8 +21,8 @@ export function QuoteEditorPage() {
 }
 
 /**
- * How often the address has lost its draft, as by going back in the history: then the form must not go on with it. Getting one
- * does not count, since a first save must not take the form away from under the person's hands.
+ * Counts how often the address has lost its draft, for example by going back in the history, when the form must start
+ * over. Gaining a draft does not count, because the first save must not remount the form while somebody is typing.
  */
 function useDraftsLeft(draftId: string | null): number {
   const [seen, setSeen] = useState({ draftId, left: 0 });

@@ -21,7 +21,7 @@ const looks: Record<QuoteStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   Unknown: { tone: "outline", icon: CircleQuestionMark },
 };
 
-/** `host` is where a failed quote's workflow runs. */
+/** `host` is the host of a failed quote's workflow. */
 export function QuoteStatusBadge({ status: text, host }: { status: string; host?: string | null }) {
   const status = quoteStatus(text);
   const { tone, icon: Icon } = looks[status];

@@ -12,12 +12,12 @@ const tabNames = [
   { value: "drafts", label: "Drafts" },
 ] as const;
 
-/** Contacts on the left, the chosen one's quotes on the right; on a phone one of the two. */
+/** Contacts on the left, the chosen one's quotes on the right. A phone shows one or the other. */
 export function QuotesPage() {
   const list = useQuoteList();
-  const { filters, handleFilter, isAsked } = list;
+  const { filters, handleFilter, isChosen } = list;
   const counts = list.groups.data?.pages[0]?.counts;
-  // The counts of a search are of what it finds.
+  // During a search the counts cover only its matches.
   const isEmpty = counts?.all === 0 && filters.search === "" && !list.groups.isPlaceholderData;
   return (
     <Tabs
@@ -28,7 +28,7 @@ export function QuotesPage() {
       className="flex h-full flex-col"
       list={(tabs) => (
         <div
-          className={clsx("border-b border-border px-4 pt-4 md:px-6 md:pt-6", isAsked && !isEmpty && "max-md:hidden")}
+          className={clsx("border-b border-border px-4 pt-4 md:px-6 md:pt-6", isChosen && !isEmpty && "max-md:hidden")}
         >
           <ListHeader
             search={filters.search}
@@ -47,10 +47,10 @@ export function QuotesPage() {
           <NoQuotesYet />
         ) : (
           <>
-            {/* On a phone the header is away while a contact is shown, and the page has a title all the same. */}
-            {isAsked && <h1 className="sr-only md:hidden">Quotes</h1>}
-            <GroupsPane list={list} className={clsx(isAsked && "max-md:hidden")} />
-            <ContactPane list={list} className={clsx(!isAsked && "max-md:hidden")} />
+            {/* A phone hides the header while a contact is shown, but the page still needs a title. */}
+            {isChosen && <h1 className="sr-only md:hidden">Quotes</h1>}
+            <GroupsPane list={list} className={clsx(isChosen && "max-md:hidden")} />
+            <ContactPane list={list} className={clsx(!isChosen && "max-md:hidden")} />
           </>
         )}
       </TabPanel>

@@ -7,7 +7,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { isUnreadable } from "../../lib/api-error.ts";
 
-/** What the editor can open: a submitted quote, or a draft. */
 export type EditorRecord = { kind: "quote"; quote: Quote } | { kind: "draft"; quote: Draft };
 
 export const recordQuery = (kind: EditorRecord["kind"], id: string) =>
@@ -17,7 +16,7 @@ export const recordQuery = (kind: EditorRecord["kind"], id: string) =>
       kind === "draft"
         ? { kind, quote: await api(draftCalls.read, { params: { id }, signal }) }
         : { kind, quote: await api(quoteCalls.read, { params: { id }, signal }) },
-    // A form begins with the record as it is now, not with one that was looked at minutes ago.
+    // A form starts with the current record, not with one that was viewed minutes ago.
     gcTime: 10_000,
   });
 
@@ -29,16 +28,16 @@ export const nextNumberQuery = (company_id_input: string) =>
     staleTime: 0,
   });
 
-/** Finds the contact by its address, or makes it. */
+/** Finds the contact by email, or creates it. */
 export const putContact = (body: ContactUpsert) => api(contactCalls.findOrCreate, { body });
 
-/** A new draft goes under a key: sent again, because the answer was lost, it is still one draft. */
+/** The key keeps a retry after a lost response from creating a second draft. */
 export const saveDraft = (id: string | null, key: string, body: DraftInput) =>
   id
     ? api(draftCalls.update, { params: { id }, body, fallback: "Failed to save draft" })
     : api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
 
-/** With the same key again, the server answers with the quote that it already made. */
+/** Repeating a key returns the quote that the server already created. */
 export async function submitQuote(body: SubmitQuoteInput, key: string): Promise<string> {
   const sent = { body, headers: { "Idempotency-Key": key }, fallback: "Failed to create quote" };
   const { quote_number } = await api(quoteCalls.submit, sent).catch((error: unknown) => {

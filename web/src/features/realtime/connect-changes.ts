@@ -6,18 +6,18 @@ import { apiSession } from "../../lib/api-session.ts";
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
-/** Not worth asking again: no session, no company, or nothing to listen to. */
+/** No point in retrying: no session, no company, or nothing to listen to. */
 const finalAnswers = [204, 401, 403];
 
 interface Listener {
   onChange: (change: ChangeEvent) => void;
-  /** Something may have been missed: also said by the server each time a connection begins. */
+  /** Changes may have been missed. The server also says so whenever a connection opens. */
   onResync: () => void;
 }
 
 /**
- * Listens until the returned function is called. A stream that ends, as it does with its token, is opened again with
- * the token of that moment; while the server is away the tries become rarer, and start anew when the network is back.
+ * Listens until the returned function is called. A stream ends when its token expires, and is reopened with the current
+ * one. While the server is unreachable the retries back off; they start over when the network returns.
  */
 export function connectChanges({ onChange, onResync }: Listener) {
   let source: EventSource | null = null;
@@ -34,14 +34,14 @@ export function connectChanges({ onChange, onResync }: Listener) {
     source.addEventListener("resync", onResync);
     source.addEventListener("change", (event) => {
       const change = readChange(event.data);
-      // News in words that this version does not know: fetch everything rather than miss it.
+      // An unknown kind of change, perhaps from a newer server: refetch everything rather than miss it.
       if (change) onChange(change);
       else onResync();
     });
     source.addEventListener("error", ({ code }) => {
-      source?.close(); // it would try again at a fixed pace, and give up for good on a 503
+      source?.close(); // left alone, it would retry at a fixed pace and give up after a 503
       if (code !== undefined && finalAnswers.includes(code)) return window.removeEventListener("online", open);
-      timer = setTimeout(open, retryMs * (0.5 + Math.random() / 2)); // not all browsers in the same moment
+      timer = setTimeout(open, retryMs * (0.5 + Math.random() / 2)); // so that not all browsers reconnect at the same moment
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     });
   }

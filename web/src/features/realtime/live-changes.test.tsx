@@ -9,7 +9,7 @@ const stream = "GET /realtime/v1/changes";
 const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
 const processing = buildQuoteEntry({ status: "Processing", pdf_storage_path: null });
 
-/** A feed that the test speaks into; each connection is a stream of its own. */
+/** A feed that the test writes to. Each connection is a separate stream. */
 function fakeFeed() {
   const text = new TextEncoder();
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -37,7 +37,7 @@ function fakeFeed() {
   };
 }
 
-test("a finished quote appears in its row, and the PDF is announced", async () => {
+test("a finished quote updates its row and announces the PDF", async () => {
   const feed = fakeFeed();
   let entry = processing;
   const { backend } = openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
@@ -53,7 +53,7 @@ test("a finished quote appears in its row, and the PDF is announced", async () =
   expect(backend.find(stream)?.headers.get("Authorization")).toMatch(/^Bearer /);
 });
 
-test("a new contact comes into the list, and the one that is read stays", async () => {
+test("a new contact joins the list and the selected one stays selected", async () => {
   const feed = fakeFeed();
   let groups = [buildGroup()];
   openQuotes("/quotes", { [stream]: feed.answer, "GET /rest/v1/quote_groups": () => groupsOf(groups) });
@@ -68,7 +68,7 @@ test("a new contact comes into the list, and the one that is read stays", async 
   expect(screen.queryByText("PDF Ready!")).not.toBeInTheDocument();
 });
 
-test("a change of another contact's quote leaves this contact's list alone", async () => {
+test("a change to another contact's quote does not refetch this contact's list", async () => {
   const feed = fakeFeed();
   const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
@@ -81,7 +81,7 @@ test("a change of another contact's quote leaves this contact's list alone", asy
   expect(count(entries)).toBe(listsBefore);
 });
 
-test("what was missed while the server was away is fetched after the next connection", async () => {
+test("fetches what was missed while the server was down after reconnecting", async () => {
   const feed = fakeFeed();
   let entry = processing;
   openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
@@ -96,7 +96,7 @@ test("what was missed while the server was away is fetched after the next connec
   expect(await quote.findByText("Generated")).toBeVisible();
 });
 
-test("an answer that is busy or broken is tried again, a session that ended is not", async () => {
+test("retries after a busy or broken response, but not after the session ended", async () => {
   const answers = [503, 401];
   const { backend } = openQuotes("/quotes", {
     [stream]: () => new Response(null, { status: answers.shift() ?? 500 }),

@@ -4,7 +4,7 @@ import { toast } from "../../components/ui/toast.tsx";
 import { connectChanges } from "./connect-changes.ts";
 import { affectedKeys, createRefreshQueue, everything } from "./refresh-queue.ts";
 
-/** Keeps what is on screen in step with the company's quotes and drafts. Shows nothing itself but the news of a PDF. */
+/** Keeps the screen up to date with the company's quotes and drafts, and announces new PDFs. */
 export function LiveChanges() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -24,6 +24,6 @@ export function LiveChanges() {
   return null;
 }
 
-/** A name that was made by the template often ends with the number. */
+/** An automatic name often ends with the number, which need not be shown twice. */
 const nameAndNumber = ({ quote_name, quote_number }: { quote_name: string; quote_number: string }) =>
   quote_name.includes(quote_number) ? quote_name : `${quote_name}, ${quote_number}`;

@@ -13,7 +13,7 @@ const change: ChangeEvent = {
   pdf_ready: false,
 };
 
-/** Remembers what was refreshed; each refresh lasts until the test ends it. */
+/** Records what was refreshed. Each refresh lasts until the test ends it. */
 function fakeClient() {
   const refreshed: QueryKey[] = [];
   let finish = () => {};
@@ -26,7 +26,7 @@ function fakeClient() {
   return { client: { invalidateQueries } as unknown as QueryClient, refreshed, finish: () => finish() };
 }
 
-test("a burst of changes is one refresh", async () => {
+test("a burst of changes causes one refresh", async () => {
   vi.useFakeTimers();
   const { client, refreshed } = fakeClient();
   const queue = createRefreshQueue(client);
@@ -35,7 +35,7 @@ test("a burst of changes is one refresh", async () => {
   expect(refreshed).toEqual([["quotes", "groups"]]);
 });
 
-test("a change during a refresh waits for its end, and is not lost", async () => {
+test("a change during a refresh waits for it to end and is not lost", async () => {
   vi.useFakeTimers();
   const { client, refreshed, finish } = fakeClient();
   const queue = createRefreshQueue(client);
@@ -49,7 +49,7 @@ test("a change during a refresh waits for its end, and is not lost", async () =>
   expect(refreshed).toHaveLength(2);
 });
 
-test("a change touches its contact's list and its own details, and never the editor's copy", () => {
+test("a change refreshes its contact's list and its own details, but never the editor's copy", () => {
   const keys = affectedKeys(change);
   expect(keys).toContainEqual(["quotes", "entries", "c1"]);
   expect(keys).toContainEqual(["quotes", "details", "q1"]);

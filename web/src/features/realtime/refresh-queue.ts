@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 const gatherMs = 100;
 
-/** What a changed quote or draft shows up in. The editor's own copy of a record is not among them: a form stays as it is. */
+/** The queries that a changed quote or draft affects. The editor's copy is not one of them: a form must not change. */
 export function affectedKeys({ id, contact_id, type }: ChangeEvent): QueryKey[] {
   return [
     queryKeys.quoteGroups,
@@ -14,11 +14,11 @@ export function affectedKeys({ id, contact_id, type }: ChangeEvent): QueryKey[] 
     [...queryKeys.quoteRuns, id],
     queryKeys.sending,
     queryKeys.dashboard,
-    ...(type === "UPDATE" ? [] : [queryKeys.contactList]), // it counts quotes
+    ...(type === "UPDATE" ? [] : [queryKeys.contactList]), // its rows count quotes, which an update does not change
   ];
 }
 
-/** When nobody knows what was missed. */
+/** For when it is unknown what was missed. */
 export const everything: QueryKey[] = [
   queryKeys.quoteGroups,
   queryKeys.quoteEntries,
@@ -31,8 +31,8 @@ export const everything: QueryKey[] = [
 ];
 
 /**
- * Refetches what is on screen and marks the rest as stale. Changes that come in a burst are gathered, and a refetch is
- * never cut short by the next one: hundreds of changes a second still leave a list that moves.
+ * Refetches what is on screen and marks the rest as stale. Bursts of changes are batched, and a new change never cuts a
+ * refetch short, so that the list keeps updating even at hundreds of changes a second.
  */
 export function createRefreshQueue(queryClient: QueryClient) {
   const waiting = new Map<string, QueryKey>();

@@ -16,17 +16,17 @@ interface Props {
   choice: Choice;
 }
 
-/** What the customer will read, with the values of the first ticked quote. */
+/** Filled in with the values of the first ticked quote. */
 export function EmailPreview({ texts, contact, company, choice }: Props) {
   const quote = choice.ticked[0] ?? choice.sendable[0] ?? choice.shown[0];
   const parts = useMessageParts({ contact, company, quote });
   const subject = renderSubject(texts.email_subject, parts);
   const message = renderMessage(texts.email_message, parts);
   return (
-    <section aria-label="What the customer will read">
+    <section aria-label="What the customer will see">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-md font-semibold">Preview</h2>
-        {quote && <p className="text-xs tracking-wide text-ink-muted">Values of {quote.quote_number}</p>}
+        {quote && <p className="text-xs tracking-wide text-ink-muted">With values from {quote.quote_number}</p>}
       </div>
       <div className="rounded-lg border border-border bg-raised shadow-xs dark:bg-surface">
         <div className="grid gap-0.5 border-b border-border px-4 py-3">
@@ -37,7 +37,7 @@ export function EmailPreview({ texts, contact, company, choice }: Props) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
         <p tabIndex={0} className="max-h-80 overflow-y-auto px-4 py-3 whitespace-pre-line wrap-anywhere">
-          {message || <span className="text-ink-muted">No message. The customer gets only the quotes.</span>}
+          {message || <span className="text-ink-muted">No message. The customer will get only the quotes.</span>}
         </p>
       </div>
     </section>
@@ -53,7 +53,7 @@ function useMessageParts({
   const { data } = useQuery({
     ...detailsQuery(quote?.id ?? "", false),
     enabled: quote !== undefined,
-    placeholderData: keepPreviousData, // the text stays while another quote's values come
+    placeholderData: keepPreviousData, // keeps the text while another quote's values load
   });
   const whole = data?.kind === "quote" ? data.record : null;
   return {

@@ -11,7 +11,7 @@ function byNumber(one: Ordered, other: Ordered) {
   return numbers || Date.parse(one.created_at) - Date.parse(other.created_at);
 }
 
-/** As the person put them; whatever came since follows in the usual order, which is all there is at first. */
+/** Puts quotes in the person's own order, followed by any newer ones in the usual order. */
 export function orderQuotes<Quote extends Ordered>(quotes: readonly Quote[], order: readonly string[]): Quote[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = ({ id }: Quote) => places.get(id) ?? order.length;

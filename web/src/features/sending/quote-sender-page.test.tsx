@@ -29,7 +29,7 @@ const [newer, older, waiting] = [
 const whole = ({ webhook_host, ...entry }: typeof newer, answers: object) =>
   Response.json(buildWholeQuote({ ...entry, answers: { ...answers }, outputs: { grand_total: entry.grand_total } }));
 
-/** The sender of a company whose Marcus has three quotes, two of which can be sent. */
+/** Opens the sender for Marcus, who has three quotes, two of which can be sent. */
 function openSender(
   address: string,
   { role = "admin", url = saved, handlers = {} }: { role?: "admin" | "user"; url?: string | null; handlers?: Handlers },
@@ -61,10 +61,10 @@ function openSender(
 }
 const stepTwo = `/quotes/send?contact=${marcus.email}`;
 const tick = (name: RegExp) => screen.findByRole("checkbox", { name });
-const preview = () => screen.getByRole("region", { name: "What the customer will read" });
+const preview = () => screen.getByRole("region", { name: "What the customer will see" });
 const sendButton = () => screen.getByRole("button", { name: "Send" });
 
-test("from the list of contacts to a sent email", async () => {
+test("goes from the list of contacts to a sent email", async () => {
   const { user, backend, sent } = openSender("/quotes/send", { url: null });
   const contact = await screen.findByRole("link", { name: "Marcus Webb" });
   expect(contact.closest("tr")).toHaveTextContent("marcus.webb@example.com3 quotesOct 18, 2024");
@@ -75,7 +75,7 @@ test("from the list of contacts to a sent email", async () => {
   await user.click(screen.getByRole("link", { name: "Marcus Webb" }));
   expect(location.search).toBe("?contact=marcus.webb%40example.com&search=marc");
 
-  // By number, not by spelling; what cannot go out says why.
+  // In numerical order. A quote that cannot be sent says why.
   expect(await tick(/Gate/)).toBeDisabled();
   const quotes = screen.getAllByRole("listitem").filter((row) => within(row).queryByRole("checkbox"));
   expect(quotes.map((row) => /HF-\d+/.exec(row.textContent ?? "")?.[0])).toEqual(["HF-99", "HF-100", "HF-101"]);
@@ -93,7 +93,7 @@ test("from the list of contacts to a sent email", async () => {
   await user.click(await tick(/Rear/));
   await waitFor(() => expect(preview()).toHaveTextContent(/Quote HF-99.*Timber$/));
   expect(screen.getByText("$30")).toHaveTextContent("$30.30");
-  expect(screen.getByText("HF-99 went out before: the customer gets it again.")).toBeVisible();
+  expect(screen.getByText("HF-99 was sent before. The customer will get it again.")).toBeVisible();
 
   await user.click(sendButton());
   expect(await screen.findByText("Webhook URL is required")).toBeVisible();
@@ -116,7 +116,7 @@ test("from the list of contacts to a sent email", async () => {
   expect(location.search).toBe("?search=marc");
 });
 
-test("an admin saves the webhook, and a failure says why", async () => {
+test("an admin saves the webhook, and a failure gives the reason", async () => {
   let isBroken = true;
   const path = `/rest/v1/companies/${company.id}`;
   const { user, backend } = openSender(stepTwo, {
@@ -153,7 +153,7 @@ test("an admin saves the webhook, and a failure says why", async () => {
   });
 });
 
-test("a user finds the webhook locked; the same key goes out until an answer is definite, then a new one", async () => {
+test("the webhook is locked for users, and a retry uses the same key until the outcome is certain", async () => {
   const answers = [
     () => Promise.reject(new TypeError("network")),
     () => functionRefusal(409, "Being sent right now"),
@@ -175,11 +175,7 @@ test("a user finds the webhook locked; the same key goes out until an answer is 
   await user.click(await screen.findByRole("button", { name: "Select all" }));
   await user.click(sendButton());
   expect(await screen.findByText(/^Failed to send quotes: The server could not be reached/)).toBeVisible();
-  for (const words of [
-    /quotes: Being sent right now/,
-    /quotes: An unexpected error/,
-    /answered in an unexpected way/,
-  ]) {
+  for (const words of [/quotes: Being sent right now/, /quotes: An unexpected error/, /sent an unexpected response/]) {
     await user.click(sendButton());
     expect((await screen.findAllByText(words))[0]).toBeVisible();
   }
@@ -197,7 +193,7 @@ test("a user finds the webhook locked; the same key goes out until an answer is 
   expect(await sent()[5]?.json()).toMatchObject({ webhook_url_override: null });
 });
 
-test("Select all takes as many as one email does; failed quotes and empty texts say what follows", async () => {
+test("Select all stops at one email's limit, and failed quotes and empty texts are explained", async () => {
   const entries = Array.from({ length: 22 }, (_, index) =>
     buildQuoteEntry({ id: crypto.randomUUID(), quote_number: `HF-${index}`, status: index ? "Generated" : "Failed" }),
   );
@@ -222,18 +218,18 @@ test("Select all takes as many as one email does; failed quotes and empty texts 
 
   await user.clear(screen.getByRole("textbox", { name: "Email Subject" }));
   await user.clear(screen.getByRole("textbox", { name: "Email Message" }));
-  expect(preview()).toHaveTextContent("Your quoteNo message. The customer gets only the quotes.");
+  expect(preview()).toHaveTextContent("Your quoteNo message. The customer will get only the quotes.");
 });
 
 test.each([
   ["/quotes/send", "GET /rest/v1/recipients", "Failed to load contacts: Out of order"],
   [stepTwo, "GET /rest/v1/recipients/quotes", "Failed to load quotes: Out of order"],
-])("%s tells what could not be loaded", async (address, call, words) => {
+])("%s says what could not be loaded", async (address, call, words) => {
   openSender(address, { handlers: { [call]: () => refusal(500, "Out of order") } });
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
 });
 
-test("a quote without a price is named before it goes out", async () => {
+test("names quotes without a price before they are sent", async () => {
   const free = { ...newer, grand_total: null };
   const { user } = openSender(stepTwo, {
     handlers: { "GET /rest/v1/recipients/quotes": () => pageOf([free, older], { contact: marcus, company }) },

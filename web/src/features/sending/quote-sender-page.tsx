@@ -7,7 +7,7 @@ import { SenderStep } from "./sender-step.tsx";
 
 const address = recipientFilters.extend({ contact: z.string().trim().toLowerCase().default("") });
 
-/** Step one chooses the contact, step two is for the one in the address. */
+/** Step one chooses the contact. Step two sends to the contact in the address. */
 export function QuoteSenderPage() {
   const [{ contact, search }, setFilters] = useUrlFilters(address);
   useStartAtTop(contact);
@@ -18,7 +18,7 @@ export function QuoteSenderPage() {
   );
 }
 
-/** Both steps have the same path, so the shell does not notice that another screen begins. */
+/** Both steps share a path, so the shell does not scroll to the top between them. */
 function useStartAtTop(step: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the trigger, not an input
   useEffect(() => {

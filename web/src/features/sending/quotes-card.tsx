@@ -10,7 +10,7 @@ import { type EntryAct, EntryDialogs } from "../quotes/index.ts";
 import { QuoteRow } from "./quote-row.tsx";
 import type { Choice } from "./use-choice.ts";
 
-/** The contact's quotes: ticked ones go out, in the order that they have here. */
+/** The contact's quotes. Ticked ones are sent in the order shown. */
 export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMore>[0]["query"]; choice: Choice }) {
   const [act, setAct] = useState<EntryAct | null>(null);
   const { shown, sendable, ticked, isAll } = choice;

@@ -17,7 +17,7 @@ export function RecipientsStep({ search, onSearch }: { search: string; onSearch:
   const recipients = useInfiniteQuery(recipientsQuery({ search }));
   useFailureToast(recipients.error, failed(recipients.error?.message));
   return (
-    <Page title="Quote Sender" subtitle="Choose whose quotes you want to send.">
+    <Page title="Quote Sender" subtitle="Choose a contact to send quotes to.">
       <Card
         title="Contacts"
         count={totalOf(recipients.data)}
@@ -48,7 +48,7 @@ function NoRecipients({ search, onClear }: { search: string; onClear: () => void
   return (
     <div className="border-t border-border">
       {search ? (
-        <EmptyState title="No contacts found" text={`Nobody with quotes matches "${search}".`}>
+        <EmptyState title="No contacts found" text={`No contact with quotes matches "${search}".`}>
           <Button variant="secondary" onClick={onClear}>
             Clear search
           </Button>

@@ -37,7 +37,7 @@ export function RecipientsTable({
   );
 }
 
-/** The link's area reaches over the whole row. */
+/** The link covers the whole row. */
 function RecipientCells({ recipient, search }: { recipient: Recipient; search: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Note } from "../../components/ui/note.tsx";
 import { countOf } from "../../lib/format.ts";
 import type { Choice } from "./use-choice.ts";
 
-/** The money that goes out, in its order, and the act itself. */
+/** The selected quotes with their total, and the Send button. */
 export function SendDesk({
   choice: { ticked, sendable },
   isSending,
@@ -54,8 +54,8 @@ export function SendDesk({
       )}
       {sentBefore.length > 0 && (
         <Note tone="warning">
-          {sentBefore.map((quote) => quote.quote_number).join(", ")} went out before: the customer gets{" "}
-          {sentBefore.length === 1 ? "it" : "them"} again.
+          {sentBefore.map((quote) => quote.quote_number).join(", ")} {sentBefore.length === 1 ? "was" : "were"} sent
+          before. The customer will get {sentBefore.length === 1 ? "it" : "them"} again.
         </Note>
       )}
       <Button disabled={sendable.length === 0} busy={isSending} onClick={handleSend}>

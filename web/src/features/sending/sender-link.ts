@@ -1,5 +1,5 @@
 import { pages } from "@quotemill/shared/pages";
-/** A step of the sender: of that contact, or the first one. What was searched for comes along, for the way back. */
+/** Step two for a contact, or step one without an email. Carries the search along for the way back. */
 export function senderLink(email: string | null, search: string) {
   const given = Object.entries({ contact: email ?? "", search }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(given).toString();

@@ -15,11 +15,11 @@ const failed = (reason = "") => `Failed to load quotes: ${reason}`;
 
 interface Step {
   email: string;
-  /** What step one was searched for. */
+  /** The search in step one. */
   search: string;
 }
 
-/** Step two: what goes to this contact, where to, and in which words. */
+/** Step two: which quotes to send to this contact, through which webhook and with which email. */
 export function SenderStep({ email, search }: Step) {
   const { company } = useAuth();
   if (!company) return <EmptyState title="No company ID found" />;
@@ -30,7 +30,7 @@ function CompanySender({ company, email, search }: Step & { company: Company }) 
   const quotes = useInfiniteQuery(recipientQuotesQuery(email));
   const settings = useQuery(settingsQuery(company.id));
   useFailureToast(quotes.error, failed(quotes.error?.message));
-  // What the profile knows of the company is a little older, and better than nothing.
+  // If the settings fail to load, the profile's slightly older copy is better than nothing.
   const current = settings.data ?? (settings.error ? company : undefined);
   const back = { to: senderLink(null, search), label: "Back to Contacts" };
 

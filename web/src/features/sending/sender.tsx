@@ -22,7 +22,7 @@ export interface EmailTexts {
   email_message: string;
 }
 
-/** The texts begin as the company's templates; what is typed here is for this sending alone. */
+/** The texts start as the company's templates. Edits apply to this email only. */
 export function Sender({
   query,
   data,

@@ -14,6 +14,6 @@ export type RecipientQuotesPage = Parsed<typeof sendingCalls.quotes, "answer">;
 
 export const recipientQuotesQuery = (email: string) => pagesOf(sendingCalls.quotes, { query: { email, limit: 200 } });
 
-/** With the same key again, the server answers as it did and sends nothing. */
+/** Repeating a key returns the first outcome and sends nothing. */
 export const sendQuotes = (body: SendQuotesInput, key: string) =>
   callFunction(sendingCalls.send, { body, headers: { "Idempotency-Key": key } });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { reordered } from "../../components/sortable/row-order.ts";
 import { orderQuotes } from "./quote-order.ts";
 
-/** Which quotes go out, and in what order. A ticked one that can no longer be sent, or is gone, is simply not among them. */
+/** Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. */
 export function useChoice(quotes: QuoteEntry[]) {
   const [order, setOrder] = useState<string[]>([]);
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
@@ -14,11 +14,11 @@ export function useChoice(quotes: QuoteEntry[]) {
   const most = Math.min(sendable.length, maxSentQuotes);
   const isAll = most > 0 && ticked.length >= most;
   return {
-    /** In the displayed order, as are the others. */
+    /** In the displayed order, like the other lists. */
     shown,
     sendable,
     ticked,
-    /** As many as one email takes. */
+    /** As many quotes as one email can hold. */
     isAll,
     toggle(id: string) {
       const others = [...tickedIds].filter((each) => each !== id);

@@ -11,17 +11,17 @@ import { newKey } from "../../lib/new-key.ts";
 import { sendQuotes } from "./sending.api.ts";
 
 export interface Sending {
-  /** Ticked, in the displayed order. */
+  /** The ticked quotes, in the displayed order. */
   quotes: QuoteEntry[];
   url: { typed: string; saved: string };
   email_subject: string;
   email_message: string;
 }
 
-/** One at a time, and never paused while offline: the person is told at once and decides when to try again. */
+/** One at a time, and not paused while offline: people learn of a failure at once and decide when to retry. */
 const mutationKey = ["send-quotes"];
 
-/** The sending ended, or never began. After any other failure (a conflict, an outage, no readable answer) it may be under way. */
+/** Errors after which nothing is being sent. After any other (a conflict, an outage, an unreadable response) it may be. */
 const definite: ErrorCode[] = ["bad_request", "validation_failed", "forbidden", "not_found", "webhook_failed"];
 const isDefinite = (error: Error) => error instanceof ApiError && definite.includes(error.code);
 
@@ -35,7 +35,7 @@ export function useSend(onSent: () => void) {
     mutationFn: async ({ quotes, url, email_subject, email_message }: Sending) => {
       const quote_ids = quotes.map(({ id }) => id);
       const ids = quote_ids.join();
-      // Without a definite answer the same quotes go under the same key: nobody knows what became of the first call.
+      // If the outcome is unknown, a retry of the same quotes reuses the key, so that they cannot be sent twice.
       const key = unsettled.current?.ids === ids ? unsettled.current.key : newKey();
       unsettled.current = { ids, key };
       await sendQuotes(
@@ -58,7 +58,7 @@ export function useSend(onSent: () => void) {
       if (isDefinite(error)) unsettled.current = null;
       toast.error(`Failed to send quotes: ${error.message}`);
     },
-    // Also after a failure: somebody else may have been quicker.
+    // Also after a failure: somebody else may have sent them first.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.quotes }),

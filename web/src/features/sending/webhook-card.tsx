@@ -14,7 +14,7 @@ import { useSaveSettings } from "../settings/index.ts";
 
 const savedMarkMs = 3_000;
 
-/** Where the quotes go. What an admin types is used for this send at once, and for everybody's sends once it is saved. */
+/** An unsaved URL applies to this send only. A saved one applies to everybody. */
 export function WebhookCard({
   company,
   url,
@@ -22,7 +22,7 @@ export function WebhookCard({
 }: {
   company: Company;
   url: string;
-  /** Null: as saved. */
+  /** Null means as saved. */
   onChange: (url: string | null) => void;
 }) {
   const { userProfile } = useAuth();

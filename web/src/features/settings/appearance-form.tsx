@@ -2,7 +2,7 @@ import { Moon, Sun } from "lucide-react";
 import { ChoiceTile, ChoiceTiles } from "../../components/ui/choice-tiles.tsx";
 import { colorSchemes, schemeNames, setColorScheme, setTheme, useTheme } from "../../lib/theme.ts";
 
-/** Chosen is saved: both choices apply at once and are remembered in this browser. */
+/** Both settings apply at once and are saved in this browser. */
 export function AppearanceForm() {
   const { theme, scheme } = useTheme();
   return (
@@ -33,7 +33,7 @@ export function AppearanceForm() {
           </ChoiceTile>
         ))}
       </ChoiceTiles>
-      <p className="text-xs tracking-wide text-ink-muted">Remembered in this browser.</p>
+      <p className="text-xs tracking-wide text-ink-muted">Saved in this browser.</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 const stops = "input, [data-stop], [aria-expanded]";
 
-/** Arrow keys over a list with parts that open. True when the key was one of ours. */
+/** Arrow keys for a list with collapsible parts. Returns whether the key was handled. */
 export function moveFocus(root: HTMLElement, key: string): boolean {
   const current = document.activeElement as HTMLElement | null;
   const isTyping = current instanceof HTMLInputElement;

@@ -24,7 +24,7 @@ export function NumberingCard({ company }: { company: Company }) {
   const [prefix, number] = useWatch({ control: form.control, name: ["quote_prefix", "quote_next_number"] });
 
   const handleSubmit = form.handleSubmit(({ quote_next_number, ...input }) => {
-    // Quotes submitted since this page opened have moved the number on; saving another field must not set it back.
+    // Quotes submitted since the page opened have used up numbers, so saving another field must not reset this one.
     const body = dirtyFields.quote_next_number ? { ...input, quote_next_number } : input;
     tellOutcome(save.mutateAsync(body, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
       done: () => toast.success("Quote numbering settings saved successfully!"),

@@ -5,7 +5,7 @@ import { renderApp } from "../../test/render-app.tsx";
 
 const page = "/settings/settings";
 
-test("theme and colour scheme apply at once and are remembered", async () => {
+test("theme and colour scheme apply at once and are saved", async () => {
   const { user } = renderApp(page, { as: buildProfile() });
   await user.click(await screen.findByRole("radio", { name: "Dark" }));
   await user.click(screen.getByRole("radio", { name: "Forest" }));
@@ -14,7 +14,7 @@ test("theme and colour scheme apply at once and are remembered", async () => {
   expect(localStorage).toMatchObject({ theme: "dark", colorScheme: "forest" });
 });
 
-test("shows who the person is", async () => {
+test("shows who is signed in", async () => {
   renderApp(page, { as: buildProfile() });
   const account = within(await screen.findByRole("region", { name: "Account" }));
   expect(account.getAllByRole("definition").map((fact) => fact.textContent)).toEqual([

@@ -5,7 +5,7 @@ import { AppearanceForm } from "./appearance-form.tsx";
 
 export function PreferencesPage() {
   return (
-    <Page title="Preferences" subtitle="How Quotemill looks, and who you are signed in as.">
+    <Page title="Preferences" subtitle="Your account and how Quotemill looks.">
       <div className="grid gap-5 md:gap-6">
         <Card title="Appearance">
           <AppearanceForm />

@@ -13,7 +13,7 @@ const openPage = (handlers: Handlers = saves) =>
   renderApp("/settings/quote-settings", { as: buildProfile(), handlers });
 const box = (name: string) => screen.findByRole("textbox", { name });
 
-test("email templates are trimmed, saved, and the profile is refreshed", async () => {
+test("trims and saves email templates, then refreshes the profile", async () => {
   const { user, backend } = openPage();
   await user.type(await box("Email Subject Template"), " Your quote ");
   await user.type(await box("Email Message Template"), "Hello");
@@ -29,7 +29,7 @@ test("email templates are trimmed, saved, and the profile is refreshed", async (
   await waitFor(() => expect(profileLoads()).toBeGreaterThan(before));
 });
 
-test("numbering is saved", async () => {
+test("saves the numbering", async () => {
   const { user, backend } = openPage();
   const number = await screen.findByRole("spinbutton", { name: "Next Quote Number" });
   await user.clear(number);
@@ -43,7 +43,7 @@ test("numbering is saved", async () => {
   });
 });
 
-test("saving another field leaves the next number to the quotes that move it", async () => {
+test("saving another field does not send the next number", async () => {
   const { user, backend } = openPage();
   await user.type(await box("Quote Prefix"), "X");
   await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
@@ -51,7 +51,7 @@ test("saving another field leaves the next number to the quotes that move it", a
   expect(await backend.find(`PATCH ${path}`)?.json()).not.toHaveProperty("quote_next_number");
 });
 
-test.each(["", "0", "-3"])("'%s' is no next quote number", async (value) => {
+test.each(["", "0", "-3"])("'%s' is not a valid next quote number", async (value) => {
   const { user, backend } = openPage();
   const number = await screen.findByRole("spinbutton", { name: "Next Quote Number" });
   await user.clear(number);
@@ -61,7 +61,7 @@ test.each(["", "0", "-3"])("'%s' is no next quote number", async (value) => {
   expect(backend.calls()).not.toContain(`PATCH ${path}`);
 });
 
-test("a name template is needed", async () => {
+test("requires a name template", async () => {
   const { user, backend } = openPage();
   await user.clear(await box("Quote Name Template"));
   await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
@@ -72,7 +72,7 @@ test("a name template is needed", async () => {
 test.each([
   ["Save Email Templates", "Failed to save email settings: Something broke."],
   ["Save Quote Numbering", "Failed to save settings: Something broke."],
-])("'%s' that fails says '%s'", async (button, message) => {
+])("a failed '%s' shows '%s'", async (button, message) => {
   const { user } = openPage({ [`PATCH ${path}`]: () => refusal(500, "Something broke.") });
   await user.click(await screen.findByRole("button", { name: button }));
   expect(await screen.findByText(message)).toBeInTheDocument();
@@ -83,15 +83,15 @@ test("the prefix suggests QT-", async () => {
   expect(await box("Quote Prefix")).toHaveAttribute("placeholder", "QT-");
 });
 
-test("settings that do not load can be tried again", async () => {
+test("settings that failed to load can be retried", async () => {
   openPage({ [`GET ${path}`]: () => refusal(500, "Something broke.") });
-  expect(await screen.findByText("Failed to load the settings")).toBeVisible();
+  expect(await screen.findByText("Failed to load settings")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("a global admin reads why there is nothing to edit", async () => {
+test("tells a global admin why there is nothing to edit", async () => {
   const { backend } = renderApp("/settings/quote-settings", { as: profileOf("global_admin") });
-  expect(await screen.findByText("There is nothing to edit here")).toBeVisible();
+  expect(await screen.findByText("Nothing to edit here")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Companies" })).toHaveAttribute("href", "/companies");
   expect(backend.calls()).not.toContain(`GET ${path}`);
 });
@@ -104,7 +104,7 @@ const seen = {
   ],
 };
 
-test("a chosen variable goes to the end of its field", async () => {
+test("a chosen variable is appended to its field", async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Quote Name Template" }));
   const picker = screen.getByRole("dialog", { name: "Insert Variable" });
@@ -113,7 +113,7 @@ test("a chosen variable goes to the end of its field", async () => {
   expect(screen.queryByRole("dialog", { name: "Insert Variable" })).not.toBeInTheDocument();
 });
 
-test("categories open and close, and hold what the latest quotes contain", async () => {
+test("categories open and close, and include what recent quotes contain", async () => {
   const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
   await user.click(await screen.findByRole("button", { name: "Inputs" }));
@@ -124,7 +124,7 @@ test("categories open and close, and hold what the latest quotes contain", async
   expect(screen.queryByRole("button", { name: /panels/ })).not.toBeInTheDocument();
 });
 
-test("the keyboard alone filters, walks, opens and chooses", async () => {
+test("can be used with the keyboard alone", async () => {
   const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
   const trigger = await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" });
   trigger.focus();
@@ -137,14 +137,14 @@ test("the keyboard alone filters, walks, opens and chooses", async () => {
   expect(await box("Email Subject Template")).toHaveValue("{{grand_total}}{{company_name}}");
 });
 
-test("a filter without a match says so", async () => {
+test("says when no variable matches", async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
   await user.keyboard("zzz");
   expect(screen.getByText("No variables match.")).toBeVisible();
 });
 
-test("the name template is offered what a quote's name can hold, and no more", async () => {
+test("the name template offers only variables that a quote's name can contain", async () => {
   const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Quote Name Template" }));
   expect(await screen.findByRole("button", { name: "Inputs" })).toBeVisible();

@@ -17,7 +17,7 @@ export function QuoteSettingsPage() {
   return (
     <Page
       title="Quote Settings"
-      subtitle="How quotes are numbered and named, what their emails say, and what is printed on them."
+      subtitle="How quotes are numbered and named, what their emails say and what is printed on them."
     >
       {company ? <CompanySettings companyId={company.id} /> : <NoCompany />}
     </Page>
@@ -27,7 +27,7 @@ export function QuoteSettingsPage() {
 function CompanySettings({ companyId }: { companyId: string }) {
   const settings = useQuery(settingsQuery(companyId));
   return (
-    <QueryView query={settings} failed="Failed to load the settings" skeleton={<SettingsSkeleton />}>
+    <QueryView query={settings} failed="Failed to load settings" skeleton={<SettingsSkeleton />}>
       {(company) => (
         <div className="grid gap-6 max-md:gap-5">
           <EmailTemplatesCard company={company} />
@@ -44,7 +44,7 @@ function NoCompany() {
   return (
     <Card>
       <EmptyState
-        title="There is nothing to edit here"
+        title="Nothing to edit here"
         text="Quote settings belong to a company, and your account is not part of one."
       >
         {isGlobalAdmin && <LinkButton to={pages.companies.path}>Go to Companies</LinkButton>}

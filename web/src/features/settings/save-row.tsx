@@ -1,6 +1,6 @@
 import { Button } from "../../components/ui/button.tsx";
 
-/** In ink once there is something to save: two cards, one next act. */
+/** The button becomes prominent once there is something to save, so that a page with several cards has one next step. */
 export function SaveRow({ label, isDirty, busy }: { label: string; isDirty: boolean; busy: boolean }) {
   return (
     <div className="flex items-center gap-3 max-md:grid">

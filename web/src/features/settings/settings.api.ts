@@ -5,7 +5,7 @@ import { api } from "../../lib/api.ts";
 import { queryOf } from "../../lib/call-query.ts";
 import { useAuth } from "../auth/index.ts";
 
-/** Always asked anew: every submitted quote moves the next number on. */
+/** Always refetched, because every submitted quote advances the next number. */
 export const settingsQuery = (companyId: string) =>
   queryOptions({
     ...queryOf(settingsCalls.read, { params: { id: companyId } }),

@@ -5,8 +5,8 @@ import { inputLook } from "../../components/ui/field.tsx";
 import { moveFocus } from "./move-focus.ts";
 
 /**
- * Typing filters and opens what matches; Enter in the filter takes the first match. Arrow keys walk the list, right and
- * left open and close a category, Tab works as everywhere.
+ * Typing filters the list and opens what matches; Enter in the filter chooses the first match. Up and down move through
+ * the list, right and left open and close a category, and Tab works as usual.
  */
 export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; onChoose: (key: string) => void }) {
   const [filter, setFilter] = useState("");
@@ -26,7 +26,7 @@ export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; on
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys for the buttons inside
     <div ref={root} onKeyDown={handleKeyDown} className="p-1">
       <input
         type="search"
@@ -41,7 +41,7 @@ export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; on
         {shown.length === 0 && <p className="px-2 py-3 text-sm text-ink-muted">No variables match.</p>}
         {shown.map((group, index) => (
           <Disclosure
-            // A filter opens everything that is left; without it only the first category starts open.
+            // Remounts when filtering starts or ends: a filter opens every match, otherwise only the first category starts open.
             key={`${group.category} ${isFiltering}`}
             title={group.category}
             count={countVariables(group)}
@@ -83,7 +83,7 @@ function Variables({ variables, onChoose }: { variables: Variable[]; onChoose: (
   );
 }
 
-/** An input's key is made by the machine and says nothing: its label goes first. */
+/** Shows an input's label first, because its generated key means nothing to people. */
 function VariableName({ variable: { key, label } }: { variable: Variable }): ReactNode {
   const code = <span className="truncate font-mono text-xs">{key}</span>;
   if (!key.startsWith("field_")) return code;

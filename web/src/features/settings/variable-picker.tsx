@@ -18,7 +18,7 @@ export function VariablePicker({
   field,
   onChoose,
 }: {
-  /** Where the text is filled in: only what resolves there is offered. */
+  /** Where the text is used. Only variables that resolve there are offered. */
   place: VariablePlace;
   company: Company;
   /** The label of the field it writes to. */
@@ -27,7 +27,7 @@ export function VariablePicker({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { userProfile } = useAuth();
-  // Without an answer the picker still offers everything that does not come from quotes.
+  // If the request fails, the picker still offers the variables that do not come from quotes.
   const { data: seen = nothingSeen } = useQuery({ ...seenVariablesQuery(), enabled: isOpen });
   const groups = variableGroups(
     place,

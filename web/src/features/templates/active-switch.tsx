@@ -5,14 +5,14 @@ import { Switch } from "../../components/ui/choice.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useSwitchTemplate } from "./templates.api.ts";
 
-/** Takes effect at once: a template that is switched off is not offered for new quotes. */
+/** Takes effect at once. A template that is switched off is not offered for new quotes. */
 export function ActiveSwitch({
   template: { id: templateId, name, is_active },
   isInRow = false,
   onSwitched,
 }: {
   template: { id: string; name: string; is_active: boolean };
-  /** On a phone a row has no room for the word; its badge says what is switched off. */
+  /** On a phone a row has no room for the label; a badge marks templates that are switched off. */
   isInRow?: boolean;
   onSwitched?: (isActive: boolean) => void;
 }) {
@@ -23,7 +23,7 @@ export function ActiveSwitch({
     tellOutcome(change.mutateAsync(isActive, { onSuccess: () => onSwitched?.(isActive) }), {
       done: () =>
         isActive
-          ? toast.success("Template switched on", "It is offered for new quotes.")
+          ? toast.success("Template switched on", "It is now offered for new quotes.")
           : toast.success("Template switched off", "It is no longer offered for new quotes."),
       failed: ({ message }) => toast.error(`Failed to save template: ${message}`),
     });

@@ -10,11 +10,11 @@ const path = "/rest/v1/form_templates";
 const one = `${path}/${template.id}`;
 
 describe("a new template", () => {
-  it("is built, saved and then edited under its own address", async () => {
+  it("is built, saved and then edited at its own address", async () => {
     const { user, backend, router } = await openBuilder(null, { [`POST ${path}`]: () => Response.json(template) });
     const length = history.length;
     await user.click(screen.getByRole("button", { name: "Add Select field" }));
-    await user.keyboard("Fence type"); // the label of a new field is chosen
+    await user.keyboard("Fence type"); // a new field's label is selected
     await user.click(screen.getByRole("button", { name: "Add Option" }));
     await user.keyboard("Colorbond{Enter}Timber");
     await user.click(screen.getByRole("button", { name: "Add Number field" }));
@@ -55,13 +55,13 @@ describe("a new template", () => {
     });
   });
 
-  it("needs a name, and the builder goes where it is given", async () => {
+  it("needs a name, and the builder goes to its input", async () => {
     const { user, backend } = await openBuilder(null);
     await user.click(screen.getByRole("button", { name: "Add Text field" }));
     await user.click(screen.getByRole("button", { name: "Create Template" }));
     const name = await screen.findByLabelText(/^Template name/);
     await waitFor(() => expect(name).toHaveFocus());
-    // The toast, and beside the input.
+    // In the toast and below the input.
     await waitFor(() => expect(screen.getAllByText("Template name is required")).toHaveLength(2));
     await user.type(name, "Fence");
     expect(name).not.toBeInvalid();
@@ -76,7 +76,7 @@ describe("a new template", () => {
     expect(await screen.findByText("Template must have at least one field")).toBeVisible();
   });
 
-  it("leads back to the list when the server does not say which one it made", async () => {
+  it("leads back to the list when the server does not return its id", async () => {
     const { user, router } = await openBuilder(null, { [`POST ${path}`]: () => Response.json({}) });
     await user.click(screen.getByRole("button", { name: "Add Text field" }));
     await user.click(screen.getByRole("tab", { name: "Settings" }));
@@ -88,7 +88,7 @@ describe("a new template", () => {
 });
 
 describe("a saved template", () => {
-  it("is saved over the version that was seen, and stays open", async () => {
+  it("is saved against the version that was loaded, and stays open", async () => {
     const updated_at = "2025-02-02T00:00:00.000Z";
     const { user, backend, router } = await openBuilder(template, {
       [`PATCH ${one}`]: () => Response.json({ ...template, updated_at }),
@@ -132,7 +132,7 @@ describe("a saved template", () => {
     await waitFor(() => expect(screen.getAllByText("Two fields have the API name 'Same'.")).toHaveLength(2));
   });
 
-  it("leads back to the list when it cannot be loaded", async () => {
+  it("leads back to the list when it fails to load", async () => {
     renderBuilder(template, { [`GET ${one}`]: () => refusal(404, "not_found", "Not found.") });
     expect(await screen.findByText("Failed to load template.")).toBeVisible();
     expect(await screen.findByText("No Templates Created Yet")).toBeVisible();

@@ -12,7 +12,7 @@ import { templateQuery } from "./templates.api.ts";
 export function TemplateBuilderPage() {
   const { templateId } = useParams();
   const companyId = useAuth().company?.id;
-  if (!companyId) return null; // the route is for a company's admins
+  if (!companyId) return null; // only a company's admins reach this route
   return templateId ? (
     <LoadedBuilder key={templateId} templateId={templateId} companyId={companyId} />
   ) : (
@@ -20,7 +20,7 @@ export function TemplateBuilderPage() {
   );
 }
 
-/** Opens with the newest version and then leaves the person alone: a refetch must not change what they are editing. */
+/** Loads the newest version once. A refetch must not change what people are editing. */
 function LoadedBuilder({ templateId, companyId }: { templateId: string; companyId: string }) {
   const navigate = useNavigate();
   const [loaded, setLoaded] = useState<Template | null>(null);

@@ -13,7 +13,7 @@ interface ControlProps {
   onChange: (value: AnswerValue) => void;
 }
 
-/** Required is said, and never enforced here: `aria-required` does not make the browser refuse a form. */
+/** Marks required fields with `aria-required` instead of `required`, so that the browser does not enforce them. */
 export function TemplateFieldControl(props: ControlProps) {
   const { id, field, value, onChange } = props;
   if (field.type === "checkbox") return <Tick {...props} />;
@@ -30,7 +30,7 @@ export function TemplateFieldControl(props: ControlProps) {
       label={field.label}
       required={field.required}
       aside={field.conditional && <ConditionalBadge />}
-      // Side by side, one with a badge and one without: the controls line up, not the labels' tops.
+      // Aligns the controls of neighbouring fields even if only one has a badge.
       className={clsx("self-end", field.type === "textarea" && "@[40rem]:col-span-2")}
     >
       {(wiring) => {
@@ -60,7 +60,7 @@ export function TemplateFieldControl(props: ControlProps) {
   );
 }
 
-/** An answer that the template no longer offers stays visible until someone chooses another. */
+/** Includes a stored answer that is no longer offered, until someone chooses another. */
 function choicesOf(field: TemplateField, chosen: string) {
   const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
   const isGone = chosen !== "" && !options.some(({ value }) => value === chosen);
@@ -92,7 +92,7 @@ function Tick({ id, field, value, onChange }: ControlProps) {
   );
 }
 
-/** The first choice carries the id, so that whoever looks for the field can put the focus there. */
+/** The first choice carries the id, so that the field can be focused by id. */
 function RadioChoices({ id, field, value, onChange }: ControlProps) {
   return (
     <div

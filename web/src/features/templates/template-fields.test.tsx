@@ -34,7 +34,7 @@ test.each([
   { type: "tel", role: "textbox", typed: "0491 570 156" },
   { type: "number", role: "spinbutton", typed: "42.5" },
   { type: "textarea", role: "textbox", typed: "Steep" },
-] as const)("a $type field is typed in, and tells its answer as text", async ({ type, role, typed }) => {
+] as const)("a $type field reports what is typed as text", async ({ type, role, typed }) => {
   const { user, onChange } = renderFields([buildField({ type, placeholder: "Here" })]);
   const input = screen.getByRole(role, { name: "Question" });
   expect(input).toHaveAttribute("placeholder", "Here");
@@ -61,7 +61,7 @@ test("a select still shows an answer that the template no longer offers", () => 
   expect(screen.getByRole("combobox")).toHaveDisplayValue("Brick (no longer offered)");
 });
 
-test("a checkbox answers true and false", async () => {
+test("a checkbox reports true and false", async () => {
   const { user, onChange } = renderFields([buildField({ type: "checkbox" })]);
   const box = screen.getByRole("checkbox", { name: "Question" });
   await user.click(box);
@@ -82,7 +82,7 @@ test("radio choices form one named group, and arrow keys move through it", async
 });
 
 test.each(["text", "textarea", "select", "checkbox", "radio"] as const)(
-  "a required and conditional %s field says both",
+  "a %s field shows that it is required and conditional",
   (type) => {
     const structure = [
       buildField({ id: "field_0", label: "First" }),
@@ -109,7 +109,7 @@ test.each([
   { operator: "isNotEmpty", showWhen: "", shows: "x", hides: "" },
   { operator: "isEmpty", showWhen: "", shows: "", hides: "x" },
 ])(
-  "a condition with $operator shows at '$shows' and hides at '$hides'",
+  "a condition with $operator shows the field for '$shows' and hides it for '$hides'",
   async ({ operator, showWhen, shows, hides }) => {
     const { user } = renderFields([
       buildField({ id: "field_0", label: "Material" }),
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("an answer is there again when its field comes back", async () => {
+test("keeps the answer of a hidden field for when it shows again", async () => {
   const { user } = renderFields([
     buildField({ id: "field_0", label: "More", type: "checkbox" }),
     buildField({ label: "Detail", conditional: { dependsOn: "field_0", operator: "is", showWhen: "true" } }),
@@ -137,7 +137,7 @@ test("an answer is there again when its field comes back", async () => {
   expect(screen.getByLabelText("Detail")).toHaveValue("kept");
 });
 
-test("typing renders the field that is typed in, and no other", async () => {
+test("typing re-renders only the field being typed in", async () => {
   const readLabel = vi.fn(() => "Other");
   const other = Object.defineProperty(buildField({ id: "field_2" }), "label", { get: readLabel });
   const { user } = renderFields([buildField(), other]);

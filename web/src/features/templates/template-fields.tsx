@@ -6,16 +6,16 @@ import { clsx } from "clsx";
 import { Activity, memo, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { TemplateFieldControl } from "./template-field-control.tsx";
 
-/** More than anybody sees at once. A shorter form is drawn as a whole, without estimates of its height. */
+/** More fields than fit on a screen. A shorter form renders completely, without estimated heights. */
 const longForm = 40;
-/** A browser's own form filler reads the whole form at every letter, so a long template is several forms. */
+/** Browser autofill scans the whole form on every keystroke, so a long template is split into several forms. */
 const fieldsInForm = 20;
 
 type ChangeAnswer = (fieldId: string, value: AnswerValue) => void;
 
 /**
- * A template as a form: the fields that the answers let a person see. The hidden ones and their answers stay, so that they
- * are there again at once when the field comes back. A control's id is `idPrefix` and the field's id, joined by a dash.
+ * A template as a form, showing the fields that the answers make visible. Answers of hidden fields are kept for when they
+ * show again. A control's id is `idPrefix` and the field's id, joined by a dash.
  */
 export function TemplateFields({
   structure,
@@ -30,7 +30,7 @@ export function TemplateFields({
 }) {
   const ownPrefix = useId();
   const change = useSteady(onChange);
-  // One letter can bring fifty fields: it shows at once, and they follow in the next frame.
+  // One keystroke can show fifty fields. Defers them a frame, so that typing shows at once.
   const visible = visibleFieldIds(structure, useDeferredValue(answers));
   const portions = useMemo(() => inPortions(structure), [structure]);
   return (
@@ -57,7 +57,7 @@ interface PortionProps {
   onChange: ChangeAnswer;
 }
 
-/** Renders when one of its fields has got another answer, comes or goes: a letter typed elsewhere costs nothing here. */
+/** Re-renders only when one of its own fields changes, appears or disappears. */
 const FormPortion = memo(function FormPortion({ fields, answers, visible, idPrefix, onChange }: PortionProps) {
   return (
     <form onSubmit={(event) => event.preventDefault()} className="contents">
@@ -91,7 +91,7 @@ function inPortions(structure: TemplateStructure) {
   return starts.map((start) => structure.slice(start, start + fieldsInForm));
 }
 
-/** In a form of hundreds of fields a keystroke must render the one that changed, and no other. */
+/** Memoised so that a keystroke re-renders one field of possibly hundreds. */
 const FieldInForm = memo(function FieldInForm({
   id,
   field,
@@ -108,7 +108,7 @@ const FieldInForm = memo(function FieldInForm({
   );
 });
 
-/** One function for the life of the form, whatever its owner passes in: the fields could not be memoised otherwise. */
+/** Returns the same function for the life of the form, so that the fields can be memoised. */
 function useSteady(onChange: ChangeAnswer): ChangeAnswer {
   const latest = useRef(onChange);
   useLayoutEffect(() => {

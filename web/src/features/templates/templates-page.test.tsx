@@ -12,7 +12,7 @@ const listOf = (list: object[]) => ({
 });
 const open = (list: object[]) => renderApp("/forms/builder", { as: profileOf("admin"), handlers: listOf(list) });
 
-test("the list tells each template's fields and conditions", async () => {
+test("lists each template's number of fields and conditions", async () => {
   open(items);
   expect(await screen.findByText("7 fields • 2 conditional")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Quote Builder" })).toBeVisible();
@@ -26,7 +26,7 @@ test("New Template opens an empty builder", async () => {
   expect(router.state.location.pathname).toBe("/forms/builder/new");
 });
 
-test("the edit button opens the builder, the preview button its preview", async () => {
+test("the edit button opens the builder and the preview button its preview", async () => {
   const { user, router } = open(items);
   await user.click(await screen.findByRole("link", { name: "Edit Residential fence" }));
   expect(await screen.findByRole("tab", { name: "Design" })).toBeVisible();
@@ -37,13 +37,13 @@ test("the edit button opens the builder, the preview button its preview", async 
   expect(screen.getByText("2 of 2 fields visible")).toBeVisible();
 });
 
-test("an empty list says how to begin", async () => {
+test("an empty list says how to get started", async () => {
   open([]);
   expect(await screen.findByText("No Templates Created Yet")).toBeVisible();
   expect(screen.getByText('Click "New Template" to get started.')).toBeVisible();
 });
 
-test("a list that cannot be loaded can be asked for again", async () => {
+test("a list that failed to load can be retried", async () => {
   let isDown = true;
   const broken = () => Response.json({ error: { code: "internal", message: "Something broke." } }, { status: 500 });
   const { user } = renderApp("/forms/builder", {
@@ -52,14 +52,14 @@ test("a list that cannot be loaded can be asked for again", async () => {
       "GET /rest/v1/form_templates": () => (isDown ? broken() : Response.json({ items, total: 1, next_cursor: null })),
     },
   });
-  // On the page, and as a toast.
+  // On the page and in a toast.
   await waitFor(() => expect(screen.getAllByText("Failed to load templates")).toHaveLength(2));
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Residential fence")).toBeVisible();
 });
 
-test("people who are no admins are refused", async () => {
+test("denies people who are not admins", async () => {
   const { backend } = renderApp("/forms/builder", { as: profileOf("user"), page: <TemplatesPage /> });
   expect(await screen.findByText("Access Denied")).toBeVisible();
   expect(screen.getByText("You need admin privileges to access the Quote Builder.")).toBeVisible();
@@ -67,7 +67,7 @@ test("people who are no admins are refused", async () => {
   expect(backend.calls()).not.toContain("GET /rest/v1/form_templates");
 });
 
-test("a template is switched off and on in the list, which says so", async () => {
+test("switches a template off and on in the list, which shows it", async () => {
   let is_active = true;
   const { user, backend } = renderApp("/forms/builder", {
     as: profileOf("admin"),
@@ -92,7 +92,7 @@ test("a template is switched off and on in the list, which says so", async () =>
   expect(await backend.find(`PATCH /rest/v1/form_templates/${fence.id}`)?.json()).toEqual({ is_active: false });
 });
 
-test("a template that cannot be switched off stays on, and the reason is told", async () => {
+test("a template that cannot be switched off stays on, with the reason", async () => {
   const { user } = renderApp("/forms/builder", {
     as: profileOf("admin"),
     handlers: {

@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useAuth } from "../auth/index.ts";
 import { TemplatesCard } from "./templates-card.tsx";
 
-/** For a company's own admins: a global admin has no templates. */
+/** For company admins only, since a global admin has no templates. */
 export function TemplatesPage() {
   const { userProfile } = useAuth();
   const isAllowed = may(userProfile?.app_role, "templates.write");

@@ -7,7 +7,7 @@ import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
 const fallback = "Unknown error";
 
-/** Newest first. `active` leaves out templates that cannot be used for a quote. */
+/** Newest first. `active` omits templates that cannot be used for a quote. */
 export const templateListQuery = ({ active }: { active: boolean }) =>
   pagesOf(templateCalls.list, active ? { query: { active: "true" } } : {});
 
@@ -15,10 +15,10 @@ export const fetchTemplate = (id: string, signal: AbortSignal) => api(templateCa
 
 export const templateQuery = (id: string) => queryOf(templateCalls.read, { params: { id } });
 
-/** What was made may stay unsaid. */
+/** Tolerates a response without the new template. */
 const createCall = { ...templateCalls.create, answer: templateCalls.create.answer.nullable().catch(null) };
 
-/** Answers nothing when a new template was made but the server did not say which. */
+/** Resolves to null when a template was created but the server did not return it. */
 export function useSaveTemplate(seen: Template | null) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api(templateCalls.delete, { params: { id } }),
-    // The template itself stays in the cache: its page is still open, and would ask for it again only to be told 404.
+    // Keeps the template in the cache, because its page is still open and would refetch it only to get a 404.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.templateList }),
   });
 }

@@ -21,7 +21,7 @@ test.each(["user", "admin"] as const)("a %s is denied", async (role) => {
   expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
 });
 
-test("accounts are listed; the own one cannot be deleted", async () => {
+test("lists accounts, and people cannot delete their own", async () => {
   openPage();
   const table = await screen.findByRole("table", { name: "Auth Users" });
   for (const name of ["Email", "Created At", "User ID", "Actions"]) {
@@ -31,7 +31,7 @@ test("accounts are listed; the own one cannot be deleted", async () => {
   expect(screen.getByRole("button", { name: "Delete ada@example.com" })).toBeDisabled();
 });
 
-test("an account is deleted after a warning", async () => {
+test("deletes an account after a warning", async () => {
   let users = accounts;
   const { user, backend } = openPage({
     "POST /functions/v1/list-auth-users": () => Response.json({ users }),
@@ -48,7 +48,7 @@ test("an account is deleted after a warning", async () => {
   expect(await backend.find("POST /functions/v1/delete-auth-user")?.json()).toEqual({ user_id: accounts[1]?.id });
 });
 
-test("a refusal is shown in red and nothing goes", async () => {
+test("shows a refusal in red and deletes nothing", async () => {
   const { user } = openPage({
     "POST /functions/v1/delete-auth-user": () => functionRefusal(409, "The last global admin stays."),
   });
@@ -58,7 +58,7 @@ test("a refusal is shown in red and nothing goes", async () => {
   expect(screen.getByText("tom@example.com")).toBeVisible();
 });
 
-test.each([500, 200])("a list that fails with a %s shows the message", async (status) => {
+test.each([500, 200])("a list that fails with %s shows the message", async (status) => {
   openPage({ "POST /functions/v1/list-auth-users": () => functionRefusal(status, "Something broke.") });
   expect(await screen.findByRole("alert")).toHaveTextContent("Something broke.");
 });

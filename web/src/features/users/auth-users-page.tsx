@@ -7,7 +7,7 @@ export function AuthUsersPage() {
   const { isGlobalAdmin } = useAuth();
   if (!isGlobalAdmin) return <AccessDenied title="Auth Users" />;
   return (
-    <Page title="Auth Users" subtitle="The accounts that can sign in.">
+    <Page title="Auth Users" subtitle="Accounts that can sign in.">
       <AuthUsersCard />
     </Page>
   );

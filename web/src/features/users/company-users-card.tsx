@@ -32,7 +32,7 @@ export function CompanyUsersCard({ query }: { query: UseInfiniteQueryResult<Infi
         empty={
           <EmptyState
             title="No users found"
-            text={isAdmin ? "Invite the first person above." : "Ask an admin of your company to invite people."}
+            text={isAdmin ? "Invite the first person above." : "Ask an admin at your company to invite people."}
           />
         }
       >

@@ -5,7 +5,7 @@ import { buildEntry, buildMember, pageOf, refusal } from "../../test/records.ts"
 import { renderApp } from "../../test/render-app.tsx";
 import { GlobalUsersPage } from "./global-users-page.tsx";
 
-test("everyone is listed with company, role and day", async () => {
+test("lists everyone with company, role and date", async () => {
   renderApp("/global-user-management", {
     as: profileOf("global_admin"),
     handlers: {
@@ -28,7 +28,7 @@ test("everyone is listed with company, role and day", async () => {
   expect(within(activity).getByRole("columnheader", { name: "Company" })).toBeVisible();
 });
 
-test("a list that fails names the reason", async () => {
+test("says why the list failed to load", async () => {
   renderApp("/global-user-management", {
     as: profileOf("global_admin"),
     handlers: { "GET /rest/v1/users": () => refusal(500, "Something broke.") },
@@ -36,7 +36,7 @@ test("a list that fails names the reason", async () => {
   expect(await screen.findByText("Failed to fetch users: Something broke.")).toBeVisible();
 });
 
-test("the screen itself denies everyone else", async () => {
+test("denies everyone else", async () => {
   const { backend } = renderApp("/any", { as: profileOf("admin"), page: <GlobalUsersPage /> });
   expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
   expect(backend.calls()).not.toContain("GET /rest/v1/users");

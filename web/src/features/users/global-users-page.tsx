@@ -27,7 +27,7 @@ export function GlobalUsersPage() {
   return (
     <Page
       title={title}
-      subtitle="Everyone, in every company."
+      subtitle="Everyone in every company."
       action={
         <LinkButton to={pages.companies.path} variant="secondary">
           Go to Companies

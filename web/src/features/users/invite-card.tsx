@@ -32,7 +32,7 @@ function CompanyInviteForm({ companyId, members }: { companyId: string; members:
     if (members.some((member) => member.email.toLowerCase() === input.email)) return refuse();
     tellOutcome(invite.mutateAsync(input, { onSuccess: () => form.reset() }), {
       done: () => toast.success(`Invitation successfully sent to ${input.full_name}`),
-      // A list of many pages may not show the person who is already here; the server knows.
+      // The loaded pages may not include an existing user, but the server knows.
       failed: ({ message }) =>
         message === alreadyInCompany ? refuse() : toast.error(`Failed to invite user: ${message}`),
     });

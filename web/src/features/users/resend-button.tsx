@@ -5,7 +5,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useInviteUser } from "./users.api.ts";
 
-/** Inviting someone who has not come yet sends a new link. */
+/** Inviting a pending user again sends a new link. */
 export function ResendButton({ user }: { user: UserListItem }) {
   const invite = useInviteUser();
   const role = invitedRole.safeParse(user.app_role).data;

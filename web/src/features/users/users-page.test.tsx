@@ -20,7 +20,7 @@ async function invite(user: UserEvent, name: string, email: string) {
   await user.click(screen.getByRole("button", { name: "Send Invitation" }));
 }
 
-test("the company's people are counted and listed", async () => {
+test("counts and lists the company's users", async () => {
   openPage();
   const table = await screen.findByRole("table", { name: "Company Users" });
   expect(screen.getByRole("heading", { name: "Company Users (2)" })).toBeVisible();
@@ -37,7 +37,7 @@ test("the company's people are counted and listed", async () => {
   }
 });
 
-test("an invited person is on top at once", async () => {
+test("an invited user appears at the top at once", async () => {
   let list = [pending, self];
   const { user, backend } = openPage({
     "GET /rest/v1/users": () => pageOf(list, { active: 1 }),
@@ -61,7 +61,7 @@ test("an invited person is on top at once", async () => {
   });
 });
 
-test("the button waits for a name and an address", async () => {
+test("the button is disabled without a name and an email", async () => {
   const { user } = openPage();
   expect(await screen.findByRole("button", { name: "Send Invitation" })).toBeDisabled();
   await user.type(screen.getByRole("textbox", { name: "Full Name" }), "Grace");
@@ -74,7 +74,7 @@ test.each([
   ["   ", "grace@example.com", "Please enter the user's full name."],
   ["Grace", "grace@example", "Please enter a valid email address."],
   ["Ada again", "ADA@example.com", "This user is already part of your company."],
-])("inviting '%s' at '%s' is stopped", async (name, email, message) => {
+])("inviting '%s' at '%s' is refused", async (name, email, message) => {
   const { user, backend } = openPage();
   await invite(user, name, email);
   expect(await screen.findByText(message)).toBeVisible();
@@ -84,13 +84,13 @@ test.each([
 test.each([
   ["This email address is already in use.", "Failed to invite user: This email address is already in use."],
   ["This user is already part of your company.", "This user is already part of your company."],
-])("the server's refusal '%s' is shown", async (answer, message) => {
+])("shows the server's refusal '%s'", async (answer, message) => {
   const { user } = openPage({ "POST /functions/v1/invite-user": () => functionRefusal(409, answer) });
   await invite(user, "Grace", "grace@example.com");
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test("a pending person can be sent the invitation again", async () => {
+test("resends the invitation to a pending user", async () => {
   const { user, backend } = openPage({ "POST /functions/v1/invite-user": () => Response.json({}) });
   await user.click(await screen.findByRole("button", { name: "Resend invitation to new@example.com" }));
   expect(await screen.findByText("Invitation sent to new@example.com")).toBeInTheDocument();
@@ -98,7 +98,7 @@ test("a pending person can be sent the invitation again", async () => {
   expect(screen.queryByRole("button", { name: /ada@example.com/ })).not.toBeInTheDocument();
 });
 
-test("a list that fails can be tried again", async () => {
+test("a list that failed to load can be retried", async () => {
   openPage({ "GET /rest/v1/users": () => refusal(500, "Something broke.") });
   expect(await screen.findByText("Failed to fetch users for your company.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -110,12 +110,12 @@ test("an empty list tells admins what to do", async () => {
   expect(screen.getByText("Invite the first person above.")).toBeVisible();
 });
 
-test("without a company there is nobody to invite into", async () => {
+test("without a company, nobody can be invited", async () => {
   renderApp("/users", { as: buildProfile({ app_role: "admin", company: null, company_id: null }) });
   expect(await screen.findByText("Company information not available")).toBeVisible();
 });
 
-test("the activity says who did what, when", async () => {
+test("the activity shows who did what and when", async () => {
   openPage({
     "GET /rest/v1/audit_log": () =>
       pageOf([buildEntry(), buildEntry({ actor_email: null, action: "future.act", subject: null })]),

@@ -15,7 +15,7 @@ export function UsersPage() {
   const active = users.data?.pages.at(-1)?.active;
   const pending = total === undefined || active === undefined ? undefined : total - active;
   return (
-    <Page title="User Management" subtitle={company ? `The people of ${company.name}.` : undefined}>
+    <Page title="User Management" subtitle={company ? `Everyone at ${company.name}.` : undefined}>
       <Ledger>
         <Figure label="Total Users" value={total} />
         <Figure label="Active Users" value={active} />

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callFunction } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
-/** The company's people, or everyone's for a global admin: the server knows who asks. */
+/** The server decides the scope: the caller's company, or every company for a global admin. */
 export const userListQuery = () => pagesOf(userCalls.list);
 
 export function useInviteUser() {
@@ -24,7 +24,7 @@ export function useInviteUser() {
   });
 }
 
-/** Shown on top at once; the list that is fetched next brings the real one. */
+/** Shown at the top at once, until the refetched list brings the real entry. */
 function pendingEntry({ full_name, email, company_id, app_role }: InviteUserInput): UserListItem {
   const created_at = new Date().toISOString();
   return { id: email, auth_id: null, email, company_id, app_role, full_name, created_at, company_name: null };

@@ -12,7 +12,7 @@ const wordsOf = (health: Partial<WebhookHealth>) =>
 
 test.each([
   [{}, null],
-  [{ succeeded: 12, last_success_at: ago(3) }, "Last answered 3 minutes ago. 12 of 12 requests"],
+  [{ succeeded: 12, last_success_at: ago(3) }, "Last responded 3 minutes ago. 12 of 12 requests"],
   [
     { failed: 1, last_problem: "n8n.test answered 500", last_problem_at: ago(1) },
     "Failed 1 minute ago: n8n.test answered 500. 0 of 1 request",
@@ -23,8 +23,8 @@ test.each([
   ],
   [
     { succeeded: 1, failed: 2, last_success_at: ago(5), last_problem: "x failed", last_problem_at: ago(90) },
-    "Last answered 5 minutes ago. 1 of 3 requests",
+    "Last responded 5 minutes ago. 1 of 3 requests",
   ],
-])("a webhook with %j reads so", (health, words) => {
-  expect(wordsOf(health)).toBe(words && `${words} in the last 7 days went through.`);
+])("describes a webhook with %j", (health, words) => {
+  expect(wordsOf(health)).toBe(words && `${words} succeeded in the last 7 days.`);
 });

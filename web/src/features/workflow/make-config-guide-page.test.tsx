@@ -24,30 +24,30 @@ function openGuide(role: "admin" | "global_admin", address = "/make-config-guide
   });
 }
 
-test("an admin follows the guide with the company's own ids, formats and address", async () => {
+test("an admin sees the company's own ids, formats and address", async () => {
   const { user, backend } = openGuide("admin");
   const contents = await screen.findByRole("navigation", { name: "On this page" });
   for (const link of within(contents).getAllByRole("link")) {
     const section = document.querySelector(link.getAttribute("href") ?? "");
     expect(section, link.textContent ?? "").toHaveTextContent(link.textContent ?? "");
   }
-  for (const title of ["Quote", "Sending", "Done: a PDF with outputs"]) {
+  for (const title of ["Quote", "Send request", "Success: a PDF with outputs"]) {
     expect(payload(title)).toHaveTextContent(company.id);
   }
   expect(payload("Quote")).toHaveTextContent('"fenceLength": "12"');
   await screen.findByRole("option", { name: template.name });
-  await user.selectOptions(screen.getByLabelText("Sample of"), template.name);
+  await user.selectOptions(screen.getByLabelText("Template"), template.name);
   await waitFor(() => expect(payload("Quote")).toHaveTextContent('"pool_shape": "Sample text"'));
-  await user.click(screen.getByRole("button", { name: "Copy Sending" }));
+  await user.click(screen.getByRole("button", { name: "Copy Send request" }));
   expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ company_id: company.id, quote_count: 2 });
 
-  expect(screen.getByText("More than 3,000 answers in a minute.")).toBeVisible();
+  expect(screen.getByText("More than 3,000 replies in a minute.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send sample" }));
   expect(screen.getByText("Please enter a webhook URL")).toBeVisible();
   expect(backend.calls()).not.toContain("POST /functions/v1/test-webhook");
   await user.type(screen.getByLabelText("Webhook URL"), "https://n8n.test/webhook/x");
   await user.click(screen.getByRole("button", { name: "Send sample" }));
-  expect(await screen.findByText(/It answered 200 in 143 ms/)).toBeVisible();
+  expect(await screen.findByText(/responded with 200 in 143 ms/)).toBeVisible();
   expect(await backend.find("POST /functions/v1/test-webhook")?.json()).toEqual({
     format: "quote",
     webhook_url: "https://n8n.test/webhook/x",
@@ -55,7 +55,7 @@ test("an admin follows the guide with the company's own ids, formats and address
   });
 });
 
-test("the n8n file is made with the company's address and without its secret", async () => {
+test("the n8n file contains the company's address but not its secret", async () => {
   const { user } = openGuide("admin", "/make-config-guide?tool=n8n&check=python");
   expect(await screen.findByRole("button", { name: "Download n8n workflow" })).toBeDisabled();
   let file = new Blob();
@@ -65,7 +65,7 @@ test("the n8n file is made with the company's address and without its secret", a
   };
   URL.revokeObjectURL = () => {};
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-  // The address comes with the secrets.
+  // The address loads with the secrets.
   await screen.findByRole("button", { name: "Show upload secret" });
   await user.click(screen.getByRole("button", { name: "Download n8n workflow" }));
   expect(click).toHaveBeenCalledOnce();
@@ -79,9 +79,9 @@ test("a global admin sees placeholders and no secrets", async () => {
   const { backend } = openGuide("global_admin");
   await screen.findByRole("heading", { name: "1. How it works" });
   expect(payload("Quote")).toHaveTextContent('"company_id": "your-company-id"');
-  expect(screen.getByText(/An admin of a company can send the samples/)).toBeVisible();
+  expect(screen.getByText(/Company admins can send the samples/)).toBeVisible();
   expect(screen.queryByLabelText("Webhook URL")).not.toBeInTheDocument();
-  expect(screen.queryByLabelText("Sample of")).not.toBeInTheDocument();
+  expect(screen.queryByLabelText("Template")).not.toBeInTheDocument();
   expect(backend.calls()).not.toContain("GET /rest/v1/workflow_secrets");
   expect(backend.calls()).not.toContain("GET /rest/v1/form_templates");
 });

@@ -57,7 +57,7 @@ export function MakeConfigGuidePage() {
   );
 }
 
-/** A link to a section opens there; the browser looks for it before the page exists. */
+/** Scrolls to the linked section, because the browser looks for it before the page has rendered. */
 function useGoToHash() {
   useEffect(() => {
     const frame = requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());

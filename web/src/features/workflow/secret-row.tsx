@@ -5,7 +5,7 @@ import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
 import { formatMoment } from "../../lib/format.ts";
 
-/** One value to copy. What must not be read over a shoulder is hidden until someone asks for it. */
+/** One value to copy. A secret stays hidden until someone asks for it, so that nobody reads it over their shoulder. */
 export function SecretRow({
   label,
   hint,
@@ -20,11 +20,11 @@ export function SecretRow({
   label: string;
   hint: string;
   value: string;
-  /** What stands there until it is shown. */
+  /** Shown in place of the value while it is hidden. */
   hidden?: string;
   isSecret?: boolean;
   startsShown?: boolean;
-  /** When the secret before this one stops working; null when it has. */
+  /** When the previous secret stops working; null if it already has. */
   previousUntil?: string | null;
   onRotate?: () => void;
   onEndPrevious?: () => void;
@@ -42,8 +42,8 @@ export function SecretRow({
         {previousUntil && (
           <span className="mt-1 block text-ink-muted">
             The previous one works until {formatMoment(previousUntil)}.{" "}
-            <TextButton aria-label={`End the previous ${name} now`} onClick={onEndPrevious}>
-              End it now
+            <TextButton aria-label={`Revoke the previous ${name} now`} onClick={onEndPrevious}>
+              Revoke now
             </TextButton>
           </span>
         )}

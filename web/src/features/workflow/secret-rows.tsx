@@ -11,12 +11,11 @@ import { secretsQuery, useChangeSecret } from "./workflow.api.ts";
 
 const names: Record<SecretKind, string> = { upload_secret: "upload secret", signing_secret: "signing secret" };
 
-/** What a rotation does to requests under way, for each of the two. */
 const rotationTexts: Record<SecretKind, string> = {
   upload_secret:
-    "A new one is made now. The old one works for another 24 hours, so change your workflows by then. Requests to your webhooks carry the new one at once, in their x-quotemill-secret header.",
+    "This creates a new secret. The old one works for another 24 hours, so update your workflows by then. Requests to your webhooks carry the new one right away, in the x-quotemill-secret header.",
   signing_secret:
-    "A new one is made now. The old one works for another 24 hours: until then every request is signed with both.",
+    "This creates a new secret. The old one works for another 24 hours. Until then, every request is signed with both.",
 };
 
 interface Question {
@@ -24,13 +23,13 @@ interface Question {
   kind: SecretKind;
 }
 
-/** Upload address, upload secret and signing secret of the company, with the ways to see, copy and change them. */
+/** The company's upload address, upload secret and signing secret, which admins can view, copy and rotate. */
 export function SecretRows() {
   const secrets = useQuery(secretsQuery);
   const rotate = useChangeSecret("rotateSecret");
   const endPrevious = useChangeSecret("endPreviousSecret");
   const [asking, setAsking] = useState<Question | null>(null);
-  /** Whoever made a new one wants to see it. */
+  /** A secret that was just created is shown at once. */
   const [made, setMade] = useState<SecretKind | null>(null);
 
   function handleRotate(kind: SecretKind) {
@@ -39,7 +38,7 @@ export function SecretRows() {
       setMade(kind);
     };
     tellOutcome(rotate.mutateAsync(kind, { onSuccess: handleMade }), {
-      done: () => toast.success(`New ${names[kind]} made`, "The old one works for another 24 hours."),
+      done: () => toast.success(`New ${names[kind]} created`, "The old one works for another 24 hours."),
       failed: ({ message }) => toast.error(`The ${names[kind]} could not be rotated`, message),
     });
   }
@@ -47,7 +46,7 @@ export function SecretRows() {
   function handleEnd(kind: SecretKind) {
     tellOutcome(endPrevious.mutateAsync(kind, { onSuccess: () => setAsking(null) }), {
       done: () => toast.success(`The previous ${names[kind]} no longer works`),
-      failed: ({ message }) => toast.error(`The previous ${names[kind]} could not be ended`, message),
+      failed: ({ message }) => toast.error(`The previous ${names[kind]} could not be revoked`, message),
     });
   }
 
@@ -58,14 +57,14 @@ export function SecretRows() {
           <dl className="divide-y divide-border border-t border-border">
             <SecretRow
               label="Upload address"
-              hint="Where a workflow posts its answer. It carries the upload secret."
+              hint="Where a workflow posts its reply. It includes the upload secret."
               value={upload_url}
               hidden={upload_url.replace(upload_secret, "••••••••")}
             />
             <SecretRow
               key={`upload ${made === "upload_secret"}`}
               label="Upload secret"
-              hint="For the x-webhook-secret header, to keep it out of the address."
+              hint="For the x-webhook-secret header, which keeps it out of the address."
               value={upload_secret}
               startsShown={made === "upload_secret"}
               previousUntil={previous_until.upload_secret}
@@ -75,7 +74,7 @@ export function SecretRows() {
             <SecretRow
               key={`signing ${made === "signing_secret"}`}
               label="Signing secret"
-              hint="Proves to a workflow that a request comes from here."
+              hint="Proves to a workflow that a request comes from Quotemill."
               value={signing_secret}
               startsShown={made === "signing_secret"}
               previousUntil={previous_until.signing_secret}
@@ -96,9 +95,9 @@ export function SecretRows() {
           )}
           {asking?.act === "end" && (
             <ConfirmDialog
-              title={`End the previous ${names[asking.kind]}?`}
-              text="It stops working at once. Workflows that still use it will fail until you change them."
-              action="End it"
+              title={`Revoke the previous ${names[asking.kind]}?`}
+              text="It will stop working immediately. Workflows that still use it will fail until you update them."
+              action="Revoke"
               busy={endPrevious.isPending}
               onConfirm={() => handleEnd(asking.kind)}
               onClose={() => setAsking(null)}

@@ -40,7 +40,7 @@ test("an admin sees, copies and rotates the secrets", async () => {
   expect(screen.queryByText(secrets.upload_secret)).not.toBeInTheDocument();
 });
 
-test("an admin ends the previous secret before its time", async () => {
+test("an admin revokes the previous secret early", async () => {
   const until = "2026-11-16T12:00:00.000Z";
   const rotated = { ...secrets, previous_until: { upload_secret: null, signing_secret: until } };
   const { user, backend } = renderApp("/settings/integrations", {
@@ -52,15 +52,15 @@ test("an admin ends the previous secret before its time", async () => {
     },
   });
   expect(await screen.findByText(/^The previous one works until Nov 16, 2026/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "End the previous signing secret now" }));
-  expect(screen.getByRole("alertdialog")).toHaveTextContent("It stops working at once.");
-  await user.click(screen.getByRole("button", { name: "End it" }));
+  await user.click(screen.getByRole("button", { name: "Revoke the previous signing secret now" }));
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("It will stop working immediately.");
+  await user.click(screen.getByRole("button", { name: "Revoke" }));
   expect(await screen.findByText("The previous signing secret no longer works")).toBeVisible();
   expect(await backend.requests.at(-1)?.json()).toEqual({ kind: "signing_secret" });
   expect(screen.queryByText(/^The previous one works until/)).not.toBeInTheDocument();
 });
 
-test("a user sees nothing of them, and nothing is asked for", async () => {
+test("users do not see the secrets, and nothing is fetched", async () => {
   const { backend } = renderApp("/settings/integrations", { as: profileOf("user"), page });
   expect(await screen.findByRole("heading", { name: "Integrations" })).toBeVisible();
   expect(screen.queryByText("Automation")).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ interface Test {
   isPending: boolean;
 }
 
-/** What came of a sample: the status and words, never the answer itself, which could be anybody's page. */
+/** The outcome of a sample. Never shows the response body, which could come from any page. */
 export function TestOutcome({ test }: { test: Test }) {
   const outcome = test.isPending ? null : outcomeOf(test);
   const Icon = outcome?.isGood ? CircleCheck : TriangleAlert;
@@ -35,6 +35,6 @@ function outcomeOf({ data, error }: Test) {
   if (data.problem) return { isGood: false, words: `${data.problem} (after ${duration}).` };
   return {
     isGood: true,
-    words: `It answered ${data.status} in ${duration}: the sample has arrived. What became of it stands in the history of the workflow.`,
+    words: `The sample arrived: the workflow responded with ${data.status} in ${duration}. Its history shows what happened next.`,
   };
 }

@@ -5,14 +5,14 @@ import { healthWords } from "./health-words.ts";
 import { TestOutcome } from "./test-outcome.tsx";
 import { useTestWebhook, webhookHealthQuery } from "./workflow.api.ts";
 
-/** Under a template's webhook URL: how it did lately, and a sample to see how it does now. */
+/** Below a template's webhook URL: its recent results, and a button to send a sample. */
 export function WebhookCheck({
   templateId,
   savedUrl,
   isChanged,
 }: {
   templateId: string;
-  /** The address that is saved: a test goes there, whatever stands in the input. */
+  /** The saved address, which a test uses whatever the input says. */
   savedUrl: string;
   isChanged: boolean;
 }) {

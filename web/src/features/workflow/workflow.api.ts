@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "../../lib/api.ts";
 import { queryOf } from "../../lib/call-query.ts";
 
-/** For admins of a company; nobody else may ask. */
+/** Only company admins may fetch this. */
 export const secretsQuery = queryOf(workflowCalls.secrets);
 
 export function useChangeSecret(change: "rotateSecret" | "endPreviousSecret") {
@@ -17,15 +17,15 @@ export function useChangeSecret(change: "rotateSecret" | "endPreviousSecret") {
   });
 }
 
-/** By address too: another one has another history. */
+/** Keyed by address too, because each address has its own history. */
 export const webhookHealthQuery = (templateId: string, url: string) =>
   queryOptions({
     queryKey: [...workflowCalls.webhookHealth.key, templateId, url],
     queryFn: ({ signal }) => api(workflowCalls.webhookHealth, { params: { id: templateId }, signal }),
-    staleTime: 0, // quotes go out while the page is open
+    staleTime: 0, // quotes are sent while the page is open
   });
 
-/** Sends a sample, now. A failed delivery is a result, not an error. */
+/** Sends a sample. A failed delivery is a result, not an error. */
 export function useTestWebhook() {
   const queryClient = useQueryClient();
   return useMutation({

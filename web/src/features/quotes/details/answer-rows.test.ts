@@ -13,7 +13,7 @@ const structure = [
   buildField({ id: "field_3", label: "Site notes" }),
 ];
 
-test("answers stand under the labels of their fields, in the template's order", () => {
+test("lists answers under their fields' labels, in the template's order", () => {
   expect(answerRows(structure, { colour: "Monument", field_1: "Colorbond", contact: { email: "a@b.c" } })).toEqual([
     { key: "field_1", label: "Fence type", value: "Colorbond" },
     { key: "field_2", label: "Sheet colour", value: "Monument" },
@@ -21,11 +21,11 @@ test("answers stand under the labels of their fields, in the template's order", 
   ]);
 });
 
-test("a field that its condition hid is left out", () => {
+test("omits a field hidden by its condition", () => {
   expect(answerRows(structure, { field_1: "Timber" }).map(({ label }) => label)).toEqual(["Fence type", "Site notes"]);
 });
 
-test("an answer to a field that the template does not have follows under its own key", () => {
+test("lists answers to unknown fields last, under their own keys", () => {
   expect(answerRows([], { gate_width: 3, contact: "Marcus" })).toEqual([
     { key: "gate_width", label: "Gate width", value: "3" },
   ]);
@@ -45,7 +45,7 @@ test.each([
   expect(showValue(value)).toBe(shown);
 });
 
-test("outputs beyond the sums are additional", () => {
+test("treats outputs other than the totals as additional", () => {
   expect(additionalOutputs({ grand_total: 1, sub_total: 1, gst_total: 0, profit: 0, panel_count: 17 })).toEqual([
     { key: "panel_count", label: "Panel count", value: "17" },
   ]);

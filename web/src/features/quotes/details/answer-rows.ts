@@ -5,13 +5,13 @@ import type { TemplateField } from "@quotemill/shared/templates/schema";
 export interface DetailRow {
   key: string;
   label: string;
-  /** Null when nothing was given. */
+  /** Null when there is no answer. */
   value: string | null;
 }
 
 /**
- * Answers under the labels of the template they were given to, in its order; fields that a condition hid are left out.
- * What belongs to no field, as in quotes older than their template, follows under its own key. `contact` is no answer.
+ * Answers under their fields' labels, in the template's order, without fields hidden by a condition. Answers that match
+ * no field, as in quotes older than their template, follow under their own keys. The `contact` key is not an answer.
  */
 export function answerRows(structure: TemplateField[], answers: Record<string, unknown>): DetailRow[] {
   const left = new Map(Object.entries(answers));
@@ -28,7 +28,7 @@ export function answerRows(structure: TemplateField[], answers: Record<string, u
 
 const summaryKeys = ["grand_total", "sub_total", "gst_total", "profit"];
 
-/** What the workflow sent beyond the sums. */
+/** Everything the workflow returned apart from the totals. */
 export function additionalOutputs(outputs: Record<string, unknown> | null): DetailRow[] {
   return Object.entries(outputs ?? {})
     .filter(([key]) => !summaryKeys.includes(key))

@@ -10,7 +10,7 @@ interface Contact {
   company_name: string;
 }
 
-/** Older quotes carry their contact along. */
+/** Older quotes store their contact's details themselves, in `legacy`. */
 export function contactRows(contact: Contact | null, legacy: Record<string, unknown> | null = null): DetailRow[] {
   const person = contact ?? contactFromInfo(legacy ?? {});
   const { email, phone, company_name } = person;

@@ -17,7 +17,6 @@ async function openDetails(more: Handlers = {}, of = "HF-1058") {
   return { ...app, dialog: within(await screen.findByRole("dialog")) };
 }
 
-/** The value beside a label. */
 const valueBeside = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
 
 const buildRun = (overrides: Partial<RunEntry> = {}): RunEntry => ({
@@ -36,7 +35,7 @@ const buildRun = (overrides: Partial<RunEntry> = {}): RunEntry => ({
   ...overrides,
 });
 
-test("details show the contact, the sums, and the answers under the labels of the quote's own template", async () => {
+test("shows the contact, the totals, and the answers under the labels of the quote's own template", async () => {
   const { dialog } = await openDetails({
     [quotePath]: () =>
       Response.json(
@@ -70,14 +69,14 @@ test("details show the contact, the sums, and the answers under the labels of th
   expect(dialog.queryByText("Someone")).not.toBeInTheDocument();
 });
 
-test("a quote that failed says where to look now, not where the list last saw its workflow", async () => {
+test("a failed quote names its current workflow, not the one the list last saw", async () => {
   const { dialog } = await openDetails({
     [quotePath]: () => Response.json(buildWholeQuote({ status: "Failed", webhook_host: "n8n.example.com" })),
   });
   expect(await dialog.findByText("Check n8n.example.com")).toBeVisible();
 });
 
-test("details list the quote's own prices, and say where the workflow's total differs from them", async () => {
+test("lists the quote's own prices and says when the workflow's total differs", async () => {
   const length = buildField({ id: "field_1", label: "Length", type: "number" });
   const priced = (outputs: object | null) =>
     buildWholeQuote({
@@ -94,14 +93,14 @@ test("details list the quote's own prices, and say where the workflow's total di
   answers.shift();
   window.dispatchEvent(new Event("visibilitychange"));
   expect(
-    await dialog.findByText("The workflow's total is $4,400.00. The template's prices come to $4,441.25."),
+    await dialog.findByText("The workflow's total is $4,400.00. The template's own prices add up to $4,441.25."),
   ).toBeVisible();
   answers.shift();
   window.dispatchEvent(new Event("visibilitychange"));
-  expect(await dialog.findByText("The template's prices come to $4,441.25.")).toBeVisible();
+  expect(await dialog.findByText("The template's own prices add up to $4,441.25.")).toBeVisible();
 });
 
-test("an older quote shows the contact that it carries itself", async () => {
+test("an older quote shows the contact stored in it", async () => {
   const contact_info = { name: "Old Friend", email: "old@example.com" };
   await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ contact: null, contact_info })) });
   expect(await screen.findByText("Old Friend")).toBeVisible();
@@ -109,7 +108,7 @@ test("an older quote shows the contact that it carries itself", async () => {
   expect(valueBeside("Phone")).toHaveTextContent("Not provided");
 });
 
-test("a draft's answers stand under the labels of its template, and it has no runs", async () => {
+test("a draft shows its answers under its template's labels, and has no runs", async () => {
   const { template_id } = buildDraft();
   const { dialog } = await openDetails(
     {
@@ -124,30 +123,30 @@ test("a draft's answers stand under the labels of its template, and it has no ru
   expect(dialog.queryByRole("tab")).not.toBeInTheDocument();
 });
 
-test("the run inspector tells every attempt and callback, with payload and answer", async () => {
+test("the run inspector lists every attempt and callback with its payload and response", async () => {
   const { user, dialog } = await openDetails({
     [runsPath]: () =>
       Response.json({
         items: [
           buildRun({ kind: "callback", url: null, response_status: 200, response_excerpt: null, problem: null }),
           buildRun({ attempt: 2 }),
-          // As a user who is no admin gets it.
+          // As users who are not admins receive it.
           buildRun({ attempt: 3, response_excerpt: null }),
         ],
       }),
   });
   await user.click(dialog.getByRole("tab", { name: "Run inspector" }));
   const runs = within(await dialog.findByRole("list", { name: "Runs" }));
-  expect(runs.getByText("Answer from the workflow")).toBeVisible();
+  expect(runs.getByText("Reply from the workflow")).toBeVisible();
   expect(runs.getAllByText("hook.eu2.make.com answered 500")).toHaveLength(2);
   expect(runs.getAllByText(/500 · 1\.2 s/)[0]).toBeVisible();
   await user.click(runs.getByText("Sent to hook.eu2.make.com, attempt 2"));
   expect(runs.getByText("Scenario failed")).toBeVisible();
   await user.click(runs.getByText("Sent to hook.eu2.make.com, attempt 3"));
-  expect(runs.getAllByText("Answer")).toHaveLength(1);
+  expect(runs.getAllByText("Response")).toHaveLength(1);
 });
 
-test("a failed quote is run again from the inspector", async () => {
+test("runs a failed quote again from the inspector", async () => {
   const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: null };
   const { user, dialog, backend } = await openDetails({
     [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteEntry(failed)]),
@@ -161,7 +160,7 @@ test("a failed quote is run again from the inspector", async () => {
   expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
 });
 
-test("a quote that failed when it ran again shows why, its PDF, and a way to run once more", async () => {
+test("a quote whose rerun failed shows the reason, its PDF and Run again", async () => {
   const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: "company/quote/run.pdf" };
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote(failed)) });
   expect(await dialog.findByText("No price list")).toBeVisible();
@@ -170,7 +169,7 @@ test("a quote that failed when it ran again shows why, its PDF, and a way to run
   expect(dialog.getByRole("button", { name: "Run again" })).toBeVisible();
 });
 
-test("a quote is deleted from its details", async () => {
+test("deletes a quote from its details", async () => {
   const { user, dialog, backend } = await openDetails({
     [`DELETE /rest/v1/quotes/${quoteId}`]: () => Response.json({}),
   });
@@ -182,7 +181,7 @@ test("a quote is deleted from its details", async () => {
   expect(backend.calls()).toContain(`DELETE /rest/v1/quotes/${quoteId}`);
 });
 
-test("a quote that is gone meanwhile is said to be gone, without another try", async () => {
+test("says that a quote has been deleted, without offering a retry", async () => {
   const { dialog } = await openDetails({ [quotePath]: () => refusal(404, "This quote does not exist.") });
   expect(await dialog.findByText("This quote does not exist.")).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();

@@ -47,7 +47,7 @@ export function DetailsDialog({
       {(data) => (
         <DetailsView
           details={data}
-          // The PDF may have come while the dialog was open.
+          // The PDF may have arrived while the dialog was open.
           onViewPdf={() =>
             onAct({ kind: "pdf", entry: { ...entry, pdf_storage_path: quote?.pdf_storage_path ?? null } })
           }

@@ -11,7 +11,7 @@ import { DetailList } from "./detail-list.tsx";
 import type { Details } from "./details.api.ts";
 import { SummaryDocket } from "./summary-docket.tsx";
 
-/** What was asked and answered on the left, the money on the desk at the right; in a narrow dialog the money comes first. */
+/** Answers on the left, totals on the right. In a narrow dialog the totals come first. */
 export function DetailsView({
   details,
   onViewPdf,

@@ -11,7 +11,7 @@ export type Details =
   | { kind: "quote"; record: Quote; structure: TemplateField[] }
   | { kind: "draft"; record: Draft; structure: TemplateField[] };
 
-/** Apart from the editor's copy of the record: this one follows live changes, a form must not. */
+/** Separate from the editor's copy of the record: this one follows live changes, and a form must not. */
 export const detailsQuery = (id: string, isDraft: boolean) =>
   queryOptions({
     queryKey: [...queryKeys.quoteDetails, id],
@@ -24,7 +24,7 @@ async function fetchQuote(id: string, signal: AbortSignal): Promise<Details> {
   return { kind: "quote", record, structure: record.template_structure };
 }
 
-/** A draft is not bound to a template yet: its labels are the template's of today. */
+/** A draft is not tied to a version of its template yet, so it uses the current labels. */
 async function fetchDraft(id: string, signal: AbortSignal): Promise<Details> {
   const record = await api(draftCalls.read, { params: { id }, signal });
   return { kind: "draft", record, structure: record.template_id ? await structureOf(record.template_id, signal) : [] };

@@ -8,7 +8,7 @@ import { Bone } from "../../../components/ui/skeleton.tsx";
 import { PriceLines } from "../../templates/index.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 
-/** A quote's money as its workflow returned it, and the lines of our own price where the template has one. A draft has none yet. */
+/** The totals as the workflow returned them, with the line items of the template's own price if it has one. */
 export function SummaryDocket({
   status,
   outputs = null,
@@ -56,10 +56,10 @@ export function SummaryDocket({
   );
 }
 
-/** The workflow has the last word on what a quote costs, but nobody should have to find out by adding up. */
+/** The workflow's total counts, but people should not have to add up the lines to notice a difference. */
 function Difference({ total, ours }: { total: number | null; ours: number }) {
   if (total !== null && Math.round(total * 100) === ours) return null;
-  const ownPrice = `The template's prices come to ${formatCents(ours)}.`;
+  const ownPrice = `The template's own prices add up to ${formatCents(ours)}.`;
   return (
     <div className="mt-3">
       {total === null ? (

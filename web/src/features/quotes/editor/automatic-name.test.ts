@@ -19,6 +19,6 @@ test.each([
   ["Timber (old) 18/10/2024", "{{field_1}} {{quote_date}}", true],
   ["Timber 18/10/2024", "{{field_1}} {{quote_date}}", false],
   ["HF-1058", "{{nothing}}", true],
-])("'%s' under the rule '%s' is automatic: %s", (name, template, expected) => {
+])("'%s' with the template '%s' is automatic: %s", (name, template, expected) => {
   expect(isAutomaticName(name, template, parts)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import { type NameParts, renderQuoteName } from "@quotemill/shared/quotes/naming";
 
-const anyNumber = "\u{e000}"; // a private character: nobody's name contains it
+const anyNumber = "\u{e000}"; // a private-use character, which no name contains
 
 /**
- * Was this stored name made by the company's rule, or typed by someone? A draft does not keep the number that its name
- * was made with, so any number will do.
+ * Whether a stored name came from the company's name template or was typed. A draft does not keep the number in its
+ * automatic name, so any number matches.
  */
 export function isAutomaticName(name: string, template: string, parts: Omit<NameParts, "quote_number">): boolean {
   const made = renderQuoteName(template, { ...parts, quote_number: anyNumber });

@@ -6,7 +6,7 @@ import { Step } from "./step.tsx";
 import { TemplateChoice } from "./template-choice.tsx";
 import { useNextNumber } from "./use-quote-name.ts";
 
-/** A new quote before it has a template: the steps to come are named, no more. */
+/** A new quote without a template yet. The later steps show only their titles. */
 export function ChooseTemplate({ carry }: { carry: unknown }) {
   const { company } = useAuth();
   const nextNumber = useNextNumber(company);

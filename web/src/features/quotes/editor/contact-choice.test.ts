@@ -3,16 +3,16 @@ import {
   chosenContact,
   contactName,
   crmIdOf,
+  detailsToSave,
   isComplete,
   noContact,
   pick,
-  saidOf,
   typedFromInfo,
 } from "./contact-choice.ts";
 
 const marcus = { ...noContact.typed, first_name: "Marcus", last_name: "Webb", email: "marcus@example.com" };
 
-describe("the contact that counts", () => {
+describe("chosenContact", () => {
   const both = { ...pick(marcus, null), typed: { ...noContact.typed, first_name: "Ada" } };
   test.each([
     ["a picked one wins without a CRM", both, false, "Marcus Webb"],
@@ -25,7 +25,7 @@ describe("the contact that counts", () => {
   });
 });
 
-describe("whom the CRM knows a contact as", () => {
+describe("crmIdOf", () => {
   const jack = { ...noContact.typed, first_name: "Jack", origin: "GHL" as const, ghl_contact_id: "ghl-3" };
   const taken = (typed: object) => ({ ...noContact, takenFrom: jack, typed: { ...noContact.typed, ...typed } });
   test.each([
@@ -38,8 +38,8 @@ describe("whom the CRM knows a contact as", () => {
   });
 });
 
-describe("the contact of an old quote", () => {
-  test("is read from its camel case keys", () => {
+describe("an older quote's contact", () => {
+  test("is read from camel-case keys", () => {
     const { source, typed } = typedFromInfo({
       firstName: "Ada",
       lastName: "Byron",
@@ -59,17 +59,17 @@ describe("the contact of an old quote", () => {
   });
 });
 
-test("a contact is complete with a first name and an address, white space not counted", () => {
+test("a contact is complete with a first name and an email, ignoring white space", () => {
   expect(isComplete(marcus)).toBe(true);
   expect(isComplete({ ...marcus, first_name: " " })).toBe(false);
   expect(isComplete({ ...marcus, email: "" })).toBe(false);
   expect(isComplete(null)).toBe(false);
 });
 
-describe("what is said of a contact", () => {
-  test("in the form is all that it shows, empty or not, and what else is known", () => {
+describe("the details to save", () => {
+  test("from the form include everything it shows, even if empty, and anything else known", () => {
     const typed = { ...noContact.typed, first_name: "Ada", email: "ada@example.com", city: "Perth" };
-    expect(saidOf({ ...noContact, typed }, typed)).toEqual({
+    expect(detailsToSave({ ...noContact, typed }, typed)).toEqual({
       first_name: "Ada",
       last_name: "",
       email: "ada@example.com",
@@ -80,9 +80,9 @@ describe("what is said of a contact", () => {
     });
   });
 
-  test("by a pick is what the pick knows", () => {
+  test("from a picked contact include only what it has", () => {
     const choice = pick(marcus, "ghl-1");
-    const said = saidOf(choice, chosenContact(choice, true) ?? marcus);
-    expect(said).toEqual({ first_name: "Marcus", last_name: "Webb", email: "marcus@example.com" });
+    const details = detailsToSave(choice, chosenContact(choice, true) ?? marcus);
+    expect(details).toEqual({ first_name: "Marcus", last_name: "Webb", email: "marcus@example.com" });
   });
 });

@@ -16,19 +16,19 @@ export const contactFields = contact.pick({
 });
 export type ContactFields = z.infer<typeof contactFields>;
 
-/** A search result: one of ours, or one that only the CRM has. */
+/** A search result, from our contacts or only from the CRM. */
 export const foundContact = contactFields.extend({
   origin: z.enum(["Previous", "GHL"]),
   ghl_contact_id: z.string().nullable(),
 });
 export type FoundContact = z.infer<typeof foundContact>;
 
-/** Both ways are kept side by side, so that looking at the other one loses nothing. */
+/** Search and manual entry are both kept, so that switching between them loses nothing. */
 export const contactChoice = z.object({
   source: z.enum(["ghl", "manual"]),
   picked: foundContact.nullable(),
   typed: contactFields,
-  /** The contact of the CRM that the form was filled from, because it lacked a name or an address. */
+  /** The CRM contact that the form was filled from because it had no name or email. */
   takenFrom: foundContact.nullable().default(null),
 });
 export type ContactChoice = z.infer<typeof contactChoice>;
@@ -41,13 +41,13 @@ export const pick = (found: ContactFields, ghl_contact_id: string | null): Conta
   picked: { ...contactFields.parse(found), origin: "Previous", ghl_contact_id },
 });
 
-/** The one that counts now. Without a CRM there is no toggle: search and form stand together, and a pick wins. */
+/** The contact in use. Without a CRM there is no toggle, and a picked contact wins over the form. */
 export function chosenContact({ source, picked, typed }: ContactChoice, isConnected: boolean): ContactFields | null {
   const isTyped = isConnected ? source === "manual" : picked === null;
   return isTyped ? typed : picked;
 }
 
-/** Whom the CRM knows the chosen contact as. Another name or address in the form is another person. */
+/** The CRM's id for the chosen contact. A different name or email in the form means a different person. */
 export function crmIdOf({ picked, typed, takenFrom }: ContactChoice, chosen: ContactFields): string | null {
   if (chosen === picked) return picked.ghl_contact_id;
   const isSame = (["first_name", "last_name", "email"] as const).every(
@@ -56,18 +56,18 @@ export function crmIdOf({ picked, typed, takenFrom }: ContactChoice, chosen: Con
   return (isSame && takenFrom?.ghl_contact_id) || null;
 }
 
-/** What manual entry shows. */
+/** The fields of manual entry. */
 export const formFields = ["first_name", "last_name", "email", "phone", "company_name", "address1"] as const;
 
-/** The form is saved as it is shown, empty fields included. A picked contact's empty detail is one that nobody told us. */
-export function saidOf({ picked }: ContactChoice, chosen: ContactFields): Said {
+/** The form is saved as shown, including empty fields. A picked contact's empty details are unknown, so they are not. */
+export function detailsToSave({ picked }: ContactChoice, chosen: ContactFields): ContactDetails {
   const shown: readonly string[] = chosen === picked ? [] : formFields;
-  const said = Object.entries(contactFields.parse(chosen)).filter(
+  const details = Object.entries(contactFields.parse(chosen)).filter(
     ([key, value]) => value.trim() || shown.includes(key),
   );
-  return Object.fromEntries(said) as Said;
+  return Object.fromEntries(details) as ContactDetails;
 }
-type Said = Partial<ContactFields> & Pick<ContactFields, "first_name" | "email">;
+type ContactDetails = Partial<ContactFields> & Pick<ContactFields, "first_name" | "email">;
 
 export const isBegun = (contact: ContactFields | null) => Boolean(contact?.first_name.trim() || contact?.email.trim());
 

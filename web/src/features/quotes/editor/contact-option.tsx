@@ -4,7 +4,7 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { contactName, type FoundContact } from "./contact-choice.ts";
 
-/** Chosen from the keyboard in the input, which keeps the focus. */
+/** The input keeps the focus and handles the keyboard. */
 export function ContactOption({
   id,
   contact,
@@ -17,7 +17,7 @@ export function ContactOption({
   onPick: (contact: FoundContact) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     <div
       id={id}
       role="option"

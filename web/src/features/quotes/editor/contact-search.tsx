@@ -9,7 +9,7 @@ import { useContactSearch } from "./use-contact-search.ts";
 
 const label = "Search for contact by name or email...";
 
-/** A combobox: the focus stays in the input, arrows move through the results, Enter takes one, Escape closes. */
+/** A combobox: the focus stays in the input, arrow keys move through the results, Enter picks one, Escape closes. */
 export function ContactSearch({
   companyId,
   isConnected,
@@ -19,7 +19,7 @@ export function ContactSearch({
 }: {
   companyId: string;
   isConnected: boolean;
-  /** What is missing, once it is asked for. */
+  /** Set once a contact is required and missing. */
   error: string | undefined;
   onPick: (contact: FoundContact) => void;
   inputRef: RefCallback<HTMLInputElement>;
@@ -93,7 +93,7 @@ export function ContactSearch({
               role="listbox"
               aria-label="Contacts"
               tabIndex={-1}
-              // A press must not take the focus from the input: the list would be gone before the click arrives.
+              // Keeps the focus in the input; otherwise the list would close before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               className="max-h-60 overflow-y-auto"
             >

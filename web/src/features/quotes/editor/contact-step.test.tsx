@@ -8,7 +8,7 @@ import { buildContact, pageOf, refusal } from "../../../test/records.ts";
 
 const connected = { as: buildProfile({ company: { ...company, ghl_connected: true } }) };
 const searchBox = () => screen.getByRole("combobox", { name: "Search for contact by name or email..." });
-/** The selects of the form have options, too. */
+/** The form's selects have options too. */
 const results = () => within(screen.getByRole("listbox", { name: "Contacts" }));
 const findResult = async (name: RegExp) => within(await screen.findByRole("listbox")).findByRole("option", { name });
 const blankCrmContact = Object.fromEntries(Object.keys(crmContact.shape).map((key) => [key, ""]));
@@ -20,7 +20,7 @@ const inCrm = (...found: Partial<CrmContact>[]): Handlers => ({
 });
 const searches = (requests: Request[]) => requests.flatMap(({ url }) => new URL(url).searchParams.get("search") ?? []);
 
-test("the search waits 300 ms after the last letter and asks for ten by name and address", async () => {
+test("searches name and email 300 ms after the last keystroke, for up to ten contacts", async () => {
   const { sent } = await openNewQuote();
   vi.useFakeTimers();
   fireEvent.focus(searchBox());
@@ -29,7 +29,7 @@ test("the search waits 300 ms after the last letter and asks for ten by name and
   await act(() => vi.advanceTimersByTimeAsync(299));
   expect(sent("GET /rest/v1/contacts")).toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(1));
-  await act(() => vi.runOnlyPendingTimersAsync()); // the answer
+  await act(() => vi.runOnlyPendingTimersAsync()); // lets the response arrive
   expect(results().getByRole("option", { name: /Marcus Webb/ })).toBeVisible();
   const [request] = sent("GET /rest/v1/contacts");
   expect(Object.fromEntries(new URL(request?.url ?? "").searchParams)).toEqual({
@@ -39,7 +39,7 @@ test("the search waits 300 ms after the last letter and asks for ten by name and
   });
 });
 
-test("one letter searches nothing", async () => {
+test("does not search for a single letter", async () => {
   const { sent } = await openNewQuote();
   vi.useFakeTimers();
   fireEvent.focus(searchBox());
@@ -49,7 +49,7 @@ test("one letter searches nothing", async () => {
   expect(searches(sent("GET /rest/v1/contacts"))).toEqual([]);
 });
 
-test("a found contact is taken by keyboard, names the quote and can be changed", async () => {
+test("picks a contact by keyboard, names the quote after it and lets people change it", async () => {
   const ellen = buildContact({ first_name: "Ellen", last_name: "Tran", email: "ellen@example.com" });
   const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus, ellen]) } });
   await user.type(searchBox(), "an");
@@ -67,7 +67,7 @@ test("a found contact is taken by keyboard, names the quote and can be changed",
   expect(summary()).toHaveTextContent("Contact not selected");
 });
 
-test("Escape closes the results and an arrow opens them again", async () => {
+test("Escape closes the results and an arrow key reopens them", async () => {
   const { user } = await openNewQuote();
   await user.type(searchBox(), "webb");
   await findResult(/Marcus/);
@@ -77,14 +77,14 @@ test("Escape closes the results and an arrow opens them again", async () => {
   expect(results().getByRole("option")).toBeVisible();
 });
 
-test("a search without results says what else to do", async () => {
+test("a search without results suggests what to do", async () => {
   const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([]) } });
   await user.type(searchBox(), "nobody");
   expect(await screen.findByText("No contacts found.")).toBeVisible();
   expect(screen.getByText("Try a different search term or use manual entry.")).toBeVisible();
 });
 
-test("a search that fails says so and shows no results", async () => {
+test("a failed search says so and shows no results", async () => {
   const { user } = await openNewQuote({
     handlers: { "GET /rest/v1/contacts": () => refusal(500, "Something went wrong.") },
   });
@@ -95,7 +95,7 @@ test("a search that fails says so and shows no results", async () => {
   expect(results().queryByRole("option")).not.toBeInTheDocument();
 });
 
-test("without a CRM there is no toggle: search and manual fields stand together", async () => {
+test("without a CRM there is no toggle, and search and manual fields show together", async () => {
   await openNewQuote();
   expect(searchBox()).toBeVisible();
   expect(screen.queryByText("Manual Entry")).not.toBeInTheDocument();
@@ -104,7 +104,7 @@ test("without a CRM there is no toggle: search and manual fields stand together"
   }
 });
 
-test("with a CRM its contacts come after ours, without those we have", async () => {
+test("with a CRM, its contacts follow ours, without duplicates", async () => {
   const { user, bodyOf } = await openNewQuote({
     ...connected,
     handlers: inCrm(
@@ -131,7 +131,7 @@ test("with a CRM its contacts come after ours, without those we have", async () 
   });
 });
 
-test("a CRM contact without an address goes on in manual entry, at what is missing, and stays the CRM's", async () => {
+test("a CRM contact without an email moves to manual entry, focuses the gap and keeps its CRM id", async () => {
   const { user, bodyOf } = await openNewQuote({
     ...connected,
     handlers: inCrm({ id: "ghl-3", firstName: "Jack", lastName: "Nguyen", phone: "+61491570158" }),
@@ -148,31 +148,31 @@ test("a CRM contact without an address goes on in manual entry, at what is missi
   expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ email: "jack@example.com", ghl_contact_id: "ghl-3" });
 });
 
-test("the address of a contact says what an empty field would clear, and can fill it in", async () => {
+test("typing a known contact's email warns which details would be cleared and offers to fill them in", async () => {
   const { user, sent, bodyOf } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus]) } });
   await user.type(screen.getByLabelText(/First Name/), "Marcus");
   await user.type(screen.getByLabelText("Phone"), "0400 000 000");
   await user.click(screen.getByLabelText(/^Email/));
-  await user.paste("Marcus.Webb@Example.com"); // at once: a pause between two letters would search for half of it
+  await user.paste("Marcus.Webb@Example.com"); // pasted, because a pause while typing would search for half of it
   const note = await screen.findByText(
-    "Marcus Webb is one of your contacts. Saving clears their last name and address.",
+    "Marcus Webb is already a contact. Saving will clear their last name and address.",
   );
   expect(note).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Fill in" }));
   expect(screen.getByLabelText("Last Name")).toHaveValue("Webb");
   expect(screen.getByLabelText("Address")).toHaveValue("14 Pilot Street");
   expect(screen.getByLabelText("Phone")).toHaveValue("0400 000 000");
-  expect(screen.queryByText(/Saving clears/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Saving will clear/)).not.toBeInTheDocument();
   expect(searches(sent("GET /rest/v1/contacts"))).toEqual(["marcus.webb@example.com"]);
 
   await user.clear(screen.getByLabelText("Last Name"));
-  expect(await screen.findByText("Marcus Webb is one of your contacts. Saving clears their last name.")).toBeVisible();
+  expect(await screen.findByText("Marcus Webb is already a contact. Saving will clear their last name.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save as Draft" }));
   expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
   expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ last_name: "", address1: "14 Pilot Street" });
 });
 
-test("a CRM that fails is silent", async () => {
+test("a CRM failure is silent", async () => {
   const { user } = await openNewQuote({
     ...connected,
     handlers: { "POST /functions/v1/ghl-proxy": () => refusal(502, "The CRM did not answer.") },
@@ -182,7 +182,7 @@ test("a CRM that fails is silent", async () => {
   expect(screen.queryByText("Failed to search contacts")).not.toBeInTheDocument();
 });
 
-test("with a CRM the toggle leads to manual entry and back, and each side keeps what it had", async () => {
+test("with a CRM, switching to manual entry and back keeps the input of both", async () => {
   const { user } = await openNewQuote(connected);
   expect(screen.queryByLabelText(/First Name/)).not.toBeInTheDocument();
   await user.click(screen.getByRole("radio", { name: "Manual Entry" }));

@@ -21,7 +21,7 @@ const sources = [
   { value: "manual", label: "Manual Entry" },
 ] as const;
 
-/** With a CRM one of two ways; without it the search of previous contacts stands above the form. */
+/** With a CRM, either search or manual entry. Without one, a search of previous contacts above the form. */
 export const ContactStep = memo(function ContactStep({
   company,
   choice,
@@ -30,7 +30,7 @@ export const ContactStep = memo(function ContactStep({
 }: {
   company: Company | null;
   choice: ContactChoice;
-  /** Says beside the inputs what is missing. */
+  /** Whether to mark inputs that are missing or wrong. */
   marksGaps: boolean;
   onChange: (choice: ContactChoice) => void;
 }) {
@@ -42,7 +42,7 @@ export const ContactStep = memo(function ContactStep({
 
   function handlePick(next: ContactChoice["picked"]) {
     focusNext.ask();
-    // A contact of the CRM may have no address: what is known goes into the form, where the rest is added.
+    // A CRM contact may lack an email. Its details go into the form, where people add the rest.
     if (next && !isComplete(next)) {
       return onChange({ source: "manual", picked: null, typed: contactFields.parse(next), takenFrom: next });
     }
@@ -106,7 +106,7 @@ export const ContactStep = memo(function ContactStep({
 const searchError = (isConnected: boolean) =>
   `Choose a contact, or ${isConnected ? "use Manual Entry" : "enter one below"}.`;
 
-/** Search and picked contact take each other's place: whoever was in one goes on in the other. */
+/** The search and the picked contact replace each other, so the focus moves from one to the other. */
 function useFocusAfterSwap() {
   const asked = useRef(false);
   return {

@@ -25,7 +25,7 @@ const prefilled: PrefilledTemplate = {
   created_at: "2024-10-18T02:00:00.000Z",
 };
 
-test("a template is chosen from the grid, and its starting point is asked for", async () => {
+test("choosing a template from the grid asks for a starting point", async () => {
   const { user, router } = openEditor("/quotes/new");
   expect(await screen.findByRole("heading", { name: "Create Quote" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Quotes" })).toHaveAttribute("href", "/quotes");
@@ -39,20 +39,20 @@ test("a template is chosen from the grid, and its starting point is asked for", 
   await waitFor(() => expect(screen.getByRole("combobox", { name: /Search for contact/ })).toHaveFocus());
 });
 
-test("without templates an admin is led to the builder", async () => {
+test("without templates, an admin is sent to the builder", async () => {
   openEditor("/quotes/new", { as: profileOf("admin"), handlers: { "GET /rest/v1/form_templates": () => pageOf([]) } });
   expect(await screen.findByText("No templates available")).toBeVisible();
   expect(screen.getByText("You need to create a template first.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Create Template" })).toHaveAttribute("href", "/templates/new");
 });
 
-test("without templates a user is told whom to ask", async () => {
+test("without templates, a user is told whom to ask", async () => {
   openEditor("/quotes/new", { handlers: { "GET /rest/v1/form_templates": () => pageOf([]) } });
-  expect(await screen.findByText(/Ask an admin of your company/)).toBeVisible();
+  expect(await screen.findByText(/Ask an admin at your company/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Create Template" })).not.toBeInTheDocument();
 });
 
-test("templates that do not load are said to have failed, with another try", async () => {
+test("reports templates that failed to load and offers a retry", async () => {
   let isDown = true;
   const { user } = openEditor("/quotes/new", {
     handlers: {
@@ -68,7 +68,7 @@ test("templates that do not load are said to have failed, with another try", asy
 test.each([
   ["that is gone", template.id, 404, "This template does not exist."],
   ["that never was", "xyz", 400, "ID must be a valid ID."],
-])("a template %s is said to be missing, with the way to the others", async (_case, id, status, message) => {
+])("says that a template %s does not exist, and links to the others", async (_case, id, status, message) => {
   openEditor(`/quotes/create/${id}`, {
     handlers: { [`GET /rest/v1/form_templates/${id}`]: () => refusal(status, message) },
   });
@@ -78,7 +78,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
-test("a template that does not load can be asked for again", async () => {
+test("a template that failed to load can be retried", async () => {
   let isDown = true;
   const { user } = openEditor(createAddress, {
     handlers: {
@@ -97,13 +97,13 @@ test("'Change' drops the template and keeps the contact", async () => {
   await typeContact(user);
   await user.click(screen.getByRole("link", { name: "Change" }));
   expect(router.state.location.pathname).toBe("/quotes/new");
-  sessionStorage.clear(); // what was typed comes along, not back
+  sessionStorage.clear(); // so that the contact comes from the navigation, not from unsaved work
   await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
   await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
 });
 
-test("the name follows contact and number until someone types in it, and goes back on request", async () => {
+test("the name follows the contact and number until someone edits it, and can be made automatic again", async () => {
   const { user } = await openNewQuote();
   const name = screen.getByLabelText("Quote Option Name");
   expect(name).toHaveAttribute("placeholder", "e.g., Standard Package");
@@ -122,7 +122,7 @@ test("the name follows contact and number until someone types in it, and goes ba
   expect(name).toHaveValue("Ada Byronx - HF-1064");
 });
 
-test("a number that loads is no number yet", async () => {
+test("shows no number while it loads", async () => {
   let answer = (_: Response) => {};
   const handlers = {
     "POST /rest/v1/rpc/get_next_quote_number_preview": () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -134,14 +134,14 @@ test("a number that loads is no number yet", async () => {
   await waitFor(() => expect(summary()).toHaveTextContent("New QuoteHF-1064 · Contact not selected"));
 });
 
-test("a number preview that fails shows QT-XXXX", async () => {
+test("shows QT-XXXX when the number preview fails", async () => {
   await openNewQuote({
     handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => refusal(500, "Something went wrong.") },
   });
   await waitFor(() => expect(screen.getByLabelText("Quote number")).toHaveValue("QT-XXXX"));
 });
 
-test("the docket says 'Generating...' while the number is on its way", async () => {
+test("the docket says 'Generating...' while the number loads", async () => {
   const { user } = await openNewQuote({
     handlers: { "POST /rest/v1/rpc/get_next_quote_number_preview": () => new Promise(() => {}) },
   });
@@ -163,7 +163,7 @@ test("a prefilled template fills the form", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("a prefilled template is deleted after a question", async () => {
+test("asks before deleting a prefilled template", async () => {
   const items = [prefilled];
   const { user, sent } = openEditor(createAddress, {
     handlers: {
@@ -185,7 +185,7 @@ test("a prefilled template is deleted after a question", async () => {
   expect(sent(`DELETE /rest/v1/prefilled_templates/${prefilled.id}`)).toHaveLength(1);
 });
 
-test("answers are saved as a template under a name", async () => {
+test("saves answers as a named template", async () => {
   const { user, bodyOf } = await openNewQuote({
     handlers: { "POST /rest/v1/prefilled_templates": () => Response.json(prefilled) },
   });
@@ -211,7 +211,7 @@ test("answers are saved as a template under a name", async () => {
   });
 });
 
-test("empty required fields are counted as far as they show, and the count leads to the first", async () => {
+test("counts the visible required fields that are empty, and the count links to the first", async () => {
   const { user } = await openNewQuote();
   await user.click(await screen.findByRole("button", { name: "1 required field is empty" }));
   expect(screen.getByLabelText(/Fence type/)).toHaveFocus();
@@ -222,7 +222,7 @@ test("empty required fields are counted as far as they show, and the count leads
   expect(screen.queryByText(/required field/)).not.toBeInTheDocument();
 });
 
-test("a template that is not there leads back to the choice", async () => {
+test("a missing template leads back to the template choice", async () => {
   openEditor(createAddress, {
     handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => refusal(404, "This template does not exist.") },
   });
@@ -235,7 +235,7 @@ describe("a template that is switched off", () => {
     [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, is_active: false }),
   };
 
-  test("says so under an old link, and leads to the others", async () => {
+  test("is reported for an old link, with a way to the others", async () => {
     const { user, router } = openEditor(createAddress, { handlers: off });
     expect(
       await screen.findByText(/^This template is switched off, so no quote can be created with it\./),
@@ -246,9 +246,9 @@ describe("a template that is switched off", () => {
     expect(router.state.location.pathname).toBe("/quotes/new");
   });
 
-  test("still opens its drafts, says so, and lets them be saved", async () => {
+  test("still opens its drafts with a warning, and lets people save them", async () => {
     const { user } = openEditor(`/quotes/edit-saved/${draftId}`, { handlers: off });
-    expect(await screen.findByText(/^The template of this draft is switched off\./)).toBeVisible();
+    expect(await screen.findByText(/^This draft's template is switched off\./)).toBeVisible();
     expect(screen.getByRole("button", { name: "Create New Quote" })).toBeDisabled();
     await user.click(screen.getByRole("button", { name: "Update Draft" }));
     expect(await screen.findByText("Draft updated successfully!")).toBeVisible();

@@ -3,7 +3,7 @@ import type { CrmContact } from "@quotemill/shared/crm";
 import { api } from "../../../lib/api.ts";
 import type { FoundContact } from "./contact-choice.ts";
 
-/** What the company's CRM knows. Silent by design: when it fails, there is simply nothing. */
+/** Contacts from the company's CRM. A failure is silent by design and returns none. */
 export async function searchCrm(companyId: string, term: string, signal: AbortSignal): Promise<FoundContact[]> {
   const body = { endpoint: `/contacts/?query=${encodeURIComponent(term)}`, companyId };
   try {

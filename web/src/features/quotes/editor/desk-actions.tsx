@@ -12,14 +12,14 @@ export function DeskActions({ children }: { children: ReactNode }) {
   return <div className="relative grid grid-cols-2 gap-2 *:first:col-span-2">{children}</div>;
 }
 
-/** A quote that will have no price, or none yet. A workflow of the template's own has the last word on its total. */
+/** Warns that a quote will have no price, or has none yet. A template's own workflow has the final say on the total. */
 export function PriceLine({ template, price }: { template: EditorTemplate; price: QuotePrice | null }) {
   const isFree = price?.grand_total === 0 && template.make_webhook_url === null;
-  const words = noPriceWords(template) ?? (isFree ? "As it is, this quote has a total of $0.00." : null);
+  const words = noPriceWords(template) ?? (isFree ? "This quote's total is $0.00." : null);
   return words && <p className="relative text-center text-sm text-pretty text-ink-muted">{words}</p>;
 }
 
-/** Counts and leads there; blocks nothing. */
+/** Counts the empty required fields and links to the first, but does not block anything. */
 export function RequiredLine({ structure, answers }: { structure: TemplateStructure; answers: QuoteForm["answers"] }) {
   const empty = unansweredRequired(structure, answers);
   const [first] = empty;

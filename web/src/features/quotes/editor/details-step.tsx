@@ -22,7 +22,7 @@ export function DetailsStep({
   structure: TemplateStructure;
   form: QuoteForm;
   name: string;
-  /** Null where it is not shown. */
+  /** Null when it is not shown. */
   nextNumber: string | null;
   hasNotes: boolean;
   marksGaps: boolean;

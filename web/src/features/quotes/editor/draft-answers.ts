@@ -3,8 +3,8 @@ import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import { answerOf } from "@quotemill/shared/templates/starting-answers";
 
 /**
- * A draft keeps the answers of hidden fields too, so that they are there when the field comes back. Except those that
- * the template no longer takes: nobody could mend what nobody sees.
+ * A draft keeps the answers of hidden fields for when they show again, except answers that the template no longer
+ * accepts: people cannot fix what they cannot see.
  */
 export function draftAnswers(structure: TemplateStructure, answers: Answers): Answers {
   const all = Object.fromEntries(structure.map((field) => [field.id, answerOf(field, answers)]));

@@ -18,7 +18,7 @@ const editAddress = `/quotes/edit/${quoteId}`;
 const editDraftAddress = `/quotes/edit-saved/${draftId}`;
 
 describe("editing a quote", () => {
-  test("shows it by its current template, with its price, and makes a new one", async () => {
+  test("shows it with its current template and price, and creates a new one", async () => {
     const { user, bodyOf } = openEditor(editAddress);
     expect(await screen.findByLabelText(/Sheet colour/)).toHaveValue("Monument"); // stored under its API name
     expect(screen.getByRole("heading", { name: "Edit Quote" })).toBeVisible();
@@ -46,7 +46,7 @@ describe("editing a quote", () => {
     expect(summary()).toHaveTextContent("Marcus Webb - HF-1058HF-1058 · Marcus Webb");
   });
 
-  test("saved as a draft, it goes on as that draft", async () => {
+  test("continues as a draft once saved as one", async () => {
     const { user, router } = openEditor(editAddress);
     await user.click(await screen.findByRole("button", { name: "Save as Draft" }));
     expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
@@ -55,7 +55,7 @@ describe("editing a quote", () => {
     expect(await screen.findByLabelText(/Sheet colour/)).toHaveValue("Monument");
   });
 
-  test("takes the record out of the navigation, without asking for it", async () => {
+  test("uses the record from the navigation without fetching it", async () => {
     const { router, sent } = openEditor("/dashboard");
     await screen.findByRole("heading", { name: /Welcome back/ });
     await act(() => router.navigate(editAddress, { state: { quote: buildWholeQuote({ quote_name: "Carried" }) } }));
@@ -63,7 +63,7 @@ describe("editing a quote", () => {
     expect(sent(`GET ${quotePath}`)).toHaveLength(0);
   });
 
-  test("the contact of an older quote fills the manual fields", async () => {
+  test("an older quote's contact fills the manual fields", async () => {
     const contact_info = { name: "Ada King Byron", email: "ada@example.com", companyName: "Engines" };
     openEditor(editAddress, {
       handlers: {
@@ -78,14 +78,14 @@ describe("editing a quote", () => {
   test.each([
     ["is gone from the quote", { template_id: null }],
     ["was deleted meanwhile", {}],
-  ])("shows its own snapshot when the template %s, and cannot be submitted", async (_case, changes) => {
+  ])("shows its own snapshot when the template %s and cannot be submitted", async (_case, changes) => {
     const { user } = openEditor(editAddress, {
       handlers: {
         [`GET ${quotePath}`]: () => Response.json(buildWholeQuote(changes)),
         [`GET /rest/v1/form_templates/${template.id}`]: () => refusal(404, "This template does not exist."),
       },
     });
-    expect(await screen.findByText(/it cannot be submitted again/)).toBeVisible();
+    expect(await screen.findByText(/you cannot submit it again/)).toBeVisible();
     expect(screen.getByLabelText(/Sheet colour/)).toHaveValue("Monument");
     expect(screen.getByRole("button", { name: "Create New Quote" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Save as Draft" })).toBeDisabled();
@@ -93,7 +93,7 @@ describe("editing a quote", () => {
     expect(await screen.findByText("Missing required information")).toBeVisible();
   });
 
-  test("the way to a new quote empties the form", async () => {
+  test("navigating to a new quote empties the form", async () => {
     const { user, router } = openEditor(editAddress);
     await screen.findByLabelText(/Sheet colour/);
     await act(() => router.navigate(createAddress));
@@ -117,7 +117,7 @@ describe("editing a draft", () => {
     expect(screen.getByRole("button", { name: "Create New Quote" })).toBeVisible();
   });
 
-  test("what was saved is what a reload shows, also when the record came with the navigation", async () => {
+  test("a reload shows what was saved, even when the record came from the navigation", async () => {
     const { user, router } = openEditor("/dashboard");
     await screen.findByRole("heading", { name: /Welcome back/ });
     await act(() => router.navigate(editDraftAddress, { state: { quote: buildDraft(), isSavedQuote: true } }));
@@ -127,11 +127,11 @@ describe("editing a draft", () => {
     await waitFor(() => expect(router.state.location.state.quote.notes).toBe("Ring first thing"));
   });
 
-  test("says that its template is gone", async () => {
+  test("says that its template was deleted", async () => {
     openEditor(editDraftAddress, {
       handlers: { [`GET ${draftPath}`]: () => Response.json(buildDraft({ template_id: null })) },
     });
-    expect(await screen.findByText(/The template of this draft was deleted/)).toBeVisible();
+    expect(await screen.findByText(/This draft's template was deleted/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Update Draft" })).toBeDisabled();
   });
 });
@@ -150,7 +150,7 @@ test.each([
     refusal(404, "This draft does not exist."),
     "Failed to load saved quote for editing: Saved quote not found",
   ],
-])("%s leads back to the list when it cannot be loaded", async (address, path, answer, message) => {
+])("%s that fails to load leads back to the list", async (address, path, answer, message) => {
   const { router } = openEditor(address, { handlers: { [`GET ${path}`]: () => answer.clone() } });
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));

@@ -15,7 +15,7 @@ interface Failed {
   refetch: () => unknown;
 }
 
-/** The template did not come, or is no more: try again, or take another one. */
+/** The template failed to load, or no longer exists: offers a retry or another template. */
 export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: boolean }) {
   useFailureToast(isMissing(query.error) ? null : query.error, "Failed to load templates");
   return (

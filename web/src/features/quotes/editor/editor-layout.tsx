@@ -5,7 +5,7 @@ import { DeskLayout } from "../../../components/desk-layout.tsx";
 export const deskId = "quote-summary";
 const back = { to: pages.quotes.path, label: "Back to Quotes" };
 
-/** The form's steps and, on the desk, the docket with its actions. */
+/** The form's steps, and beside them the docket with its actions. */
 export function EditorLayout(parts: {
   title: string;
   subtitle?: string;

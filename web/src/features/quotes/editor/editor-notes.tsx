@@ -5,7 +5,7 @@ import { Note } from "../../../components/ui/note.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
 
-/** What a person has to know before going on. */
+/** Warnings about the template, and about restored work. */
 export function EditorNotes({
   template,
   isNew,
@@ -14,7 +14,7 @@ export function EditorNotes({
   onDiscard,
 }: {
   template: EditorTemplate;
-  /** Neither a quote nor a draft yet. */
+  /** Neither a quote nor a saved draft yet. */
   isNew: boolean;
   isDraft: boolean;
   isRestored: boolean;
@@ -40,7 +40,7 @@ export function EditorNotes({
       )}
       {isRestored && (
         <Note tone="accent" action={<TextButton onClick={onDiscard}>Discard</TextButton>}>
-          Your unsaved work is back.
+          Your unsaved work has been restored.
         </Note>
       )}
     </div>
@@ -48,12 +48,12 @@ export function EditorNotes({
 }
 
 const draftSwitchedOff =
-  "The template of this draft is switched off. You can go on with the draft, but it cannot become a quote until an admin switches the template on.";
+  "This draft's template is switched off. You can keep editing the draft, but you cannot submit it until an admin switches the template on.";
 
 function templateProblem(state: EditorTemplate["state"], isDraft: boolean) {
   if (state === "usable") return null;
   if (state === "off") return isDraft ? draftSwitchedOff : templateSwitchedOff;
   return isDraft
-    ? "The template of this draft was deleted, so it can be neither saved nor made into a quote. Start a new quote with another template."
-    : "The template of this quote was deleted. Its answers are shown as they were, but it cannot be submitted again. Start a new quote with another template.";
+    ? "This draft's template was deleted, so the draft can no longer be saved or submitted. Start a new quote with another template."
+    : "This quote's template was deleted. You can still see its answers, but you cannot submit it again. Start a new quote with another template.";
 }

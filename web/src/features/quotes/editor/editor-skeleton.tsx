@@ -5,7 +5,7 @@ import { Step } from "./step.tsx";
 
 const box = "rounded-md border border-border";
 
-/** The editor's own steps, with bones where the record and the template will be. */
+/** The editor's real steps, with placeholders for the record and the template. */
 export function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
   return (
     <EditorLayout

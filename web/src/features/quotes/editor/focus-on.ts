@@ -1,6 +1,6 @@
 import { type ContactFields, isBegun } from "./contact-choice.ts";
 
-/** The ids of inputs that something else on the page may lead to. */
+/** Ids of inputs that other parts of the page can focus. */
 export const inputIds = {
   answer: "answer",
   contactSearch: "contact-search",
@@ -17,7 +17,7 @@ const focusOn = (id: string) => {
 export const focusOnAnswer = (fieldId: string) => focusOn(`${inputIds.answer}-${fieldId}`);
 export const focusOnName = () => focusOn(inputIds.name);
 
-/** The first gap in what was typed; where nothing is typed yet, the search. */
+/** Focuses the first gap in manual entry, or the search if nothing was typed. */
 export function focusOnContact(contact: ContactFields | null) {
   if (!isBegun(contact) && focusOn(inputIds.contactSearch)) return;
   focusOn(inputIds.contact(contact?.first_name.trim() ? "email" : "first_name"));

@@ -30,7 +30,7 @@ const knownContactQuery = (email: string) =>
     retry: false,
   });
 
-/** The form is saved as it is shown: whoever types a contact's address from memory is told what that would clear. */
+/** The form is saved as shown, so typing a known contact's email warns which of their details would be cleared. */
 export function KnownContact({
   contact,
   onChange,
@@ -54,7 +54,7 @@ export function KnownContact({
         </Button>
       }
     >
-      {contactName(known)} is one of your contacts. Saving clears their{" "}
+      {contactName(known)} is already a contact. Saving will clear their{" "}
       {words.format(cleared.map((name) => names[name]))}.
     </Note>
   );

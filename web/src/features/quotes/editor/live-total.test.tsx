@@ -39,9 +39,9 @@ const handlers = { [`GET /rest/v1/form_templates/${template.id}`]: () => Respons
 const docket = () => within(summary());
 const beside = (label: string) => docket().getByText(label).parentElement;
 
-test("the total follows the form, with its lines, and what cannot be priced is not submitted", async () => {
+test("the total and its lines follow the form, and an answer that cannot be priced blocks submitting", async () => {
   const { user, sent } = await openNewQuote({ handlers });
-  expect(docket().getByText("The price adds up here as the form is filled in.")).toBeVisible();
+  expect(docket().getByText("The price will appear here as you fill in the form.")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Fence type"), "Timber");
   await user.type(screen.getByLabelText("Length"), "12.5");
   await user.click(screen.getByRole("checkbox", { name: /Removal/ }));
@@ -61,7 +61,7 @@ test("the total follows the form, with its lines, and what cannot be priced is n
   await user.clear(screen.getByLabelText("Length"));
   await user.type(screen.getByLabelText("Length"), "-5");
   const problem = "'Length' must be a number from 0 to 1,000,000.";
-  expect(await docket().findByText(`Not in the total: ${problem}`)).toBeVisible();
+  expect(await docket().findByText(`Not included in the total: ${problem}`)).toBeVisible();
   await typeContact(user);
   await user.click(screen.getByRole("button", { name: "Create Quote" }));
   expect(await screen.findByText(problem)).toBeVisible();
@@ -69,7 +69,7 @@ test("the total follows the form, with its lines, and what cannot be priced is n
   expect(sent("POST /functions/v1/submit-quote")).toEqual([]);
 });
 
-test("a quote that is edited is priced by the template of today, and says what it was priced at", async () => {
+test("an edited quote uses the template's current prices and shows its earlier total", async () => {
   const quote = buildWholeQuote({ answers: { type: "Colorbond", length: "10" } });
   openEditor(`/quotes/edit/${quoteId}`, {
     handlers: { ...handlers, [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(quote) },
@@ -78,9 +78,9 @@ test("a quote that is edited is priced by the template of today, and says what i
   expect(beside("Total")).toHaveTextContent("$1,045.00");
 });
 
-test("a quote that would go out for nothing says so beside its button", async () => {
+test("warns beside the button when the total is zero", async () => {
   const { user } = await openNewQuote({ handlers });
-  expect(docket().getByText("As it is, this quote has a total of $0.00.")).toBeVisible();
+  expect(docket().getByText("This quote's total is $0.00.")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
   await user.type(screen.getByLabelText("Length"), "2");
   await waitFor(() => expect(docket().queryByText(/total of \$0\.00/)).not.toBeInTheDocument());
@@ -92,7 +92,7 @@ test.each([
   ["without prices", {}, /^Pricing is switched off in this template, so its quotes go out without a price\./],
   ["with a workflow", { make_webhook_url }, /the workflow at hook\.eu2\.make\.com has to price its quotes\.$/],
   ["with both", { make_webhook_url, structure, pricing }, null],
-])("a quote of a template %s says who prices it, as far as we know", async (_what, more, words) => {
+])("a quote of a template %s says who prices it", async (_what, more, words) => {
   await openNewQuote({
     handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, ...more }) },
   });

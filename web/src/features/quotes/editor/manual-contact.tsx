@@ -23,7 +23,7 @@ export function ManualContact({
   contact: ContactFields;
   marksGaps: boolean;
   onChange: (contact: ContactFields) => void;
-  /** The input that is to be filled next. */
+  /** Receives the first input that still needs a value. */
   gapRef: RefCallback<HTMLInputElement>;
 }) {
   const gap = contact.first_name ? "email" : "first_name";
@@ -38,7 +38,7 @@ export function ManualContact({
             {...input}
             required={missing !== undefined}
             error={marksGaps ? problemIn(name, contact[name].trim(), missing) : undefined}
-            // The browser would offer the user's own details: this is about someone else.
+            // The browser would suggest the user's own details, but this is about someone else.
             autoComplete="off"
             maxLength={200}
             value={contact[name]}

@@ -11,7 +11,7 @@ import { Bone } from "../../../components/ui/skeleton.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { PriceParts } from "../../templates/index.ts";
 
-/** Names quote and contact live. `isOwnName`: only the number is the mill's doing then, and the badge stands by it. */
+/** Shows the name and contact live. With `isOwnName` only the number is automatic, so the badge moves beside it. */
 export function QuoteDocket({
   name,
   number,
@@ -25,9 +25,9 @@ export function QuoteDocket({
   number: string | null;
   contact: string;
   isOwnName?: boolean;
-  /** The quote that is being edited. */
+  /** The quote being edited. */
   priced?: Quote;
-  /** What the answers come to now; null when the template has no prices. */
+  /** The price of the current answers; null when the template has no prices. */
   price?: QuotePrice | null;
 }) {
   const badge = (
@@ -63,7 +63,7 @@ export function QuoteDocket({
   );
 }
 
-/** What the quote that is being edited was priced at. */
+/** The earlier total of the quote being edited. */
 function PricedBefore({ quote }: { quote: Quote | undefined }) {
   const total = readAmount(quote?.outputs?.grand_total);
   if (!quote || total === null) return null;
@@ -98,7 +98,9 @@ function Figures({ quote }: { quote: Quote | undefined }) {
         </dl>
         {quote && total != null && (
           <div className="mt-3">
-            <Note tone="accent">Priced {formatDate(quote.created_at)}. A new quote prices your changes.</Note>
+            <Note tone="accent">
+              Priced on {formatDate(quote.created_at)}. Create a new quote to price your changes.
+            </Note>
           </div>
         )}
       </DocketPart>

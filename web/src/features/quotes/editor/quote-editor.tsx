@@ -31,9 +31,9 @@ import { workName } from "./work-in-progress.ts";
 export interface EditorProps {
   company: Company | null;
   template: EditorTemplate;
-  /** What is being edited; null for a new quote. */
+  /** The record being edited; null for a new quote. */
   record: EditorRecord | null;
-  /** By its own address; a draft that was saved a moment ago is still being created. */
+  /** Depends on the address: a draft saved for the first time still counts as being created. */
   isEditing: boolean;
 }
 
@@ -149,7 +149,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
   );
 }
 
-/** Someone who only changes the template does not enter the contact again. */
+/** Changing the template keeps the contact. */
 function carriedContact(state: unknown): ContactChoice {
   const carried = (state as { contact?: unknown } | null)?.contact;
   return contactChoice.safeParse(carried).data ?? freshForm.contact;

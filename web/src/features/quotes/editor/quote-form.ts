@@ -9,16 +9,16 @@ import { isAutomaticName } from "./automatic-name.ts";
 import { chosenContact, contactChoice, noContact, pick, typedFromInfo } from "./contact-choice.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
 
-/** Everything a person can change on the page. A schema, because it is also kept in the browser over a reload. */
+/** Everything people can change on the page. A schema because it is also stored in the browser across reloads. */
 export const quoteForm = z.object({
   /** 'Select Starting Point' has been answered. */
   started: z.boolean(),
   contact: contactChoice,
   answers: storedAnswers,
-  /** What someone typed as the name; null while it is automatic. */
+  /** The typed name; null while it is automatic. */
   ownName: z.string().nullable(),
   notes: z.string(),
-  /** The key of a submit that may have reached the server; it dies with the next change. */
+  /** The key of a submit that may have reached the server. The next change discards it. */
   attempt: z.string().nullable(),
 });
 export type QuoteForm = z.infer<typeof quoteForm>;
@@ -62,11 +62,11 @@ function contactOf({ kind, quote }: EditorRecord) {
   return kind === "quote" && quote.contact_info ? typedFromInfo(quote.contact_info) : noContact;
 }
 
-/** Without what is empty: the form a prefilled template is made of. */
+/** The non-empty answers, as a prefilled template stores them. */
 export const givenAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== "" && value !== false));
 
-/** Whether anything would be lost with it: where to start is quickly chosen again. */
+/** Whether discarding the form would lose anything. The starting point does not count. */
 export const hasWork = (form: QuoteForm) =>
   JSON.stringify({ ...form, started: false, answers: givenAnswers(form.answers), attempt: null }) !==
   JSON.stringify(freshForm);

@@ -17,7 +17,7 @@ import { pick } from "./contact-choice.ts";
 const saveButton = () => screen.getByRole("button", { name: "Save as Draft" });
 
 describe("saving a draft", () => {
-  test("saves the contact, then the draft, and goes on under the draft's address", async () => {
+  test("saves the contact, then the draft, and moves to the draft's address", async () => {
     const { user, router, bodyOf, backend, sent } = await openNewQuote();
     await typeContact(user);
     await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
@@ -48,7 +48,7 @@ describe("saving a draft", () => {
     expect(sent(`GET /rest/v1/saved_quotes/${draftId}`)).toHaveLength(0);
   });
 
-  test("saves what was cleared in the form as cleared", async () => {
+  test("saves cleared fields as empty", async () => {
     const { user, sent } = await openNewQuote();
     await typeContact(user);
     await user.type(screen.getByLabelText("Phone"), "0491 570 156");
@@ -65,9 +65,9 @@ describe("saving a draft", () => {
     ]);
   });
 
-  test("going back to before the draft begins another quote", async () => {
+  test("going back to before the draft starts another quote", async () => {
     const { user, router, sent } = await openNewQuote();
-    await act(() => router.navigate(createAddress)); // a second entry, as 'Change' and the same template make one
+    await act(() => router.navigate(createAddress)); // adds a history entry, as 'Change' and choosing the same template would
     await typeContact(user);
     await user.click(saveButton());
     await screen.findByRole("button", { name: "Update Draft" });
@@ -80,7 +80,7 @@ describe("saving a draft", () => {
     expect(sent(`PATCH /rest/v1/saved_quotes/${draftId}`)).toHaveLength(0);
   });
 
-  test("a double click makes one draft", async () => {
+  test("a double click creates one draft", async () => {
     const { user, sent } = await openNewQuote();
     await typeContact(user);
     await user.dblClick(saveButton());
@@ -111,7 +111,7 @@ describe("saving a draft", () => {
     expect(await screen.findByText("Missing template or company information")).toBeVisible();
   });
 
-  test("shows the reason when the contact is refused, and when the draft is", async () => {
+  test("shows why the contact or the draft was refused", async () => {
     let contactIsFine = false;
     const { user, router } = await openNewQuote({
       handlers: {
@@ -130,17 +130,17 @@ describe("saving a draft", () => {
   });
 });
 
-describe("work that is not saved", () => {
+describe("unsaved work", () => {
   const reopen = () => openEditor(createAddress);
 
-  test("is back after a reload, and can be discarded", async () => {
+  test("is restored after a reload and can be discarded", async () => {
     const first = await openNewQuote();
     await typeContact(first.user);
     await first.user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
     await first.user.type(await screen.findByLabelText(/Sheet colour/), "Monument");
     first.leave();
     const { user } = reopen();
-    expect(await screen.findByText("Your unsaved work is back.")).toBeVisible();
+    expect(await screen.findByText("Your unsaved work has been restored.")).toBeVisible();
     expect(screen.getByLabelText(/Sheet colour/)).toHaveValue("Monument");
     expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -149,14 +149,14 @@ describe("work that is not saved", () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  test("is offered when the template is chosen again, for the contact that comes along", async () => {
+  test("is offered when the template is chosen again, with the current contact", async () => {
     const { user, router } = await openNewQuote();
     await typeContact(user);
     await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
     await act(() => router.navigate("/quotes/new", { state: { contact: pick(marcus, null) } }));
     await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
     await user.click(await screen.findByRole("button", { name: /Continue Unsaved Work/ }));
-    expect(await screen.findByText("Your unsaved work is back.")).toBeVisible();
+    expect(await screen.findByText("Your unsaved work has been restored.")).toBeVisible();
     expect(screen.getByLabelText(/Fence type/)).toHaveValue("Timber");
     expect(summary()).toHaveTextContent("Marcus Webb");
 
@@ -167,7 +167,7 @@ describe("work that is not saved", () => {
     expect(summary()).toHaveTextContent("Contact not selected");
   });
 
-  test("is offered only where something was typed, and closing the question loses nothing", async () => {
+  test("is offered only if something was typed, and closing the dialog loses nothing", async () => {
     const { user, router } = await openNewQuote();
     const chooseAgain = async () => {
       await act(() => router.navigate("/quotes/new"));
@@ -191,7 +191,7 @@ describe("work that is not saved", () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  test("never shows to another person", async () => {
+  test("is never shown to another person", async () => {
     const first = await openNewQuote();
     await first.user.type(screen.getByLabelText(/First Name/), "Ada");
     first.leave();
@@ -205,7 +205,7 @@ describe("work that is not saved", () => {
     expect(screen.getByLabelText(/First Name/)).toHaveValue("");
   });
 
-  test("is ignored when it cannot be read", async () => {
+  test("is ignored when it is unreadable", async () => {
     const first = await openNewQuote();
     await first.user.type(screen.getByLabelText(/First Name/), "Ada");
     first.leave();

@@ -13,7 +13,7 @@ import { prefilledQuery } from "./prefilled.api.ts";
 import { PrefilledList } from "./prefilled-list.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
 
-/** Closing it is starting from scratch, or going on where there is unsaved work, so that nothing is lost. */
+/** Closing it continues unsaved work if there is any, so that nothing is lost, and otherwise starts from scratch. */
 export function StartingPointDialog({
   template,
   onStart,
@@ -33,11 +33,11 @@ export function StartingPointDialog({
       <DialogBody>
         {onContinue && (
           <button type="button" className={choiceLook} onClick={onContinue}>
-            <Words icon={History} title="Continue Unsaved Work" text="Go on with what you typed before." />
+            <Words icon={History} title="Continue Unsaved Work" text="Pick up where you left off." />
           </button>
         )}
         <button type="button" className={choiceLook} onClick={startFromScratch}>
-          <Words icon={FilePlus2} title="Start from Scratch" text="Begin with empty fields." />
+          <Words icon={FilePlus2} title="Start from Scratch" text="Start with empty fields." />
         </button>
         <div>
           <button
@@ -47,7 +47,7 @@ export function StartingPointDialog({
             className={choiceLook}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Words icon={Stamp} title="Use Prefilled Template" text="Begin with answers that were saved before." />
+            <Words icon={Stamp} title="Use Prefilled Template" text="Start with saved answers." />
             {prefilled.data && <Badge tone="neutral">{prefilled.data.length}</Badge>}
             <ChevronRight
               size={16}

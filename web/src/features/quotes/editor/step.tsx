@@ -9,7 +9,7 @@ const marks = {
 };
 export type StepState = keyof typeof marks;
 
-/** One of the editor's three steps. `tools` stand at the right of the title. */
+/** One of the editor's three steps. `tools` appear to the right of the title. */
 export function Step({
   number,
   title,
@@ -52,7 +52,7 @@ export function Step({
   );
 }
 
-/** What a step has been answered with, in one line. A phone has no room for the mark beside an address. */
+/** A step's choice in one line. A phone has no room for the mark beside an email address. */
 export function Chosen({ mark, children, end }: { mark: ReactNode; children: ReactNode; end: ReactNode }) {
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-md border border-border bg-raised px-3 py-2 dark:bg-sunken">

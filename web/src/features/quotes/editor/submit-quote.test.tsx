@@ -17,7 +17,7 @@ const submit = "POST /functions/v1/submit-quote";
 const createButton = () => screen.getByRole("button", { name: "Create Quote" });
 const keysOf = (requests: Request[]) => requests.map((request) => request.headers.get("Idempotency-Key"));
 
-test("a quote is created with what is visible, and the list follows", async () => {
+test("creates a quote from the visible fields and goes to the list", async () => {
   const { user, router, bodyOf, backend } = await openNewQuote();
   await typeContact(user);
   await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
@@ -28,8 +28,8 @@ test("a quote is created with what is visible, and the list follows", async () =
   await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
   const calls = backend.calls();
   const preview = "POST /rest/v1/rpc/get_next_quote_number_preview";
-  expect(calls.lastIndexOf(preview)).toBeLessThan(calls.indexOf(submit)); // nobody asks for the one after it
-  expect(router.state.historyAction).toBe("REPLACE"); // going back must not lead to a draft that is gone
+  expect(calls.lastIndexOf(preview)).toBeLessThan(calls.indexOf(submit)); // the number after it is not fetched
+  expect(router.state.historyAction).toBe("REPLACE"); // going back must not lead to a draft that no longer exists
   expect(await bodyOf(submit)).toEqual({
     template_id: template.id,
     contact_id: marcus.id,
@@ -43,7 +43,7 @@ test("a quote is created with what is visible, and the list follows", async () =
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a name of one's own is sent as such, and the draft is named to be consumed", async () => {
+test("sends a typed name, and the id of the draft to replace", async () => {
   const { user, bodyOf } = openEditor(`${createAddress}?saved=${draftId}`);
   expect(await screen.findByLabelText("Quote Option Name")).toHaveValue("Side boundary");
   await user.click(createButton());
@@ -64,7 +64,7 @@ test("a double click sends once", async () => {
   expect(sent(submit)).toHaveLength(1);
 });
 
-test("a lost connection loses nothing, and another try carries the same key until the form changes", async () => {
+test("a lost connection loses nothing, and a retry sends the same key until the form changes", async () => {
   let isDown = true;
   const editor = await openNewQuote({
     handlers: {
@@ -80,7 +80,7 @@ test("a lost connection loses nothing, and another try carries the same key unti
   expect(
     await screen.findByText("The server could not be reached. Check your connection and try again."),
   ).toBeVisible();
-  expect(screen.getByText("Nothing is lost, and trying again cannot make a second quote.")).toBeVisible();
+  expect(screen.getByText("Nothing is lost. Trying again will not create a second quote.")).toBeVisible();
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
   await user.click(createButton());
   await waitFor(() => expect(sent(submit)).toHaveLength(2));
@@ -95,7 +95,7 @@ test("a lost connection loses nothing, and another try carries the same key unti
   expect(third).not.toBe(first);
 });
 
-test("the key of a try that may have arrived survives a reload", async () => {
+test("the key of an attempt that may have arrived survives a reload", async () => {
   const first = await openNewQuote({
     handlers: {
       [submit]: () => {
@@ -119,7 +119,7 @@ test.each([
   ["an answer without success", () => Response.json({ success: false, error: "Out of paper" }), "Out of paper"],
   ["no data", () => Response.json(null), "Edge function returned unexpected response"],
   ["no JSON", () => new Response("<html>"), "Edge function returned unexpected response"],
-])("a failure shows %s, and the form stays", async (_case, answer, message) => {
+])("a failure shows %s and keeps the form", async (_case, answer, message) => {
   const { user, router } = await openNewQuote({ handlers: { [submit]: answer } });
   await typeContact(user);
   await user.click(createButton());
@@ -128,7 +128,7 @@ test.each([
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
 });
 
-test("nothing is sent without a contact, nor when the contact could not be saved", async () => {
+test("sends nothing without a contact, or if the contact could not be saved", async () => {
   const { user, sent } = await openNewQuote({
     handlers: { "PUT /rest/v1/contacts": () => Response.json({ nobody: true }) },
   });
@@ -143,14 +143,14 @@ test("nothing is sent without a contact, nor when the contact could not be saved
 test.each([
   [400, "Too long", "Failed to create contact: Too long"],
   [503, "Try again later", "Failed to search for existing contact: Try again later"],
-])("a contact that is answered with %s is told with the reason", async (status, reason, message) => {
+])("reports why saving the contact failed with %s", async (status, reason, message) => {
   const { user } = await openNewQuote({ handlers: { "PUT /rest/v1/contacts": () => refusal(status, reason) } });
   await typeContact(user);
   await user.click(createButton());
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test("an empty submit marks everything that is missing, and each mark goes with its gap", async () => {
+test("submitting an empty form marks what is missing, and filling a gap removes its mark", async () => {
   const { user } = await openNewQuote();
   await user.click(createButton());
   const search = () => screen.getByRole("combobox", { name: /^Search for contact/ });
@@ -171,7 +171,7 @@ test("an empty submit marks everything that is missing, and each mark goes with 
   expect(email()).not.toHaveAttribute("aria-invalid");
 });
 
-test("an email address that the server would refuse is marked where it was typed, until it is mended", async () => {
+test("marks an invalid email address until it is corrected", async () => {
   const { user } = await openNewQuote({
     handlers: { "PUT /rest/v1/contacts": () => refusal(400, "Please enter a valid email address") },
   });
@@ -185,7 +185,7 @@ test("an email address that the server would refuse is marked where it was typed
   expect(email()).not.toHaveAttribute("aria-invalid");
 });
 
-test("a missing name is marked beside the contact, and the contact comes first", async () => {
+test("marks a missing name as well as the contact, and focuses the contact first", async () => {
   const connected = { ...company, ghl_connected: true };
   const { user } = await openNewQuote({ as: buildProfile({ company: connected }) });
   await user.type(screen.getByLabelText("Quote Option Name"), " ");
@@ -196,7 +196,7 @@ test("a missing name is marked beside the contact, and the contact comes first",
   expect(screen.getByLabelText("Quote Option Name")).toHaveAccessibleDescription("Enter a name for this quote.");
 });
 
-test("a form that nobody has submitted yet marks nothing", async () => {
+test("marks nothing before the first submit", async () => {
   await openNewQuote();
   for (const input of [...screen.getAllByRole("textbox"), ...screen.getAllByRole("combobox")]) {
     expect(input).not.toHaveAttribute("aria-invalid");

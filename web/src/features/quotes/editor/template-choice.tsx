@@ -17,7 +17,7 @@ import { itemsOf } from "../../../lib/paged-query.ts";
 import { useAuth } from "../../auth/index.ts";
 import { templateListQuery } from "../../templates/index.ts";
 
-/** `carry` goes along to the form: what is known already when someone only changes the template. */
+/** `carry` is passed on to the form: what people already entered before they changed the template. */
 export function TemplateChoice({ carry }: { carry: unknown }) {
   const templates = useInfiniteQuery(templateListQuery({ active: true }));
   useFailureToast(templates.error, "Failed to load templates");
@@ -107,7 +107,7 @@ function NoTemplates() {
         {may(userProfile?.app_role, "templates.write") ? (
           <LinkButton to={pages.firstTemplate.path}>Create Template</LinkButton>
         ) : (
-          <p className="text-sm text-ink-muted">Only admins can create templates. Ask an admin of your company.</p>
+          <p className="text-sm text-ink-muted">Only admins can create templates. Ask an admin at your company.</p>
         )}
       </EmptyState>
     </div>

@@ -11,7 +11,7 @@ const debounceMs = 300;
 const minLength = 2;
 const limit = 10;
 
-/** Our own contacts first, then those that only the CRM has. */
+/** Our own contacts first, then those found only in the CRM. */
 export function useContactSearch(companyId: string, isConnected: boolean, typed: string) {
   const wanted = typed.trim();
   const term = useDebounced(wanted, debounceMs);

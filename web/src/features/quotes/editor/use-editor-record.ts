@@ -7,7 +7,7 @@ import { toast } from "../../../components/ui/toast.tsx";
 import { isMissing } from "../../../lib/api-error.ts";
 import { type EditorRecord, recordQuery } from "../quotes.api.ts";
 
-/** From the navigation's state, or loaded by id. When that fails, the person is told and taken back to the list. */
+/** Taken from the navigation state or loaded by id. A failure shows a toast and goes back to the list. */
 export function useEditorRecord(quoteId: string | undefined, draftId: string | null): EditorRecord | null {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useEditorRecord(quoteId: string | undefined, draftId: string | n
   return record;
 }
 
-/** The state stays with the history entry, also over a reload; it may be another version's, or not a whole record. */
+/** Navigation state survives reloads, so it may come from another version or be incomplete. */
 function carriedRecord(state: unknown, id: string | undefined): EditorRecord | null {
   const { quote: carried, isSavedQuote } = (state ?? {}) as { quote?: { id?: unknown }; isSavedQuote?: unknown };
   if (!carried || carried.id !== id) return null;

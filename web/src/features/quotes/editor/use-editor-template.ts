@@ -11,13 +11,13 @@ export interface EditorTemplate {
   structure: TemplateStructure;
   /** Null without prices. */
   pricing: TemplatePricing | null;
-  /** Null when the built-in workflow takes its quotes. */
+  /** Null when the built-in workflow prices its quotes. */
   make_webhook_url: string | null;
-  /** `off`: it exists, but no quote can be made with it. `gone`: only what the quote remembers of it is left. */
+  /** `off`: it exists but cannot be used for quotes. `gone`: only the quote's own snapshot of it is left. */
   state: "usable" | "off" | "gone";
 }
 
-/** The template as it is now. When it is gone, a quote still shows what it was made with; a draft has nothing to show. */
+/** The current template. If it was deleted, a quote falls back to its own snapshot; a draft has none. */
 export function useEditorTemplate(id: string | null, record: EditorRecord | null) {
   const query = useQuery({ ...templateQuery(id ?? ""), enabled: id !== null });
   const isGone = record !== null && (record.quote.template_id === null || isMissing(query.error));

@@ -29,11 +29,11 @@ interface Parts {
   name: string;
   change: (changes: Partial<QuoteForm>) => void;
   settle: (saved: QuoteForm) => void;
-  /** A quote takes the next number; false when it did not after all. */
+  /** True when a quote takes the next number, false if that failed. */
   onTakeNumber: (isTaken: boolean) => void;
 }
 
-/** One at a time, and never paused while offline: the person is told at once and decides when to try again. */
+/** One at a time, and not paused while offline: people learn of a failure at once and decide when to retry. */
 const mutationKey = ["quote-editor"];
 const options = { mutationKey, networkMode: "always" } as const;
 
@@ -51,11 +51,11 @@ export function useQuoteActions({
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  // Known at once, before the address says so: a second click must find the draft, or the end, of the first.
+  // Set before the address changes, so that a second click sees that the first already saved or submitted.
   const made = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
   const draftId = () => (record?.kind === "draft" ? record.quote.id : made.current.draftId);
-  // Not the record itself: it was just written, or its draft has become a quote and is gone.
+  // Except the record itself: it was just written, or its draft became a quote and is gone.
   const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) });
 
   const draft = useMutation({
@@ -77,7 +77,7 @@ export function useQuoteActions({
       settle(saving);
       refresh();
     },
-    onError: (error) => showFailure(error, "Nothing is lost: what you typed is still here."),
+    onError: (error) => showFailure(error, "Nothing is lost. Your changes are still here."),
   });
 
   const submit = useMutation({
@@ -105,22 +105,22 @@ export function useQuoteActions({
     },
     onError: (error) => {
       onTakeNumber(false);
-      showFailure(error, "Nothing is lost, and trying again cannot make a second quote.");
+      showFailure(error, "Nothing is lost. Trying again will not create a second quote.");
     },
   });
 
-  /** Null when it cannot begin: something is under way already, or missing. */
+  /** Returns the contact if an action can start, or null if one is running or something is missing. */
   function ready(): ContactFields | null {
     if (made.current.isSubmitted || queryClient.isMutating({ mutationKey }) > 0) return null;
     if (!company || !template.id) return refuse(missingTemplate);
-    // The server finds the words for a wrong address; the form marks it meanwhile.
+    // Marks an invalid email but lets the server reject it, since its message is more specific.
     setWasRefused(!isComplete(contact) || !looksLikeEmail(contact.email.trim()) || !name.trim());
     if (!isComplete(contact)) return refuse(missingContact, () => focusOnContact(contact));
     if (!name.trim()) return refuse("Please provide a quote name", focusOnName);
     return contact;
   }
 
-  /** A draft may hold any answer; a quote's must have a price where the template has one. */
+  /** A draft may hold any answer, but in a quote every priced field's answer must have a price. */
   function isPriceable(): boolean {
     const [problem] = priceQuote(template.structure, template.pricing, form.answers)?.problems ?? [];
     if (problem) refuse(problem.message, () => focusOnAnswer(problem.field_id));
@@ -128,7 +128,7 @@ export function useQuoteActions({
   }
 
   return {
-    /** Something was missing or wrong: from now on the form marks what still is. */
+    /** Something was missing or wrong, so the form marks it from now on. */
     wasRefused,
     isSaving: draft.isPending,
     isSubmitting: submit.isPending,
@@ -144,7 +144,7 @@ export function useQuoteActions({
                 `${generatePath(pages.createQuote.path, { templateId: template.id })}?saved=${saved.id}`,
                 { replace: true },
               );
-            // The record in the history entry would come back with a reload.
+            // Otherwise a reload would bring back the record in the history entry.
             if (state?.quote) {
               void navigate(pathname + search, { replace: true, state: { ...state, quote: saved } });
             }
@@ -157,7 +157,7 @@ export function useQuoteActions({
       if (!person || !isPriceable()) return;
       const sent = { ...form, attempt: form.attempt ?? newKey() };
       change(sent);
-      // In place of this entry: its draft has become the quote, and nobody should come back to it.
+      // Replaces the history entry, because its draft has become the quote.
       submit.mutate({ person, sent }, { onSuccess: () => void navigate(pages.quotes.path, { replace: true }) });
     },
   };

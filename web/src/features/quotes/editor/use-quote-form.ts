@@ -9,11 +9,11 @@ interface FormState {
   form: QuoteForm;
   isUnsaved: boolean;
   isRestored: boolean;
-  /** Unsaved work of another time, until the person has chosen where to start. */
+  /** Earlier unsaved work, until the person chooses where to start. */
   offered: QuoteForm | null;
 }
 
-/** `initial` is where the form begins, and where it goes back to when restored work is discarded. */
+/** `initial` is the form's first state, and its state after restored work is discarded. */
 export function useQuoteForm(name: string, initial: () => QuoteForm) {
   const { key: entry } = useLocation();
   const [state, setState] = useState(() => beginning(name, entry, initial()));
@@ -21,7 +21,7 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
 
   const lastName = useRef(name);
   useEffect(() => {
-    // A first save gives the work another place; the old one must not come back with the next quote.
+    // The first save moves the work to another key. The old one must not show up in the next quote.
     if (lastName.current !== name) dropWork(lastName.current);
     lastName.current = name;
     if (isUnsaved) keepWork(name, { entry, form });
@@ -38,9 +38,9 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
   return {
     ...state,
     change,
-    /** The given form is safe on the server; what was typed since then is not. */
+    /** The given form is saved on the server, but anything typed since then is not. */
     settle(saved: QuoteForm) {
-      dropWork(name, saved); // also when the page has been left meanwhile
+      dropWork(name, saved); // even if the page has been closed in the meantime
       setState((now) => (now.form === saved ? { ...now, isUnsaved: false, isRestored: false } : now));
     },
     discard() {
@@ -61,8 +61,8 @@ const restored = (form: QuoteForm): FormState => ({
 });
 
 /**
- * What was typed here before a reload is simply there again. Whoever chooses the template anew is asked where to start, and
- * may go on with it, for the contact that has come along.
+ * Work from before a reload is restored at once. After choosing the template again, people are asked where to start and
+ * can continue the work with the contact they brought along.
  */
 function beginning(name: string, entry: string, initial: QuoteForm): FormState {
   const kept = readWork(name);

@@ -10,22 +10,22 @@ import type { QuoteForm } from "./quote-form.ts";
 
 export const today = () => new Date().toLocaleDateString();
 
-/** Null while it loads. Once a quote takes it, it is `isTaken`: the one after it is nobody's business here. */
+/** Null while it loads. Not refetched once `isTaken`, because this page has no use for the number after it. */
 export function useNextNumber(company: Company | null, isTaken = false): string | null {
   const isAsked = company !== null && !isTaken;
   const { data, isPending } = useQuery({ ...nextNumberQuery(company?.id ?? ""), enabled: isAsked });
   return data ?? (isPending && isAsked ? null : numberFallback);
 }
 
-/** Whoever makes the quote, for its name. */
+/** The current user, for the quote's name. */
 export function useNamedUser() {
   const { userProfile } = useAuth();
   return { full_name: userProfile?.full_name ?? "", email: userProfile?.email ?? "" };
 }
 
 /**
- * The name as it would be now: the person's own, or the company's rule applied to what is known so far. `quote` is the
- * one that is being edited: the docket shows it under its own number.
+ * The current name: the typed one, or the company's name template filled in with what is known so far. `quote` is the one
+ * being edited, which the docket shows with its own number.
  */
 export function useQuoteName(
   company: Company | null,
@@ -37,7 +37,7 @@ export function useQuoteName(
   const user = useNamedUser();
   const nextNumber = useNextNumber(company, isTaken);
   const template = company?.quote_name_template ?? "";
-  // Half a name is no name: '- HF-1064' says less than 'New Quote'.
+  // Half a name such as '- HF-1064' says less than 'New Quote'.
   const isEarly = template.includes("{{contact_") && !contact?.first_name.trim();
   const nameWith = (quote_number: string) =>
     renderQuoteName(template, {
@@ -52,11 +52,11 @@ export function useQuoteName(
   const shownNumber = quote?.quote_number ?? nextNumber;
   return {
     nextNumber,
-    /** What is saved. */
+    /** The name to save. */
     name: ownName ?? nameWith(nextNumber ?? numberFallback),
-    /** What the input shows: empty until there is something to say. */
+    /** The name in the input, empty until there is one. */
     typed: ownName ?? automatic(nextNumber),
-    /** What the docket shows. */
+    /** The name in the docket. */
     shown: (ownName ?? automatic(shownNumber)) || (shownNumber === null ? "Generating..." : nameFallback),
     shownNumber,
   };

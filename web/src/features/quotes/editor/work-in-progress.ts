@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type QuoteForm, quoteForm } from "./quote-form.ts";
 
-/** `entry` is the browser's history entry where it was typed: a reload comes back to the same one. */
+/** `entry` is the history entry where it was typed, which a reload returns to. */
 const keptWork = z.object({ entry: z.string(), form: quoteForm });
 export type KeptWork = z.infer<typeof keptWork>;
 
 /**
- * What is typed and not saved yet, kept for this tab so that a reload loses nothing. The name holds the person and the
- * company: whoever signs in next in the same tab finds nothing of it.
+ * Unsaved work, kept for this tab so that a reload loses nothing. Its name includes the user and the company, so that
+ * the next person to sign in in the same tab does not see it.
  */
 export const workName = (userId: string, companyId: string, place: string) =>
   `quote-work-${userId}-${companyId}-${place}`;
@@ -20,14 +20,14 @@ export function readWork(name: string): KeptWork | null {
   }
 }
 
-/** A full or forbidden storage only costs the safety net. */
+/** Ignores full or blocked storage, which only costs this safety net. */
 export function keepWork(name: string, work: KeptWork) {
   try {
     sessionStorage.setItem(name, JSON.stringify(work));
   } catch {}
 }
 
-/** With `only`: not if there is newer work by now. */
+/** With `only`, keeps newer work. */
 export function dropWork(name: string, only?: QuoteForm) {
   try {
     const isIt = !only || JSON.stringify(readWork(name)?.form) === JSON.stringify(only);

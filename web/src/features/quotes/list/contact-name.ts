@@ -9,5 +9,4 @@ interface Named {
 
 export const contactName = (contact: Named) => fullName(contact) || contact.email || unknownContact;
 
-/** In the place of the address, for those who have none. */
 export const noAddress = "No email address";

@@ -14,13 +14,13 @@ import { isContactKey } from "./person-key.ts";
 import { panelContactQuery } from "./quote-list.api.ts";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
-/** The right panel: the chosen person and what was quoted for them. */
+/** The right panel: the chosen person and their quotes. */
 export function ContactPane({ list, className }: { list: QuoteList; className: string }) {
   const { shownKey, shown, email, byEmail } = list;
   const look = clsx("@container min-h-0 min-w-0 overflow-y-auto max-md:flex-1", className);
   const isContact = shownKey !== undefined && isContactKey(shownKey);
   const query = useQuery({ ...panelContactQuery(shownKey ?? ""), enabled: isContact });
-  // A deleted contact is still known by its quotes, as is a person who never was one.
+  // A deleted contact, or a person who never was a contact, is known only by their quotes.
   const contact = isContact ? (query.data ?? shown) : shown;
   const back = (
     <LinkButton

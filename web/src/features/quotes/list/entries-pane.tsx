@@ -12,8 +12,9 @@ import type { QuoteList } from "./use-quote-list.ts";
 export function EntriesPane({ person, list: { filters, setFilters, groups } }: { person: string; list: QuoteList }) {
   const entries = useInfiniteQuery(entriesQuery(person, filters));
   const [act, setAct] = useState<EntryAct | null>(null);
-  const isTold = groups.error || isMissing(entries.error);
-  useFailureToast(isTold ? null : entries.error, "Failed to fetch page data."); // by the list, or in place of the entries
+  // These failures are already reported, by the list or by the pane itself.
+  const isReported = groups.error || isMissing(entries.error);
+  useFailureToast(isReported ? null : entries.error, "Failed to fetch page data.");
   return (
     <>
       <QueryView

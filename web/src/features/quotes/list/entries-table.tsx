@@ -20,7 +20,7 @@ const table = {
 };
 const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 
-/** Where four columns are too tight, the status stands under the name. */
+/** Where four columns do not fit, the status moves under the name. */
 function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="[--entry-columns:minmax(0,1fr)_11.75rem_6.5rem_15.5rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6.5rem_15.5rem]">

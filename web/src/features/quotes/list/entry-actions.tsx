@@ -71,7 +71,7 @@ function PdfAction({ entry, onView }: { entry: QuoteEntry; onView: () => void })
   return <Badge tone="neutral">Generating PDF...</Badge>;
 }
 
-/** In a narrow row the words begin at the left and the icon stands at the right end. */
+/** In a narrow row the buttons start at the left and the icon moves to the right edge. */
 function Actions({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center justify-end gap-1 @max-[40rem]:justify-start @max-[40rem]:*:last:-me-1.5 @max-[40rem]:*:last:ms-auto">

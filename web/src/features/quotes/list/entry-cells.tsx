@@ -10,7 +10,7 @@ import { EntryActions } from "./entry-actions.tsx";
 import type { EntryAct } from "./entry-dialogs.tsx";
 
 const small = "text-xs leading-4.5 tracking-wide";
-/** Beside a name with the status under it, the rest stands in the middle of both lines. */
+/** Centres the other cells beside a name with the status under it. */
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
 export function EntryCells({ entry, onAct }: { entry: QuoteEntry; onAct: (act: EntryAct) => void }) {
@@ -20,7 +20,7 @@ export function EntryCells({ entry, onAct }: { entry: QuoteEntry; onAct: (act: E
     <>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">
         <p className="font-medium wrap-anywhere">{entry.quote_name}</p>
-        {/* A draft's number is its name, which stands above. */}
+        {/* A draft's number is its name, which is already shown above. */}
         <Parts of={[!entry.is_draft && entry.quote_number, date]} className={clsx(small, "text-ink-muted")} />
         {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>

@@ -3,13 +3,13 @@ import { DetailsDialog } from "../details/details-dialog.tsx";
 import { PdfDialog } from "../pdf/pdf-dialog.tsx";
 import { DeleteEntryDialog } from "./delete-entry-dialog.tsx";
 
-/** What was asked for on an entry. */
+/** The dialog that is open for an entry. */
 export interface EntryAct {
   kind: "details" | "pdf" | "delete";
   entry: Pick<QuoteEntry, "id" | "is_draft" | "quote_name" | "quote_number" | "pdf_storage_path" | "created_at">;
 }
 
-/** The one dialog that was asked for; in the details the others can be asked for. */
+/** One dialog at a time. The details dialog can switch to the others. */
 export function EntryDialogs({ act, onAct }: { act: EntryAct | null; onAct: (act: EntryAct | null) => void }) {
   const handleClose = () => onAct(null);
   if (act?.kind === "details") return <DetailsDialog entry={act.entry} onAct={onAct} onClose={handleClose} />;

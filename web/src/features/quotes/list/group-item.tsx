@@ -8,7 +8,7 @@ import { contactName, noAddress } from "./contact-name.ts";
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const frame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
 
-/** Its counts are of what the tab holds. */
+/** Its counts cover only the current tab. */
 export function GroupItem({
   group,
   tab,
@@ -49,7 +49,7 @@ export function GroupItem({
   );
 }
 
-/** The place of a contact that is still coming. */
+/** Placeholder for a contact that is still loading. */
 export function GroupBone() {
   return (
     <div className={clsx(frame, "h-14 items-center max-md:h-15.75")}>

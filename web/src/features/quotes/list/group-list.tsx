@@ -9,7 +9,7 @@ import { listLink, type QuoteList } from "./use-quote-list.ts";
 const itemHeightPx = 56;
 const overscanItems = 15;
 
-/** Only the contacts near the window exist; the scrollbar shows the whole list from the start. */
+/** Renders only the contacts near the viewport, but the scrollbar reflects the whole list from the start. */
 export function GroupList({ list }: { list: QuoteList }) {
   const { groups, items = [], filters, shownKey } = list;
   const keys = items.map(personKey);

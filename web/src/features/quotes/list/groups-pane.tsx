@@ -6,7 +6,7 @@ import { GroupList } from "./group-list.tsx";
 import { NothingFound } from "./no-quotes.tsx";
 import type { QuoteList } from "./use-quote-list.ts";
 
-/** The left panel. It scrolls by itself, so that the chosen contact's quotes stay where they are. */
+/** The left panel. It scrolls on its own, so that the chosen contact's quotes stay in place. */
 export function GroupsPane({ list, className }: { list: QuoteList; className: string }) {
   const { groups } = list;
   return (
@@ -28,7 +28,7 @@ export function GroupsPane({ list, className }: { list: QuoteList; className: st
       </QueryView>
       {groups.isFetchNextPageError && (
         <div role="alert" className="sticky bottom-0 grid justify-items-center gap-2 bg-raised p-3 shadow-popover">
-          <p className="text-sm text-danger-ink">The next contacts could not be loaded.</p>
+          <p className="text-sm text-danger-ink">Could not load more contacts.</p>
           <Button variant="secondary" size="sm" busy={groups.isFetchingNextPage} onClick={() => groups.fetchNextPage()}>
             Try again
           </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SearchInput } from "../../../components/search-input.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 
-/** `quiet`: the empty state below has the main button. */
+/** With `quiet`, the empty state below has the primary button. */
 export function ListHeader({
   search,
   onSearch,

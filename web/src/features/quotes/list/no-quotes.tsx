@@ -29,7 +29,7 @@ export function NoSuchContact() {
 
 const titles = { all: "No quotes yet", generated: "No generated quotes yet", drafts: "No drafts yet" };
 
-/** Nothing under this tab and search, with the way back to what there is. */
+/** Nothing matches this tab and search. Offers a way back to all quotes. */
 export function NothingFound({
   filters,
   onFilter,

@@ -7,12 +7,12 @@ interface Person {
   email: string;
 }
 
-/** Who is meant: the contact by id; by address, or as unknown, whoever is none. */
+/** Identifies a contact by id, anyone else by email, and those without either as unknown. */
 export const personKey = ({ id, email }: Person) => id ?? (email || unknownPerson);
 
 export const isContactKey = (key: string) => key !== unknownPerson && !key.includes("@");
 
-/** That person's quotes. */
+/** The address of that person's quotes. */
 export const personLink = (person: Person) => keyLink(personKey(person), {});
 
 export function keyLink(key: string | null, filters: Record<string, string>) {

@@ -14,7 +14,7 @@ export const groupsQuery = (filters: QuoteFilters) => ({
   placeholderData: keepPreviousData, // the list stays in place while the next search loads
 });
 
-/** The one person behind `?contact=`; null when there are neither quotes nor drafts. */
+/** The person in `?contact=`; null if they have neither quotes nor drafts. */
 export const groupByEmailQuery = (email: string) =>
   queryOptions({
     queryKey: [...queryKeys.quoteGroups, { email }],
@@ -29,7 +29,7 @@ export const entriesQuery = (person: string, filters: QuoteFilters) =>
     ? pagesOf(quoteCalls.entriesOfContact, { params: { id: person }, query: { ...filters, limit } })
     : pagesOf(quoteCalls.entriesOfPerson, { query: { ...filters, limit, email: person } });
 
-/** For the head of a contact's panel, which a group alone cannot fill. */
+/** For the head of a contact's panel, which needs more than a group has. */
 export const panelContactQuery = (id: string) => queryOf(contactCalls.read, { params: { id } });
 
 export function useDeleteEntry() {
@@ -37,7 +37,7 @@ export function useDeleteEntry() {
   return useMutation({
     mutationFn: ({ id, is_draft }: Pick<QuoteEntry, "id" | "is_draft">) =>
       api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }),
-    // Also after a failure: the usual one is that somebody else was quicker.
+    // Also after a failure: usually somebody else deleted it first.
     onSettled: (_, error, { id }) => {
       if (!error) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       return Promise.all([

@@ -19,7 +19,7 @@ const groups = "GET /rest/v1/quote_groups";
 const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
 const noCounts = { all: 0, generated: 0, drafts: 0 };
 
-test("the list shows contacts with their counts, and the first one's drafts and quotes", async () => {
+test("lists contacts with their counts, and the first one's drafts and quotes", async () => {
   openQuotes();
   const contacts = await screen.findByRole("navigation", { name: "Contacts" });
   const first = await within(contacts).findByRole("link", { name: /Marcus Webb/ });
@@ -39,7 +39,7 @@ test("the list shows contacts with their counts, and the first one's drafts and 
   expect(draft.getByText("–")).toBeVisible();
 });
 
-test("tabs show how many there are, and the chosen one is in the address", async () => {
+test("tabs show counts, and the chosen tab is in the address", async () => {
   const { user, asked } = openQuotes();
   await user.click(await screen.findByRole("tab", { name: "Drafts 1" }));
   expect(location.search).toBe("?tab=drafts");
@@ -49,7 +49,7 @@ test("tabs show how many there are, and the chosen one is in the address", async
   );
 });
 
-test("a search for a quote goes to both panels", async () => {
+test("a search applies to both panels", async () => {
   const { user, asked } = openQuotes();
   await screen.findByText("Webb front boundary");
   await user.type(screen.getByPlaceholderText("Search contacts, quotes, or numbers"), "HF-10");
@@ -60,7 +60,7 @@ test("a search for a quote goes to both panels", async () => {
   );
 });
 
-test("a search leaves a chosen contact that it does not find", async () => {
+test("a search deselects a contact it does not match", async () => {
   const { user } = openQuotes(`/quotes/${ellen.id}`, {
     [groups]: (request) =>
       groupsOf(new URL(request.url).searchParams.get("search") ? [buildGroup()] : [buildGroup(), ellensGroup]),
@@ -71,7 +71,7 @@ test("a search leaves a chosen contact that it does not find", async () => {
   expect(location.pathname + location.search).toBe("/quotes?search=HF-10");
 });
 
-test("another tab keeps the chosen contact while it is in the list", async () => {
+test("switching tabs keeps the chosen contact if it is in the list", async () => {
   const { user } = openQuotes(`/quotes/${ellen.id}`);
   await screen.findByRole("heading", { name: "Ellen Tran" });
   await user.click(await screen.findByRole("tab", { name: "Generated 3" }));
@@ -80,7 +80,7 @@ test("another tab keeps the chosen contact while it is in the list", async () =>
   expect(screen.getByRole("heading", { name: "Ellen Tran" })).toBeVisible();
 });
 
-describe("someone who is no contact", () => {
+describe("a person who is not a contact", () => {
   const jon = buildGroup({ id: null, first_name: "Jon", last_name: "Old", email: "jon@example.com" });
   const nobody = buildGroup({ id: null, first_name: "", last_name: "", email: "", quote_count: 2, draft_count: 0 });
   const handlers: Handlers = {
@@ -93,7 +93,7 @@ describe("someone who is no contact", () => {
       pageOf([buildQuoteEntry({ quote_name: `Of ${new URL(request.url).searchParams.get("email")}` })]),
   };
 
-  test("is chosen by address, and whose address is missing as unknown", async () => {
+  test("is selected by email, or as unknown without one", async () => {
     const { user } = openQuotes("/quotes?tab=generated", handlers);
     await user.click(await screen.findByRole("link", { name: /Jon Old/ }));
     expect(await screen.findByText("Of jon@example.com")).toBeVisible();
@@ -113,13 +113,13 @@ describe("someone who is no contact", () => {
   test.each([
     ["jon@example.com", "Jon Old"],
     ["unknown", "Unknown Contact"],
-  ])("is opened at ?contact=%s", async (contact, name) => {
+  ])("opens at ?contact=%s", async (contact, name) => {
     openQuotes(`/quotes?contact=${contact}`, handlers);
     expect(await screen.findByRole("heading", { name })).toBeVisible();
     expect(await screen.findByText(`Of ${contact}`)).toBeVisible();
   });
 
-  test("has quotes that can be looked at and deleted", async () => {
+  test("has quotes that can be viewed and deleted", async () => {
     let isDeleted = false;
     const { user } = openQuotes("/quotes?contact=unknown", {
       ...handlers,
@@ -142,27 +142,27 @@ test.each([
   ["all", "Marcus Webb, 1 quote, marcus.webb@example.com, 2 drafts"],
   ["generated", "Marcus Webb, 1 quote, marcus.webb@example.com"],
   ["drafts", "Marcus Webb, 2 drafts, marcus.webb@example.com"],
-])("the contacts of the tab %s show what it holds", async (tab, text) => {
+])("contacts in the tab %s show that tab's counts", async (tab, text) => {
   const counts = { quote_count: tab === "drafts" ? 0 : 1, draft_count: tab === "generated" ? 0 : 2 };
   openQuotes(`/quotes?tab=${tab}`, { [groups]: () => groupsOf([buildGroup(counts)]) });
   const contact = await screen.findByRole("link", { name: /Marcus Webb/ });
   expect(contact.textContent).toBe(text);
 });
 
-test("a search that finds nothing says so, and not that there are no quotes", async () => {
+test("a search without matches says so, not that there are no quotes", async () => {
   openQuotes("/quotes?search=nobody", { [groups]: () => groupsOf([], noCounts) });
   expect(await screen.findByRole("button", { name: "Clear search" })).toBeVisible();
   expect(screen.queryByText("Create Your First Quote")).not.toBeInTheDocument();
 });
 
-test("a contact is chosen by a click, and the filters stay", async () => {
+test("clicking a contact selects it and keeps the filters", async () => {
   const { user } = openQuotes("/quotes?tab=generated");
   await user.click(await screen.findByRole("link", { name: /Ellen Tran/ }));
   expect(await screen.findByText("Tran pool fence")).toBeVisible();
   expect(location.pathname + location.search).toBe(`/quotes/${ellen.id}?tab=generated`);
 });
 
-test("an address with a contact's email shows that contact", async () => {
+test("a contact's email in the address selects that contact", async () => {
   openQuotes("/quotes?contact=Ellen.Tran@example.com", {
     [groups]: (request) =>
       new URL(request.url).searchParams.get("email") === ellen.email
@@ -176,7 +176,7 @@ test("an address with a contact's email shows that contact", async () => {
 test.each([
   ["broken", "xyz", 400, "ID must be a valid ID."],
   ["unknown", "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", 404, "This contact does not exist."],
-])("an address with a %s id says that there is no such contact", async (_case, id, status, message) => {
+])("a %s id in the address says that the contact does not exist", async (_case, id, status, message) => {
   const { user } = openQuotes(`/quotes/${id}`, {
     [`GET /rest/v1/contacts/${id}`]: () => refusal(status, message),
     [`GET /rest/v1/contacts/${id}/quotes`]: () => refusal(status, message),
@@ -188,7 +188,7 @@ test.each([
   expect(await screen.findByText("Webb front boundary")).toBeVisible();
 });
 
-test("an address whose contact cannot be looked up says so and can be tried again", async () => {
+test("a failed contact lookup is reported and can be retried", async () => {
   let isDown = true;
   const { user } = openQuotes("/quotes?contact=marcus.webb@example.com", {
     [groups]: ({ url }) =>
@@ -203,7 +203,7 @@ test("an address whose contact cannot be looked up says so and can be tried agai
   expect(await screen.findByText("Webb front boundary")).toBeVisible();
 });
 
-test("a company without quotes is shown the way to its first", async () => {
+test("a company without quotes is offered to create its first", async () => {
   openQuotes("/quotes", { [groups]: () => groupsOf([], noCounts) });
   expect(await screen.findByRole("heading", { name: "No quotes yet" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Create Your First Quote" })).toHaveAttribute("href", "/quotes/new");
@@ -217,7 +217,7 @@ test("a search without a match can be cleared", async () => {
   expect(await screen.findByRole("link", { name: /Marcus Webb/ })).toBeVisible();
 });
 
-test("a failure is told and can be tried again", async () => {
+test("a failure is reported and can be retried", async () => {
   let isDown = true;
   const { user } = openQuotes("/quotes", {
     [groups]: () => (isDown ? refusal(500, "Out of order") : groupsOf([buildGroup()])),
@@ -229,7 +229,7 @@ test("a failure is told and can be tried again", async () => {
   expect(await screen.findByText("Webb front boundary")).toBeVisible();
 });
 
-test("a quote without its PDF says that it is coming", async () => {
+test("a quote without a PDF says that it is being generated", async () => {
   const coming = buildQuoteEntry({ status: "Processing", pdf_storage_path: null, grand_total: null });
   openQuotes("/quotes", { [entries]: () => pageOf([coming]) });
   const quote = within(await row("Webb front boundary"));
@@ -237,7 +237,7 @@ test("a quote without its PDF says that it is coming", async () => {
   expect(quote.getByText("Generating PDF...")).toBeVisible();
 });
 
-test("a failed quote says where to look and can be run again", async () => {
+test("a failed quote names its workflow and can be run again", async () => {
   let status = "Failed";
   const { user, backend } = openQuotes("/quotes", {
     [entries]: () =>
@@ -261,7 +261,7 @@ test("a failed quote says where to look and can be run again", async () => {
   expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
 });
 
-test("a quote that failed when it ran again still opens the PDF it has", async () => {
+test("a quote whose rerun failed still opens its earlier PDF", async () => {
   const failed = buildQuoteEntry({ status: "Failed", error_message: "Price list is missing" });
   openQuotes("/quotes", { [entries]: () => pageOf([failed]) });
   const quote = within(await row("Webb front boundary"));
@@ -269,7 +269,7 @@ test("a quote that failed when it ran again still opens the PDF it has", async (
   expect(quote.getByRole("button", { name: "View PDF of HF-1058" })).toBeVisible();
 });
 
-test("a draft is deleted after a question, and is gone", async () => {
+test("asks before deleting a draft, then removes it", async () => {
   let drafts = [draftEntry];
   const { user } = openQuotes("/quotes?tab=drafts", {
     [entries]: () => pageOf(drafts),
@@ -286,11 +286,11 @@ test("a draft is deleted after a question, and is gone", async () => {
   expect(await screen.findByRole("heading", { name: "No drafts yet" })).toBeVisible();
 });
 
-test("the last quote of all is deleted, which takes its panel away before the answer is told", async () => {
+test("deleting the very last quote is reported even though its panel disappears first", async () => {
   let list = [buildQuoteEntry()];
   const { user } = openQuotes("/quotes", {
     [groups]: () => (list.length > 0 ? groupsOf([buildGroup()]) : groupsOf([], noCounts)),
-    // The groups come first, and take away the panel that still asks for its quotes.
+    // The groups arrive first and remove the panel while it is still loading its quotes.
     [entries]: () => (list.length > 0 ? pageOf(list) : new Promise(() => {})),
     [`DELETE /rest/v1/quotes/${quoteId}`]: () => {
       list = [];
@@ -304,7 +304,7 @@ test("the last quote of all is deleted, which takes its panel away before the an
   expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
 });
 
-test("a draft that cannot be deleted stays, and the reason is told", async () => {
+test("a draft that cannot be deleted stays, with the reason", async () => {
   const { user } = openQuotes("/quotes", {
     [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => refusal(409, "It is in use"),
   });
@@ -321,7 +321,7 @@ test.each([
     { quote: draft.parse(buildDraft()), isSavedQuote: true },
   ],
   ["Edit HF-1058", `/quotes/edit/${quoteId}`, { quote: quote.parse(buildWholeQuote()), isSavedQuote: false }],
-])("'%s' opens the editor with the whole record", async (button, path, state) => {
+])("'%s' opens the editor with the full record", async (button, path, state) => {
   const { user, router } = openQuotes("/quotes", {
     [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => refusal(404, "No such template"),
   });

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { generatePath, useNavigate } from "react-router";
 import { recordQuery } from "../quotes.api.ts";
 
-/** Opens the editor with the whole record, as it is now. When it cannot be had, the editor says why. */
+/** Opens the editor with the current record. If that fails to load, the editor says why. */
 export function useEditEntry() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { groupByEmailQuery, groupsQuery } from "./quote-list.api.ts";
 
 const listAddress = quoteFilters.extend({ contact: z.string().trim().toLowerCase().default("") });
 
-/** What the address asks for: filters, and a person by contact or by email. Without one, the first in the list is shown. */
+/** Filters and a chosen person, both from the address. Without a person, the first in the list is shown. */
 export function useQuoteList() {
   const { contactId } = useParams();
   const navigate = useNavigate();
@@ -22,14 +22,14 @@ export function useQuoteList() {
   const first = useFirst(groups, `${filters.tab} ${filters.search}`);
   useFailureToast(groups.error ?? byEmail.error, "Failed to fetch page data.");
 
-  const isAsked = contactId !== undefined || email !== "";
-  const asked = byEmail.data ? personKey(byEmail.data) : undefined;
-  const shownKey = contactId ?? (email ? asked : first.choose(items) || undefined);
+  const isChosen = contactId !== undefined || email !== "";
+  const keyByEmail = byEmail.data ? personKey(byEmail.data) : undefined;
+  const shownKey = contactId ?? (email ? keyByEmail : first.choose(items) || undefined);
 
-  /** From the header: whoever looks further is not held by the person of before, but keeps them while they match. */
+  /** Filtering deselects the person, but keeps showing them while they match. */
   function handleFilter(changes: Partial<QuoteFilters>) {
     if (shownKey) first.keep(shownKey);
-    void navigate(listLink(null, { ...filters, ...changes }), { replace: !isAsked });
+    void navigate(listLink(null, { ...filters, ...changes }), { replace: !isChosen });
   }
   return {
     filters,
@@ -39,15 +39,15 @@ export function useQuoteList() {
     items,
     byEmail,
     email: contactId ? "" : email,
-    /** Somebody chose this person: on a phone they have the whole screen. */
-    isAsked,
+    /** The person was chosen explicitly, so on a phone they fill the screen. */
+    isChosen,
     shownKey,
     shown: items?.find((group) => personKey(group) === shownKey) ?? (email ? (byEmail.data ?? undefined) : undefined),
   };
 }
 export type QuoteList = ReturnType<typeof useQuoteList>;
 
-/** Live changes put others on top; the one that is being read stays, unless it is in the list no more. */
+/** Keeps showing the same person when live changes move others to the top, unless they leave the list. */
 function useFirst(groups: { isPlaceholderData: boolean; hasNextPage: boolean }, place: string) {
   const [read, setRead] = useState({ place, key: "" });
   function choose(items: QuoteGroup[] | undefined) {
@@ -61,6 +61,6 @@ function useFirst(groups: { isPlaceholderData: boolean; hasNextPage: boolean }, 
   return { choose, keep: (key: string) => setRead({ place, key }) };
 }
 
-/** The same filters at another place of the list. */
+/** The address of a person in the list, with the same filters. */
 export const listLink = (key: string | null, { tab, search }: QuoteFilters) =>
   keyLink(key, { tab: tab === "all" ? "" : tab, search });

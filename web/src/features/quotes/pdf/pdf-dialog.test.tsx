@@ -15,7 +15,7 @@ interface Stub {
   children: ReactNode;
 }
 
-/** jsdom cannot draw: a document of two pages, or a broken one. */
+/** Stands in for the PDF reader, since jsdom cannot draw: a two-page document, or a broken one. */
 const pdf = vi.hoisted(() => ({ isBroken: false, files: [] as string[] }));
 vi.mock("pdfjs-dist/build/pdf.worker.min.mjs?url", () => ({ default: "/worker.mjs" }));
 vi.mock("react-pdf", () => ({
@@ -49,7 +49,7 @@ async function openPdf(handlers: Parameters<typeof openQuotes>[1]) {
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Webb front boundary" })) };
 }
 
-test("a quote's PDF opens through a signed link, with pages, zoom and a download", async () => {
+test("opens a quote's PDF through a signed link, with pages, zoom and download", async () => {
   const { user, dialog } = await openPdf({ [sign]: signed });
   expect(await dialog.findByText("Page 1 of 2")).toBeVisible();
   expect(pdf.files).toContain(`${link}?token=1.abc`);
@@ -61,18 +61,18 @@ test("a quote's PDF opens through a signed link, with pages, zoom and a download
   expect(download).toHaveAttribute("href", `${link}?token=1.abc&download=HF-1058.pdf`);
 });
 
-test("a link that is refused is told, and can be tried again", async () => {
+test("a refused link is reported and can be retried", async () => {
   let isRefused = true;
   const { user, dialog } = await openPdf({ [sign]: () => (isRefused ? refusal(500, "No such file") : signed()) });
   expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to load PDF for viewing.");
   const told = () => screen.getAllByText("Failed to load PDF for viewing.");
-  await waitFor(() => expect(told().length).toBeGreaterThan(1)); // in a toast, too
+  await waitFor(() => expect(told().length).toBeGreaterThan(1)); // in a toast as well
   isRefused = false;
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(await dialog.findByText("Page 1 of 2")).toBeVisible();
 });
 
-test("a document that cannot be read is told, and can be tried again", async () => {
+test("an unreadable document is reported and can be retried", async () => {
   pdf.isBroken = true;
   const { user, dialog } = await openPdf({ [sign]: signed });
   expect(await dialog.findByText("Something went wrong. Please try again.")).toBeVisible();

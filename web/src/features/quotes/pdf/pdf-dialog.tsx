@@ -29,7 +29,7 @@ export function PdfDialog({
     void pdf.refetch();
   }
 
-  // A document that cannot be read is a failure of the whole thing, whichever part found out.
+  // An unreadable document counts as a failure to load, whichever part noticed it.
   const query = problem ? { data: undefined, error: problem, isFetching: false, refetch: handleRetry } : pdf;
   return (
     <Dialog title={quote.quote_name} subtitle={quote.quote_number} size="full" onClose={onClose}>

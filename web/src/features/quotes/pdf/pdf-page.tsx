@@ -3,7 +3,7 @@ import { Page } from "react-pdf";
 
 const a4 = Math.SQRT2;
 
-/** Drawn once it comes near the window: a long document must not draw everything at once. */
+/** Drawn only near the viewport, so that a long document does not render all at once. */
 export function PdfPage({
   number,
   width,
@@ -25,7 +25,7 @@ export function PdfPage({
       root: scroller,
       rootMargin: "800px 0px",
     });
-    // In sight is what crosses the middle of the window.
+    // The page that crosses the middle of the viewport is the current one.
     const inSight = new IntersectionObserver(([entry]) => entry?.isIntersecting && onInSight(number), {
       root: scroller,
       rootMargin: "-49% 0px",

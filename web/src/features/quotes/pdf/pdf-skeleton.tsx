@@ -1,6 +1,5 @@
 import { Bone } from "../../../components/ui/skeleton.tsx";
 
-/** A sheet that is coming. */
 export function PdfSkeleton() {
   return (
     <div className="mx-auto my-6 grid aspect-[1/1.414] w-[min(48rem,90%)] content-start gap-4 bg-raised p-10 shadow-sheet">

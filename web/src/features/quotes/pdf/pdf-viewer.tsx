@@ -7,7 +7,7 @@ import { PdfSkeleton } from "./pdf-skeleton.tsx";
 import { PdfToolbar } from "./pdf-toolbar.tsx";
 import { useWidth } from "./use-width.ts";
 
-pdfjs.GlobalWorkerOptions.workerSrc = workerUrl; // our own copy: the content security policy forbids anyone else's
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl; // our own copy, because the content security policy forbids others
 
 const pageWidthPx = 816;
 const marginPx = 32;

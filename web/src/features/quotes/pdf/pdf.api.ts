@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 
 /**
- * A link that works without a session, for an hour, asked for anew each time the viewer opens. And the reader itself,
- * which weighs more than all lists together: it comes with the first PDF, and may fail to come like anything else.
+ * Fetches a link that works without a session for an hour, new each time the viewer opens. Also loads the PDF reader,
+ * which is larger than all the lists together, so it loads with the first PDF and may fail like any request.
  */
 export const pdfQuery = (path: string) =>
   queryOptions({
@@ -16,6 +16,6 @@ export const pdfQuery = (path: string) =>
       ]);
       return { url: signedURL, PdfViewer };
     },
-    staleTime: Number.POSITIVE_INFINITY, // another link would load the document again
+    staleTime: Number.POSITIVE_INFINITY, // a new link would reload the document
     gcTime: 0,
   });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** How wide an element is, as it changes. */
 export function useWidth(element: Element | null) {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -9,7 +9,7 @@ export function RunAgainButton({
   block,
 }: {
   quoteId: string;
-  /** Which quote, where several such buttons are in sight. */
+  /** Names the quote where several such buttons are visible. */
   label?: string;
   size?: "sm" | "default";
   block?: boolean;

@@ -7,14 +7,14 @@ import { RunAgainButton } from "./run-again-button.tsx";
 import { RunItem } from "./run-item.tsx";
 import { runsQuery } from "./runs.api.ts";
 
-/** Every attempt to reach the workflow and every answer from it, for whoever looks why a quote is not done. */
+/** Shows every request to the workflow and every reply, for finding out why a quote is not done. */
 export function RunInspector({ quoteId, status }: { quoteId: string; status: string | undefined }) {
   const runs = useQuery(runsQuery(quoteId));
   const canRun = status !== undefined && canRunAgain(quoteStatus(status));
   return (
     <>
       <div className="flex min-h-15 items-center justify-between gap-4 px-6 py-3 max-md:px-4">
-        <p className="text-sm text-pretty text-ink-muted">What went to the workflow and what came back.</p>
+        <p className="text-sm text-pretty text-ink-muted">Requests to the workflow and its replies.</p>
         {canRun && <RunAgainButton quoteId={quoteId} />}
       </div>
       <QueryView
@@ -30,7 +30,7 @@ export function RunInspector({ quoteId, status }: { quoteId: string; status: str
         isEmpty={({ items }) => items.length === 0}
         empty={
           <p className="border-t border-border px-6 py-10 text-center text-pretty text-ink-muted">
-            Nothing went to a workflow yet. Attempts and answers show here as they happen.
+            Nothing has been sent to a workflow yet. Requests and replies will appear here.
           </p>
         }
       >

@@ -31,8 +31,8 @@ export function RunItem({ run }: { run: RunEntry }) {
         <div className="grid gap-3 px-6 pb-4 ps-13 max-md:px-4">
           {run.url && <Block title="Address">{run.url}</Block>}
           <Block title="Payload">{JSON.stringify(run.request_body, null, 2)}</Block>
-          {/* A callback is itself the answer; of others the admins alone see what was said. */}
-          {run.response_excerpt !== null && <Block title="Answer">{run.response_excerpt || "No answer"}</Block>}
+          {/* A callback has no response of its own, and only admins receive the responses to other requests. */}
+          {run.response_excerpt !== null && <Block title="Response">{run.response_excerpt || "No response"}</Block>}
         </div>
       </details>
     </li>
@@ -49,7 +49,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <p className="mb-1 text-xs font-medium tracking-wide text-ink-muted">{title}</p>
-      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}
@@ -63,8 +63,8 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 function runTitle({ kind, url, attempt }: RunEntry) {
   const host = webhookHost(url);
-  if (kind === "callback") return "Answer from the workflow";
+  if (kind === "callback") return "Reply from the workflow";
   if (kind === "test") return `Test sent to ${host}`;
-  if (kind === "send") return `Quote sent out through ${host}`;
+  if (kind === "send") return `Quote sent to the customer through ${host}`;
   return attempt > 1 ? `Sent to ${host}, attempt ${attempt}` : `Sent to ${host}`;
 }

@@ -7,10 +7,9 @@ import { queryOf } from "../../../lib/call-query.ts";
 
 export const runsQuery = (quoteId: string) => ({
   ...queryOf(workflowCalls.runs, { params: { id: quoteId } }),
-  staleTime: 0, // whoever opens the inspector looks for what happened just now
+  staleTime: 0, // people open the inspector to see what has just happened
 });
 
-/** Sends the quote to its workflow once more. */
 export function useRunAgain() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<typeof TextField> {
   onPick: (colour: string) => void;
 }
 
-/** Typed or picked. Without one the paper has ours. */
+/** Typed or picked. Without a colour, printed quotes use Quotemill's own. */
 export function ColourField({ value, onPick, ...field }: Props) {
   return (
     <TextField

@@ -20,7 +20,7 @@ const openCard = async (handlers: Handlers = {}) => {
   return { ...app, card, paper: within(card.getByRole("figure", { name: "On the printed quote" })) };
 };
 
-test("details are checked, previewed as they are typed, and saved", async () => {
+test("validates details, previews them while typing, and saves them", async () => {
   const { user, backend, card, paper } = await openCard({
     [`PUT ${path}/details`]: async (request) =>
       Response.json({ ...((await request.json()) as object), logo_url: null }),
@@ -47,7 +47,7 @@ test("details are checked, previewed as they are typed, and saved", async () => 
   });
 });
 
-test("a logo is uploaded, shown on the paper, and removed; what is no picture is refused", async () => {
+test("uploads, previews and removes a logo, and refuses files that are not images", async () => {
   vi.stubGlobal("createImageBitmap", async (file: File) => {
     if (file.size < 4) throw new Error("not a picture");
     return { width: 200, height: 80 };
@@ -58,7 +58,7 @@ test("a logo is uploaded, shown on the paper, and removed; what is no picture is
   });
   const input = card.getByLabelText("Logo file");
   await user.upload(input, new File(["x"], "logo.png", { type: "image/png" }));
-  const refused = "Failed to save the logo: The logo must be a PNG or JPEG picture.";
+  const refused = "Failed to save the logo: The logo must be a PNG or JPEG image.";
   expect(await screen.findByText(refused)).toBeInTheDocument();
   expect(backend.calls()).not.toContain(`PUT ${path}/logo`);
 
@@ -70,14 +70,14 @@ test("a logo is uploaded, shown on the paper, and removed; what is no picture is
   expect(await card.findByRole("button", { name: "Upload Logo" })).toBeVisible();
 });
 
-test("details that do not load can be tried again", async () => {
+test("details that failed to load can be retried", async () => {
   let isBroken = true;
   const answer = () => (isBroken ? refusal(500, "Something broke.") : Response.json(stored));
   const { user } = renderApp("/settings/quote-settings", {
     as: buildProfile(),
     handlers: { [`GET ${path}/details`]: answer },
   });
-  expect(await screen.findByText("Failed to load the company details")).toBeVisible();
+  expect(await screen.findByText("Failed to load company details")).toBeVisible();
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByLabelText("Address")).toHaveValue("14 Wharf Street");

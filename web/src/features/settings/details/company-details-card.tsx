@@ -16,12 +16,12 @@ import { detailsQuery, useSaveDetails } from "./details.api.ts";
 import { LetterheadPreview } from "./letterhead-preview.tsx";
 import { LogoField } from "./logo-field.tsx";
 
-/** What Quotemill prints on quotes, and other workflows are told. */
+/** The details that Quotemill prints on quotes and passes to other workflows. */
 export function CompanyDetailsCard({ company }: { company: { id: string; name: string } }) {
   const details = useQuery(detailsQuery(company.id));
   return (
     <Card title="Company Details">
-      <QueryView query={details} failed="Failed to load the company details" skeleton={<FieldBones />}>
+      <QueryView query={details} failed="Failed to load company details" skeleton={<FieldBones />}>
         {(loaded) => <DetailsForm company={company} loaded={loaded} />}
       </QueryView>
     </Card>
@@ -72,7 +72,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
             <TextField label="Website" inputMode="url" error={errors.website?.message} {...form.register("website")} />
             <ColourField
               label="Colour"
-              hint="Darkened on paper where it would be hard to read."
+              hint="Darkened in print where it would be hard to read."
               error={errors.colour?.message}
               {...form.register("colour")}
               value={details.colour ?? ""}

@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/call-query.ts";
 import { pictureBase64 } from "./picture.ts";
 
-/** Not refreshed under somebody's hands: a form is filled from it. */
+/** Never refetched while the page is open, because a form is filled from it. */
 export const detailsQuery = (companyId: string) =>
   queryOptions({
     ...queryOf(settingsCalls.readDetails, { params: { id: companyId } }),
@@ -14,7 +14,7 @@ export const detailsQuery = (companyId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Each answers the details as they are now, which take the place of those on the screen. */
+/** Every call returns the current details, which replace the cached ones. */
 function useDetailsMutation<Input>(companyId: string, mutationFn: (input: Input) => Promise<CompanyDetails>) {
   const queryClient = useQueryClient();
   return useMutation({

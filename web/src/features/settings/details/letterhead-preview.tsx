@@ -10,7 +10,7 @@ interface Props {
   details: CompanyDetailsInput;
 }
 
-/** The head and foot of a printed quote, as they come out. Paper is white in the dark theme, too. */
+/** The header and footer of a printed quote. Paper stays white in the dark theme. */
 export function LetterheadPreview({ name, logoUrl, details }: Props) {
   const titleId = useId();
   const accent = paperColour(details.colour);
@@ -40,7 +40,7 @@ export function LetterheadPreview({ name, logoUrl, details }: Props) {
             </p>
           </div>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and two may be the same
             <p key={index}>{line}</p>
           ))}
         </div>

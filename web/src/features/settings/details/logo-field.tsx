@@ -6,7 +6,7 @@ import { toast } from "../../../components/ui/toast.tsx";
 import { useRemoveLogo, useSaveLogo } from "./details.api.ts";
 import { pictureTypes } from "./picture.ts";
 
-/** Chosen is saved: a picture has no half-typed state. */
+/** Saves as soon as a file is chosen. */
 export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -32,7 +32,7 @@ export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: 
       <legend className="mb-1.5 text-sm font-medium">Logo</legend>
       <div className="flex flex-wrap items-center gap-3">
         {logoUrl && (
-          // On paper, whatever the screen's theme is.
+          // Shown as on paper, whatever the theme.
           <span data-theme="light" className="rounded-md border border-border bg-raised p-2">
             <img src={logoUrl} alt="The company's logo" className="h-10 max-w-40 object-contain" />
           </span>
@@ -59,7 +59,7 @@ export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: 
           accept={pictureTypes.join()}
           onChange={(event) => {
             handleFile(event.target.files?.[0]);
-            // The same file again must be a change, too.
+            // So that choosing the same file again counts as a change.
             event.target.value = "";
           }}
         />

@@ -3,17 +3,17 @@ import { maxLogoBytes, maxLogoPixels } from "@quotemill/shared/company-details";
 export const pictureTypes = ["image/png", "image/jpeg"];
 const edges = [maxLogoPixels, 600, 300];
 
-/** The picture as it is sent. A large one is made smaller here, so that nobody has to look for a program that does it. */
+/** Encodes a logo for upload. Shrinks a large one, so that people do not have to do it themselves. */
 export async function pictureBase64(file: File): Promise<string> {
   const picture = pictureTypes.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
-  if (!picture) throw new Error("The logo must be a PNG or JPEG picture.");
+  if (!picture) throw new Error("The logo must be a PNG or JPEG image.");
   const fits = ({ size }: Blob) => size <= maxLogoBytes;
   if (fits(file) && Math.max(picture.width, picture.height) <= maxLogoPixels) return base64Of(file);
   for (const edge of edges) {
     const smaller = await resized(picture, edge, file.type);
     if (smaller && fits(smaller)) return base64Of(smaller);
   }
-  throw new Error("The picture is larger than 500 KB.");
+  throw new Error("The image is larger than 500 KB.");
 }
 
 function resized(picture: ImageBitmap, edge: number, type: string): Promise<Blob | null> {

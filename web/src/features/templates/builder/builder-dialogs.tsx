@@ -1,7 +1,7 @@
 import type { Blocker } from "react-router";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 
-/** The questions about unsaved work. At most one shows at a time. */
+/** Confirmations about unsaved work, at most one at a time. */
 export function BuilderDialogs({
   isOffered,
   onRestore,
@@ -23,7 +23,7 @@ export function BuilderDialogs({
     return (
       <ConfirmDialog
         title="Leave without saving?"
-        text="Your changes to this template are not saved. This browser keeps them, and asks whether to restore them when you come back."
+        text="Your changes have not been saved. They are kept in this browser, so you can restore them when you come back."
         action="Leave"
         variant="primary"
         cancel="Stay"

@@ -1,6 +1,6 @@
 import { type FieldType, maxFields, type TemplateField } from "@quotemill/shared/templates/schema";
 
-/** `field_` and the time, moved on by a millisecond as often as it takes to be unique in the template. */
+/** `field_` and a timestamp, incremented until it is unique in the template. */
 export function newFieldId(structure: TemplateField[], nowMs: number) {
   const taken = new Set(structure.map((field) => field.id));
   let stamp = nowMs;
@@ -12,7 +12,7 @@ export function newField(type: FieldType, id: string): TemplateField {
   return { id, type, label: "New Field", placeholder: "", required: false };
 }
 
-/** API names are unique in a template, so the copy's gets a number. */
+/** API names are unique in a template, so the copy's gets a number appended. */
 export function copyOfField(field: TemplateField, structure: TemplateField[], id: string): TemplateField {
   const copy = { ...field, id, label: `${field.label} (Copy)` };
   if (!field.fieldName) return copy;

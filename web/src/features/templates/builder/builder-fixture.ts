@@ -6,7 +6,7 @@ import { renderApp } from "../../../test/render-app.tsx";
 
 const path = "/rest/v1/form_templates";
 
-/** The builder in the whole app, against a backend that holds this one template; a new one without it. */
+/** Renders the app at the builder, with a backend that has this template, or at a new template without one. */
 export function renderBuilder(template: Template | null, handlers: Handlers) {
   return renderApp(template ? `/forms/builder/edit/${template.id}` : "/forms/builder/new", {
     as: profileOf("admin"),
@@ -18,10 +18,10 @@ export function renderBuilder(template: Template | null, handlers: Handlers) {
   });
 }
 
-/** The same, when it is ready. */
+/** Also waits until the builder is ready. */
 export async function openBuilder(template: Template | null = buildTemplate(), handlers: Handlers = {}) {
   const app = renderBuilder(template, handlers);
-  // By text: the question about a stored draft hides the rest of the page from roles.
+  // By text, because the dialog about a stored draft hides the rest of the page from role queries.
   await screen.findByText(template ? "Save Changes" : "Create Template", { selector: "button" });
   return app;
 }

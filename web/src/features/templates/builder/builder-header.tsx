@@ -21,19 +21,18 @@ export function BuilderHeader({
   onSave,
   children,
 }: {
-  /** Not offered for new quotes. */
   isOff: boolean;
   title: string;
   saveWord: string;
   isSaving: boolean;
   isPreview: boolean;
   onTogglePreview: () => void;
-  /** Nothing when there is nothing to undo, or to redo. */
+  /** Undefined when there is nothing to undo or redo. */
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
   onReset: () => void;
   onSave: () => void;
-  /** The tabs, on the header's lower edge. */
+  /** The tabs, along the header's lower edge. */
   children?: ReactNode;
 }) {
   const PreviewIcon = isPreview ? EyeOff : Eye;
@@ -74,7 +73,7 @@ export function BuilderHeader({
   );
 }
 
-/** Stays in the tab order when it has nothing to do: otherwise the last undo would throw the focus away. */
+/** Stays focusable when there is nothing to do; otherwise the last undo would lose the focus. */
 function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: (() => void) | undefined }) {
   return (
     <Button

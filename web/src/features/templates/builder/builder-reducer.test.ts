@@ -22,7 +22,7 @@ const typeLabel = (label: string, id = "a"): BuilderAction => ({
 });
 
 describe("adding", () => {
-  it("puts a 'New Field' of the type at the end and opens it", () => {
+  it("appends a 'New Field' of the type and opens it", () => {
     const state = after(start, { type: "add", fieldType: "radio", nowMs: 1700 });
     expect(state.draft.structure.at(-1)).toEqual({
       id: "field_1700",
@@ -34,13 +34,13 @@ describe("adding", () => {
     expect(state).toMatchObject({ selectedId: "field_1700", freshId: "field_1700" });
   });
 
-  it("gives two fields of the same millisecond different ids", () => {
+  it("gives two fields added in the same millisecond different ids", () => {
     const add: BuilderAction = { type: "add", fieldType: "text", nowMs: 1700 };
     const added = after(start, add, add, add).draft.structure.slice(4);
     expect(added.map((field) => field.id)).toEqual(["field_1700", "field_1701", "field_1702"]);
   });
 
-  it("stops at as many fields as a template can have", () => {
+  it("stops at a template's maximum number of fields", () => {
     const full = startBuilder({
       ...draft,
       structure: Array.from({ length: 500 }, (_, at) => buildField({ id: `f${at}` })),
@@ -56,11 +56,11 @@ test.each([
   { id: "b", overId: "c", order: "acbd" },
   { id: "b", overId: "b", order: "abcd" },
   { id: "b", overId: "gone", order: "abcd" },
-])("moving $id over $overId makes $order", ({ id, overId, order }) => {
+])("moving $id over $overId results in $order", ({ id, overId, order }) => {
   expect(ids(after(start, { type: "move", id, overId }))).toBe(order);
 });
 
-it("keeps the selection on the same field when it is moved", () => {
+it("keeps a field selected when it is moved", () => {
   const state = after(start, { type: "select", id: "b" }, { type: "move", id: "b", overId: "d" });
   expect(state.selectedId).toBe("b");
 });
@@ -84,7 +84,7 @@ describe("duplicating", () => {
   });
 });
 
-it("deselects a field that is removed, and leaves another selected", () => {
+it("deselects a removed field, but not another", () => {
   const open = after(start, { type: "select", id: "b" });
   expect(after(open, { type: "remove", id: "b" })).toMatchObject({ selectedId: null });
   expect(after(open, { type: "remove", id: "c" })).toMatchObject({ selectedId: "b" });
@@ -100,7 +100,7 @@ describe("undo and redo", () => {
     { type: "describe", changes: { name: "Gate" } },
   ];
 
-  it("goes all the way back and all the way forward again", () => {
+  it("goes all the way back and forward again", () => {
     const done = after(start, ...changes);
     const undone = after(done, ...changes.map((): BuilderAction => ({ type: "undo" })));
     expect(undone.draft).toEqual(draft);
@@ -110,23 +110,23 @@ describe("undo and redo", () => {
     expect(after(redone, { type: "redo" })).toBe(redone);
   });
 
-  it("takes typing in one input back in one step, and in two inputs in two", () => {
+  it("undoes typing in one input as one step, and in two inputs as two", () => {
     const typed = after(start, typeLabel("X"), typeLabel("Xy"), typeLabel("Y", "b"), typeLabel("Yz", "b"));
     expect(labels(after(typed, { type: "undo" }))).toEqual(["Xy", "B", "C", "D"]);
     expect(labels(after(typed, { type: "undo" }, { type: "undo" }))).toEqual(["A", "B", "C", "D"]);
   });
 
-  it("starts another step after the input was left", () => {
+  it("starts a new step after the input loses focus", () => {
     const typed = after(start, typeLabel("X"), { type: "stop-typing" }, typeLabel("Xy"));
     expect(labels(after(typed, { type: "undo" }))[0]).toBe("X");
   });
 
-  it("forgets what was undone as soon as something else is done", () => {
+  it("a new change clears what could be redone", () => {
     const state = after(start, typeLabel("X"), { type: "undo" }, typeLabel("Z"));
     expect(state.future).toEqual([]);
   });
 
-  it("closes the editor of a field that undo takes away", () => {
+  it("closes the editor of a field that undo removes", () => {
     const state = after(start, { type: "add", fieldType: "text", nowMs: 1 }, { type: "undo" });
     expect(state.selectedId).toBeNull();
   });
@@ -143,7 +143,7 @@ describe("undo and redo", () => {
   });
 });
 
-it("brings the settings along with a template's first price, in one step", () => {
+it("adds the pricing settings with a template's first price, in one step", () => {
   const priced = after(start, { type: "update", id: "a", changes: { pricing: newFieldPricing } });
   expect(priced.draft).toMatchObject({
     pricing: newTemplatePricing,
@@ -155,7 +155,7 @@ it("brings the settings along with a template's first price, in one step", () =>
   expect(after(off, { type: "duplicate", id: "a", nowMs: 5 }).draft.structure[1]?.pricing).toEqual(newFieldPricing);
 });
 
-it("has no way back behind another starting point", () => {
+it("cannot undo past a new starting point", () => {
   const state = after(start, typeLabel("X"), { type: "start", draft });
   expect(state).toEqual(start);
 });

@@ -13,13 +13,13 @@ export interface BuilderState {
   future: TemplateDraft[];
   /** The field whose editor is open. */
   selectedId: string | null;
-  /** A field that was just made: its label is what the person wants to type next. */
+  /** A field that was just added. Its label gets the focus. */
   freshId: string | null;
-  /** The input that is being typed in: its next change belongs to the same step. */
+  /** The input being typed in. Its next change belongs to the same undo step. */
   typingIn: string | null;
 }
 
-/** A function where the change builds on what is there. */
+/** A function when the change depends on the current field. */
 export type FieldChanges = Partial<TemplateField> | ((field: TemplateField) => Partial<TemplateField>);
 
 export type BuilderAction =
@@ -34,7 +34,7 @@ export type BuilderAction =
   | { type: "stop-typing" }
   | { type: "undo" }
   | { type: "redo" }
-  /** Another starting point, without a way back: the saved version, loaded again. */
+  /** Starts over from the saved version, without an undo history. */
   | { type: "start"; draft: TemplateDraft };
 
 export const startBuilder = (draft: TemplateDraft): BuilderState => ({
@@ -62,7 +62,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       const fields = structure.map((field) => {
         if (field.id !== id) return field;
         const now = { ...field, ...changed(field) };
-        // The first price of a template brings its settings along, in the same step.
+        // A template's first price also adds the pricing settings, in the same step.
         if (now.pricing && !field.pricing) pricing ??= newTemplatePricing;
         return now;
       });
@@ -109,7 +109,7 @@ function withFields(state: BuilderState, structure: TemplateField[]) {
   return change(state, { ...state.draft, structure });
 }
 
-/** One step that undo takes back. Typing on in the same input makes the step longer instead of making another. */
+/** Adds an undo step. Further typing in the same input extends that step. */
 function change(state: BuilderState, draft: TemplateDraft, typingIn: string | null = null): BuilderState {
   const goesOn = typingIn !== null && typingIn === state.typingIn;
   const past = goesOn ? state.past : [...state.past, state.draft].slice(-maxSteps);

@@ -30,7 +30,7 @@ const tabs = [
 ] as const;
 const place = z.object({ tab: z.enum(["design", "settings"]).default("design") });
 
-/** `template` is the version that was loaded; nothing for a new one. Another template is another Builder, by `key`. */
+/** `template` is the loaded version; null for a new one. Give each template its own `key`. */
 export function Builder({ template, companyId }: { template: Template | null; companyId: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -70,11 +70,11 @@ export function Builder({ template, companyId }: { template: Template | null; co
       if (field) dispatch({ type: "select", id: field.id });
     });
     setPlace({ tab: property === "structure" ? "design" : "settings" });
-    // What opens by this leads there itself; what was open already does not.
+    // An editor that opens for this focuses itself, but one that was already open does not.
     focusFirstInvalid(document);
   }
 
-  /** The other view has a header of its own: whoever pressed the button goes on from the one there. */
+  /** The other view has its own header, so the focus moves to the same button there. */
   function handleTogglePreview() {
     flushSync(() => setIsPreview(!isPreview));
     document.getElementById(previewButtonId)?.focus();
@@ -160,7 +160,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
   );
 }
 
-/** The page of the new template took the place of the one with the button that was pressed. */
+/** Creating a template replaces the page, so the focus returns to the same button. */
 function useFocusOnArrival(isCreated: boolean) {
   useEffect(() => {
     if (isCreated) document.getElementById(saveButtonId)?.focus();

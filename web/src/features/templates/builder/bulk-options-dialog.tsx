@@ -12,7 +12,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** `room` is how many more options the field can have. */
+/** `room` is how many more options the field can hold. */
 export function BulkOptionsDialog({
   room,
   onAdd,
@@ -46,7 +46,7 @@ export function BulkOptionsDialog({
         <DialogBody>
           <TextArea
             label="Options"
-            hint="One option per line. Empty lines are left out."
+            hint="One option per line. Empty lines are ignored."
             rows={8}
             value={text}
             onChange={(event) => setText(event.target.value)}

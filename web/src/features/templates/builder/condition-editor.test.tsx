@@ -26,7 +26,7 @@ const choices = (label: string) =>
 const condition = () => storedDraft(template.id)?.draft.structure[3].conditional;
 const logic = () => screen.getByRole("checkbox", { name: "Conditional logic" });
 
-test("ticking makes an empty condition, unticking removes it", async () => {
+test("ticking adds an empty condition and unticking removes it", async () => {
   const user = await openDetail();
   await user.click(logic());
   expect(condition()).toEqual({ dependsOn: "", operator: "is", showWhen: "" });
@@ -41,13 +41,13 @@ test("choosing none removes the condition", async () => {
   expect(logic()).not.toBeChecked();
 });
 
-test("only fields that make sense are offered", async () => {
+test("offers only fields that make sense", async () => {
   const user = await openDetail([material, depending(tick, "field_4"), depending(text, "field_2"), target]);
   await user.click(logic());
   expect(choices("Depends on field")).toEqual(["Choose a field", "None (disable conditional logic)", "Material"]);
 });
 
-test("all eight operators read as words, and two of them take no value", async () => {
+test("shows all eight operators in words, two of which take no value", async () => {
   const user = await openDetail([material, tick, text, depending(target, "field_3", "contains", "x")]);
   expect(choices("Operator")).toEqual([
     "is",
@@ -79,7 +79,7 @@ test("a checkbox offers ticked and not ticked", async () => {
   expect(condition()).toMatchObject({ showWhen: "true" });
 });
 
-test("a list of values is typed with commas or put together from the options", async () => {
+test("a list of values can be typed with commas or picked from the options", async () => {
   const user = await openDetail([material, tick, text, depending(target, "field_1", "isAnyOf")]);
   const values = screen.getByLabelText("Values");
   expect(values).toHaveAccessibleDescription("Separate values with commas.");
@@ -92,19 +92,19 @@ test("a list of values is typed with commas or put together from the options", a
   expect(screen.queryByRole("button", { name: "Steel, painted" })).not.toBeInTheDocument();
 });
 
-test("a deleted controller is warned about", async () => {
+test("warns about a deleted controlling field", async () => {
   await openDetail([material, tick, text, depending(target, "field_gone")]);
   expect(screen.getByRole("alert")).toHaveTextContent("'Detail' depends on a field that the template does not have.");
   expect(screen.getByText("Depends on a deleted field")).toBeVisible();
 });
 
-test("a circle is warned about", async () => {
+test("warns about a circular condition", async () => {
   await openDetail([material, tick, depending(text, "field_4"), depending(target, "field_3")]);
   expect(screen.getByRole("alert")).toHaveTextContent("This condition is circular");
   expect(screen.getByLabelText("Depends on field")).toHaveDisplayValue("Notes");
 });
 
-test("a value that is not offered any more is warned about, and does not keep the template from being saved", async () => {
+test("warns about a value that is no longer offered, but still saves the template", async () => {
   const steel = depending(target, "field_1", "is", "Steel");
   const changed = { ...template, structure: [material, tick, text, steel] };
   const { user } = await openBuilder(changed, {
@@ -121,7 +121,7 @@ test.each([
   ["a field", "", "Timber", "Depends on field", "Choose the field that 'Detail' depends on"],
   ["a value", "field_1", "", "Value", "The condition of 'Detail' needs a value"],
 ])(
-  "a condition without %s is marked in the list and not saved: the field opens",
+  "a condition without %s is marked in the list, and saving opens the field instead",
   async (_what, on, value, at, words) => {
     const { user, backend } = await openBuilder({
       ...template,
@@ -134,7 +134,7 @@ test.each([
     await waitFor(() => expect(screen.getByLabelText(at)).toHaveFocus());
     expect(screen.getByLabelText(at)).toBeInvalid();
     expect(screen.getByLabelText(at)).toHaveAccessibleDescription(expect.stringContaining(words));
-    // In the toast and beside the input.
+    // In the toast and below the input.
     await waitFor(() => expect(screen.getAllByText(words, { exact: false })).toHaveLength(2));
     screen.getByRole("button", { name: "Save Changes" }).focus();
     await user.keyboard("{Enter}");
@@ -143,14 +143,14 @@ test.each([
   },
 );
 
-test("a condition that has just been switched on is not told off", async () => {
+test("a condition that was just added shows no error", async () => {
   const user = await openDetail();
   await user.click(logic());
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(screen.getByLabelText("Depends on field")).toBeValid();
 });
 
-test("a closed row says its condition in a few words", async () => {
+test("a closed row summarises its condition", async () => {
   await openBuilder({
     ...template,
     structure: [

@@ -12,7 +12,7 @@ import { Select } from "../../../components/ui/select.tsx";
 import { ConditionValue } from "./condition-value.tsx";
 import { operatorChoices, warningWords } from "./condition-words.ts";
 
-/** No field has this id: ids begin with a letter. */
+/** Cannot be a field's id, because ids begin with a letter. */
 const none = "-none-";
 const newCondition: FieldCondition = { dependsOn: "", operator: "is", showWhen: "" };
 
@@ -20,7 +20,7 @@ type ChangeCondition = (condition: FieldCondition | undefined, typingIn?: string
 interface Props {
   field: TemplateField;
   structure: TemplateField[];
-  /** What keeps the template from being saved; told once a save was refused. */
+  /** Why the template cannot be saved. Set once a save was refused. */
   error: string | undefined;
   onChange: ChangeCondition;
 }
@@ -52,7 +52,7 @@ function Condition({ field, structure, error, onChange, conditional }: Props & {
   const byId = new Map(structure.map((each) => [each.id, each]));
   const controller = byId.get(dependsOn);
   const problem = conditionProblem(field, byId);
-  // Whoever has just switched it on knows that it is not complete yet.
+  // People who have just switched it on know that it is incomplete.
   const isTold = problem !== null && (error !== undefined || problem.kind !== "incomplete");
   const warning = conditionWarning(field, byId);
   const note = isTold ? problem.message : warning && warningWords[warning];
@@ -96,7 +96,7 @@ function Condition({ field, structure, error, onChange, conditional }: Props & {
   );
 }
 
-/** Only fields that make sense; one that does not, but is chosen already, stays in the list so that it can be seen. */
+/** Fields that make sense, plus the current choice even if it does not, so that people can see it. */
 function useControllerChoices(field: TemplateField, structure: TemplateField[]) {
   const possible = usePossibleIds(field, structure);
   const chosen = field.conditional?.dependsOn;
@@ -112,9 +112,9 @@ function useControllerChoices(field: TemplateField, structure: TemplateField[]) 
   ];
 }
 
-/** Looking for circles takes every pair of fields: only when who depends on whom has changed, not at every keystroke. */
+/** Finding cycles compares every pair of fields, so it runs only when dependencies change, not on every keystroke. */
 function usePossibleIds(field: TemplateField, structure: TemplateField[]) {
   const shape = structure.map(({ id, conditional }) => `${id}>${conditional?.dependsOn ?? ""}`).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is all of them that matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the dependencies in the shape matter
   return useMemo(() => new Set(possibleControllers(field, structure).map(({ id }) => id)), [field.id, shape]);
 }

@@ -7,7 +7,7 @@ import { inputLook } from "../../../components/ui/field.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { valuesOf } from "./condition-words.ts";
 
-/** What the controller is compared with: chosen from its values where it has some, typed otherwise. */
+/** The value to compare with: chosen if the controlling field has a fixed set, otherwise typed. */
 export function ConditionValue({
   conditional,
   controller,
@@ -16,7 +16,7 @@ export function ConditionValue({
 }: {
   conditional: FieldCondition;
   controller: TemplateField | undefined;
-  /** Marks it as wrong, with the sentence that says why. */
+  /** Marks it as invalid and links it to the message. */
   wiring: { "aria-invalid"?: true; "aria-describedby"?: string };
   onChange: (condition: FieldCondition, typingIn?: string) => void;
 }) {
@@ -65,7 +65,7 @@ export function ConditionValue({
   );
 }
 
-/** A value with a comma in it cannot be an item of a list that commas separate, so it is not offered. */
+/** Values that contain a comma are not offered, because commas separate the list. */
 function ValueChips({
   values,
   text,

@@ -24,7 +24,7 @@ const operatorWords: Record<ConditionOperator, string> = {
   isEmpty: "is empty",
 };
 
-/** One that a later version stored is kept and shown as it is. */
+/** An operator stored by a newer version is kept and shown unchanged. */
 const wordsOf = (operator: string) => (isOperator(operator) ? operatorWords[operator] : operator);
 export const operatorChoices = (current: string) =>
   [...conditionOperators, ...(isOperator(current) ? [] : [current])].map((operator) => ({
@@ -32,7 +32,7 @@ export const operatorChoices = (current: string) =>
     label: wordsOf(operator),
   }));
 
-/** On a closed row. */
+/** For a closed row. */
 const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = {
   incomplete: "Incomplete condition",
   "missing-controller": "Depends on a deleted field",
@@ -41,20 +41,20 @@ const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = 
   "unknown-value": "Value no longer offered",
 };
 
-/** In the open editor. */
+/** For the open editor. */
 export const warningWords: Record<ConditionWarning, string> = {
   cycle: "This condition is circular: the fields depend on each other, so none of them is shown. Choose another field.",
-  "unknown-value": "The field that this one depends on no longer offers this value. Choose another value.",
+  "unknown-value": "The field this one depends on no longer offers this value. Choose another value.",
 };
 
-/** What a controller can be compared with; nothing when it takes any text. */
+/** The values a controlling field can have; empty when it takes any text. */
 export function valuesOf(controller: TemplateField | undefined): { value: string; label: string }[] {
   const words = controller?.type === "checkbox" ? { true: "ticked", false: "not ticked" } : {};
   const labels = new Map(Object.entries(words));
   return (offeredValues(controller) ?? []).map((value) => ({ value, label: labels.get(value) ?? value }));
 }
 
-/** The condition on a closed row, in a few words. */
+/** The condition in a few words, for a closed row. */
 export function conditionSummary(field: TemplateField, byId: Map<string, TemplateField>) {
   const { conditional } = field;
   if (!conditional) return null;

@@ -38,7 +38,7 @@ export function DeleteTemplateDialog({
       <form onSubmit={handleSubmit} className="contents">
         <DialogBody>
           <p className="wrap-anywhere text-ink-muted">
-            {name || "This template"} goes for good. Quotes made from it stay.
+            {name || "This template"} will be permanently deleted. Quotes made from it will be kept.
           </p>
           <TextField
             label="Type DELETE to confirm"
@@ -46,7 +46,7 @@ export function DeleteTemplateDialog({
             spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            // A disabled button keeps the browser from submitting on Enter; here Enter gets an answer instead.
+            // The disabled button keeps Enter from submitting, so handle it here to show what is missing.
             onKeyDown={(event) => event.key === "Enter" && handleSubmit(event)}
           />
         </DialogBody>

@@ -8,14 +8,14 @@ const withFields = (...labels: string[]) => buildTemplate({ structure: fieldsNam
 const open = (label: string) => screen.getByRole("button", { name: `Edit ${label}` });
 
 describe("the field list", () => {
-  it("has a search above five fields, which ignores case", async () => {
+  it("has a case-insensitive search above five fields", async () => {
     const { user } = await openBuilder(withFields("Alpha", "Beta", "Gamma", "Delta", "Alphabet"));
     expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Add Field" }));
     await user.type(screen.getByRole("searchbox", { name: "Search fields" }), "ALPHA");
     await waitFor(() => expect(labelsInOrder()).toEqual(["Alpha", "Alphabet"]));
     await user.type(screen.getByRole("searchbox"), "zz");
-    expect(await screen.findByText("No field has “ALPHAzz” in its label.")).toBeVisible();
+    expect(await screen.findByText("No field label contains “ALPHAzz”.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Add Field" }));
     expect(labelsInOrder()).toHaveLength(7);
   });
@@ -28,7 +28,7 @@ describe("the field list", () => {
     expect(labelsInOrder()).toEqual(["A", "B", "New Field", "New Field"]);
   });
 
-  it("counts the required and the conditional fields under it", async () => {
+  it("counts required and conditional fields in its footer", async () => {
     const conditional = { dependsOn: "field_1", operator: "is", showWhen: "" };
     const { user } = await openBuilder(
       buildTemplate({ structure: [buildField({ required: true }), buildField({ id: "field_2", conditional })] }),
@@ -40,14 +40,14 @@ describe("the field list", () => {
     expect(footer).toHaveTextContent("3 fields2 required1 conditional");
   });
 
-  it("says what to do while it is empty", async () => {
+  it("says what to do when it is empty", async () => {
     await openBuilder(null);
     expect(screen.getByText("No fields yet")).toBeVisible();
   });
 });
 
 describe("a field", () => {
-  it("has its editor open alone", async () => {
+  it("is the only one open for editing", async () => {
     const { user } = await openBuilder(withFields("A", "B"));
     await user.click(open("A"));
     await user.click(open("B"));
@@ -65,7 +65,7 @@ describe("a field", () => {
     expect(screen.getByLabelText("Label")).toHaveValue("A (Copy)");
   });
 
-  it("is deleted only after a yes", async () => {
+  it("is deleted only after confirmation", async () => {
     const { user } = await openBuilder(withFields("A", "B"));
     await user.click(open("A"));
     await user.click(screen.getByRole("button", { name: "Delete A" }));
@@ -78,7 +78,7 @@ describe("a field", () => {
     expect(labelsInOrder()).toEqual(["B"]);
   });
 
-  it("names what depends on it before it is deleted, and takes those references along", async () => {
+  it("lists what depends on it before it is deleted, and removes those references", async () => {
     const structure = [
       buildField({ label: "Length", type: "number" }),
       buildField({
@@ -100,7 +100,7 @@ describe("a field", () => {
     expect(question).toHaveAccessibleDescription(
       "Are you sure you want to delete this field? " +
         "'Colour' depends on this field. Its condition will be removed, so it will always show. " +
-        "The price of 'Removal' is multiplied by this field. It will not be multiplied any more.",
+        "The price of 'Removal' is multiplied by this field. It will no longer be multiplied.",
     );
     await user.click(within(question).getByRole("button", { name: "Delete" }));
     const [colour, removal] = storedDraft(buildTemplate().id).draft.structure;
@@ -125,31 +125,31 @@ describe("a field", () => {
     expect(screen.queryByLabelText("Placeholder")).not.toBeInTheDocument();
   });
 
-  it("is moved by keyboard, spoken about with its label, and stays selected", async () => {
+  it("can be moved by keyboard, is announced by its label, and stays selected", async () => {
     const { user } = await openBuilder(withFields("Alpha", "Beta", "Gamma"));
     await user.click(open("Alpha"));
     screen.getByRole("button", { name: "Move Alpha" }).focus();
     await user.keyboard(" ");
-    expect(await screen.findByText("Picked up Alpha at place 1 of 3.")).toBeInTheDocument();
+    expect(await screen.findByText("Picked up Alpha from position 1 of 3.")).toBeInTheDocument();
     await user.keyboard("{ArrowDown}");
-    expect(await screen.findByText("Alpha is over place 2 of 3.")).toBeInTheDocument();
+    expect(await screen.findByText("Moved Alpha to position 2 of 3.")).toBeInTheDocument();
     await user.keyboard(" ");
     await waitFor(() => expect(labelsInOrder()).toEqual(["Beta", "Alpha", "Gamma"]));
     expect(screen.getByLabelText("Label")).toHaveValue("Alpha");
-    expect(screen.getByText("Alpha was dropped at place 2 of 3.")).toBeInTheDocument();
+    expect(screen.getByText("Dropped Alpha at position 2 of 3.")).toBeInTheDocument();
   });
 
-  it("goes to either end by one key, and stays where it was after Escape or when the focus leaves", async () => {
+  it("moves to either end with one key, and returns after Escape or when the focus leaves", async () => {
     const { user } = await openBuilder(withFields("Alpha", "Beta", "Gamma"));
     const grip = screen.getByRole("button", { name: "Move Alpha" });
-    expect(grip).toHaveAccessibleDescription(/^To move a field, press space or enter/);
+    expect(grip).toHaveAccessibleDescription(/^Press Space or Enter to pick up a field/);
     grip.focus();
     await user.keyboard("{Enter}{End}");
-    expect(await screen.findByText("Alpha is over place 3 of 3.")).toBeInTheDocument();
+    expect(await screen.findByText("Moved Alpha to position 3 of 3.")).toBeInTheDocument();
     await user.keyboard("{Escape}");
-    expect(await screen.findByText("Alpha stays at place 1 of 3.")).toBeInTheDocument();
+    expect(await screen.findByText("Move cancelled. Alpha stays at position 1 of 3.")).toBeInTheDocument();
     await user.keyboard("{Enter}{ArrowDown}{Tab}");
-    expect(await screen.findByText("Alpha stays at place 1 of 3.")).toBeInTheDocument();
+    expect(await screen.findByText("Move cancelled. Alpha stays at position 1 of 3.")).toBeInTheDocument();
     expect(labelsInOrder()).toEqual(["Alpha", "Beta", "Gamma"]);
     grip.focus();
     await user.keyboard("{Enter}{End}{Home}{End}{Enter}");
@@ -158,7 +158,7 @@ describe("a field", () => {
 });
 
 describe("undo and redo", () => {
-  it("take back a whole word that was typed, and bring it again", async () => {
+  it("undo and restore a whole typed word", async () => {
     const { user } = await openBuilder(withFields("A", "B"));
     await user.click(open("A"));
     await user.type(screen.getByLabelText("Label"), "lpha");
@@ -168,7 +168,7 @@ describe("undo and redo", () => {
     expect(labelsInOrder()).toEqual(["Alpha", "B"]);
   });
 
-  it("have buttons that do nothing when there is nothing to do", async () => {
+  it("have buttons that do nothing when there is nothing to undo or redo", async () => {
     const { user } = await openBuilder(withFields("A"));
     const undo = screen.getByRole("button", { name: "Undo" });
     const redo = screen.getByRole("button", { name: "Redo" });
@@ -189,7 +189,7 @@ describe("options", () => {
       .getAllByRole("textbox")
       .map((input) => (input as HTMLInputElement).value);
 
-  it("are edited, removed and added", async () => {
+  it("can be edited, removed and added", async () => {
     const { user } = await openBuilder(select);
     await user.click(open("Question"));
     await user.type(screen.getByLabelText("Option 1"), "!");
@@ -199,7 +199,7 @@ describe("options", () => {
     expect(texts()).toEqual(["One!", "Three", "Four"]);
   });
 
-  it("are added in bulk, trimmed and without empty lines", async () => {
+  it("can be added in bulk, trimmed and without empty lines", async () => {
     const { user } = await openBuilder(select);
     await user.click(open("Question"));
     await user.click(screen.getByRole("button", { name: "Bulk Add Options" }));
@@ -221,7 +221,7 @@ describe("options", () => {
   it.each([
     ["more than a field can have", "x\n".repeat(498), "A field can have at most 500 options."],
     ["one that is too long", "x".repeat(501), "An option can have at most 500 characters."],
-  ])("are not added in bulk with %s", async (_what, lines, message) => {
+  ])("cannot be added in bulk with %s", async (_what, lines, message) => {
     const { user } = await openBuilder(select);
     await user.click(open("Question"));
     await user.click(screen.getByRole("button", { name: "Bulk Add Options" }));

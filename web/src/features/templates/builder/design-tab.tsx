@@ -33,7 +33,7 @@ export function DesignTab({
 
   const handleAdd = useCallback(
     (fieldType: FieldType) => {
-      setSearch(""); // a new field that the search hides would seem not to have come
+      setSearch(""); // otherwise the search could hide the new field
       dispatch({ type: "add", fieldType, nowMs: Date.now() });
     },
     [dispatch],
@@ -59,10 +59,10 @@ export function DesignTab({
         </div>
         {structure.length > 0 && noPrice && <p className="mt-3 text-sm text-pretty text-ink-muted">{noPrice}</p>}
         {structure.length === 0 && (
-          <EmptyState title="No fields yet" text="Add the first question that your quotes need an answer to." />
+          <EmptyState title="No fields yet" text="Add the first question to ask for each quote." />
         )}
         {structure.length > 0 && shown.length === 0 && (
-          <p className="py-14 text-center text-ink-muted">No field has “{search}” in its label.</p>
+          <p className="py-14 text-center text-ink-muted">No field label contains “{search}”.</p>
         )}
         {shown.length > 0 && (
           <FieldList
@@ -98,7 +98,7 @@ function FloatingAdd({ onClick }: { onClick: () => void }) {
       aria-label="Add another field"
       title="Add Field"
       onClick={onClick}
-      // On a phone it stands in the footer, where it covers no input.
+      // On a phone it sits in the footer, where it covers no input.
       className="fixed end-2 bottom-0.5 z-sticky size-10! rounded-full! px-0 shadow-popover md:end-6 md:bottom-15 md:size-11! lg:end-8 lg:bottom-17"
     >
       <Plus size={20} aria-hidden="true" />

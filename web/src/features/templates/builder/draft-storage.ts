@@ -3,9 +3,9 @@ import { z } from "zod";
 import { templateDraft } from "./template-draft.ts";
 
 const storedDraft = z.object({
-  /** Browsers are shared, and the key of a new template is the same for everyone: a draft is offered to its company alone. */
+  /** Browsers are shared and all new templates use the same key, so a draft is offered only to its own company. */
   company_id: z.string(),
-  /** The version it was made on; saving it over a newer one is refused. */
+  /** The version it is based on. Saving it over a newer one is refused. */
   updated_at: givenTimestamp.nullable(),
   draft: templateDraft,
 });
@@ -25,7 +25,7 @@ export function storeDraft(templateId: string | null, stored: StoredDraft) {
   try {
     localStorage.setItem(keyOf(templateId), JSON.stringify(stored));
   } catch {
-    // Storage is full or forbidden: the work goes on, it only does not survive a reload.
+    // Storage is full or blocked. Work can go on, but does not survive a reload.
   }
 }
 

@@ -8,7 +8,7 @@ const draft = { name: "Put away", make_webhook_url: "", structure: fieldsNamed("
 const question = "You have unsaved changes. Would you like to restore them?";
 
 describe("the stored draft", () => {
-  it("follows every change, and goes when nothing is left to save", async () => {
+  it("follows every change, and is removed when nothing is left to save", async () => {
     const { user } = await openBuilder();
     await user.click(screen.getByRole("button", { name: "Add Field" }));
     await user.keyboard("Height");
@@ -18,18 +18,18 @@ describe("the stored draft", () => {
     expect(storedDraft(template.id)).toBeNull();
   });
 
-  it("is restored after a yes", async () => {
+  it("is restored on request", async () => {
     keepDraft(draft);
     const { user } = await openBuilder(null);
     expect(screen.getByRole("alertdialog")).toHaveTextContent(question);
-    await user.keyboard("{Escape}"); // is no answer
+    await user.keyboard("{Escape}"); // does not count as an answer
     await user.click(screen.getByRole("button", { name: "Restore" }));
     expect(labelsInOrder()).toEqual(["From before"]);
     expect(screen.getByRole("heading", { name: "Put away" })).toBeVisible();
     expect(storedDraft().draft).toEqual(draft);
   });
 
-  it("is removed after a no", async () => {
+  it("is removed when declined", async () => {
     keepDraft(draft, template.id);
     const { user } = await openBuilder();
     await user.click(screen.getByRole("button", { name: "Discard" }));
@@ -37,7 +37,7 @@ describe("the stored draft", () => {
     expect(storedDraft(template.id)).toBeNull();
   });
 
-  it("is saved as what it is: a change of the version it was made on", async () => {
+  it("is saved against the version it is based on", async () => {
     const newer = { ...template, updated_at: "2025-03-03T00:00:00.000Z" };
     keepDraft(draft, template.id);
     const path = `/rest/v1/form_templates/${template.id}`;
@@ -54,7 +54,7 @@ describe("the stored draft", () => {
     expect(screen.queryByText(question)).not.toBeInTheDocument();
   });
 
-  it("is dropped when it cannot be read", async () => {
+  it("is dropped when it is unreadable", async () => {
     localStorage.setItem("template-draft-new", "{broken");
     await openBuilder(null);
     expect(screen.queryByText(question)).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ describe("the stored draft", () => {
 });
 
 describe("leaving", () => {
-  it("asks when there are unsaved changes, and keeps them for next time", async () => {
+  it("asks when there are unsaved changes, and keeps them for later", async () => {
     const { user, router } = await openBuilder();
     await user.click(screen.getByRole("button", { name: "Add Field" }));
     await user.click(screen.getByRole("link", { name: "Back to Templates" }));
@@ -75,13 +75,13 @@ describe("leaving", () => {
     expect(storedDraft(template.id).draft.structure).toHaveLength(3);
   });
 
-  it("is free when everything is saved", async () => {
+  it("does not ask when everything is saved", async () => {
     const { user, router } = await openBuilder();
     await user.click(screen.getByRole("link", { name: "Back to Templates" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/forms/builder"));
   });
 
-  it("by closing the window makes the browser ask", async () => {
+  it("makes the browser ask before closing the window", async () => {
     const { user } = await openBuilder();
     const closing = () => {
       const event = new Event("beforeunload", { cancelable: true });

@@ -17,7 +17,7 @@ import type { FieldProblems } from "./use-problems.ts";
 const typeChoices = fieldTypes.map((type) => ({ value: type, label: fieldTypeLooks[type].name }));
 const takesPlaceholder = ({ type }: TemplateField) => type !== "checkbox" && type !== "radio";
 
-/** Everything about one field. What can be typed is one step of undo per input and visit. */
+/** Edits one field. Typing in an input is one undo step until it loses focus. */
 export function FieldEditor({
   field,
   structure,
@@ -30,7 +30,7 @@ export function FieldEditor({
   structure: TemplateField[];
   isFresh: boolean;
   isPricingOn: boolean;
-  /** What keeps the template from being saved, by property. */
+  /** Why the template cannot be saved, by property. */
   problems: FieldProblems[string];
   dispatch: Dispatch<BuilderAction>;
 }) {
@@ -113,7 +113,7 @@ export function FieldEditor({
   );
 }
 
-/** An editor that opens below the edge of the window comes into view as far as it fits; a problem is led to. */
+/** Scrolls an editor that opens below the edge into view, and focuses the first problem if there is one. */
 function useSeenWhenOpened(hasProblem: boolean) {
   const editor = useRef<HTMLDivElement>(null);
   const hadProblem = useRef(hasProblem);
@@ -124,7 +124,7 @@ function useSeenWhenOpened(hasProblem: boolean) {
   return editor;
 }
 
-/** A new field opens with 'New Field' chosen: the first key replaces it. */
+/** Selects the label of a new field, so that typing replaces 'New Field'. */
 function useFocusWhenFresh(isFresh: boolean) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

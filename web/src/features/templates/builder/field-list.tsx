@@ -19,7 +19,7 @@ export function FieldList({
   onDelete,
 }: {
   structure: TemplateField[];
-  /** Those that the search lets through, in order. */
+  /** The fields that match the search, in order. */
   shown: TemplateField[];
   selectedId: string | null;
   freshId: string | null;

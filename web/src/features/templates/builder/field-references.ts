@@ -1,7 +1,7 @@
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 
-/** The structure without this field and without anything that points to it. */
+/** The structure without this field and every reference to it. */
 export function withoutField(structure: TemplateField[], id: string): TemplateField[] {
   return structure
     .filter((field) => field.id !== id)
@@ -18,7 +18,7 @@ export function withoutField(structure: TemplateField[], id: string): TemplateFi
     });
 }
 
-/** What goes with the field when it is deleted, in words. */
+/** Describes what else is lost when the field is deleted. */
 export function lossesWith(structure: TemplateField[], id: string): string[] {
   const shownBy = structure.filter((field) => field.id !== id && field.conditional?.dependsOn === id);
   const multiplied = structure.filter(
@@ -30,8 +30,8 @@ export function lossesWith(structure: TemplateField[], id: string): string[] {
       : "depend on this field. Their conditions will be removed, so they will always show.";
   const prices =
     multiplied.length === 1
-      ? "is multiplied by this field. It will not be multiplied any more."
-      : "are multiplied by this field. They will not be multiplied any more.";
+      ? "is multiplied by this field. It will no longer be multiplied."
+      : "are multiplied by this field. They will no longer be multiplied.";
   return [
     ...(shownBy.length > 0 ? [`${namesOf(shownBy)} ${conditions}`] : []),
     ...(multiplied.length > 0
@@ -41,7 +41,7 @@ export function lossesWith(structure: TemplateField[], id: string): string[] {
 }
 
 const listFormat = new Intl.ListFormat("en-AU");
-/** A template may have hundreds of fields; a question has to stay readable. */
+/** Keeps the question readable in a template with hundreds of fields. */
 const namedAtMost = 5;
 
 function namesOf(fields: TemplateField[]) {

@@ -9,7 +9,7 @@ import { FieldTypeTile } from "./field-type-tile.tsx";
 import { fieldTypeLooks } from "./field-types.ts";
 import { hasOptions } from "./template-draft.ts";
 
-/** The whole line opens and closes: the button's area reaches over it, under the other buttons. */
+/** The toggle's click area covers the whole line, beneath the other buttons. */
 export function FieldRowHead({ field, note, hasWarning, structure, dispatch, onDelete }: FieldRowProps) {
   const { id, label, type, required } = field;
   const isOpen = structure !== null;

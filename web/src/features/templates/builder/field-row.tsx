@@ -9,10 +9,10 @@ import type { FieldProblems } from "./use-problems.ts";
 
 export interface FieldRowProps {
   field: TemplateField;
-  /** The condition in a few words, or what is wrong with the field; empty without either. */
+  /** A summary of the condition or of what is wrong; may be empty. */
   note: string;
   hasWarning: boolean;
-  /** Set while its editor is open: then it depends on the other fields, and only then. */
+  /** Set only while the editor is open, since only the editor depends on other fields. */
   structure: TemplateField[] | null;
   isFresh: boolean;
   isPricingOn: boolean;

@@ -10,7 +10,7 @@ import type { OptionRow } from "./option-rows.ts";
 
 export type EditOptions = (edit: (rows: OptionRow[]) => OptionRow[], typingIn?: string) => void;
 
-/** Memoised: typing in one of hundreds of options renders that one. `price` and `cost` are null where there are none. */
+/** Memoised so that typing re-renders one option of hundreds. `price` and `cost` are null without pricing. */
 export const OptionInputs = memo(function OptionInputs({
   index,
   text,
@@ -37,7 +37,7 @@ export const OptionInputs = memo(function OptionInputs({
   return (
     <li
       className={clsx(
-        // Hundreds of them are drawn only where they can be seen. What they hold must not reach over the edge, then.
+        // Only visible options of hundreds are painted, so their content must not overflow.
         "items-center gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto]",
         price === null
           ? "flex"

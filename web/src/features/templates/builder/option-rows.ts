@@ -1,7 +1,7 @@
 import type { Rate } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 
-/** An option with its price: they move, come and go together. */
+/** An option with its price, so that both move, appear and disappear together. */
 export interface OptionRow extends Rate {
   text: string;
 }

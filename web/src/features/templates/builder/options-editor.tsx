@@ -9,8 +9,8 @@ import { type EditOptions, OptionInputs } from "./option-inputs.tsx";
 import { newOptionRow, type OptionRow } from "./option-rows.ts";
 
 /**
- * A list past its height cap scrolls by itself, so that the condition under it stays near. `onEdit` must be steady.
- * `isPriced` puts a price and a cost beside each option.
+ * A long list scrolls on its own, so that the condition below it stays within reach. `onEdit` must keep its identity.
+ * `isPriced` adds a price and a cost to each option.
  */
 export function OptionsEditor({
   rows,
@@ -50,7 +50,9 @@ export function OptionsEditor({
           <TextButton onClick={() => setIsBulkOpen(true)}>Bulk Add Options</TextButton>
         </span>
       </div>
-      {rows.length === 0 && <p className="text-sm text-ink-muted">No options yet, so there is nothing to choose.</p>}
+      {rows.length === 0 && (
+        <p className="text-sm text-ink-muted">No options yet. Add the choices that people can pick.</p>
+      )}
       <ol
         ref={list}
         className={clsx(
@@ -60,7 +62,7 @@ export function OptionsEditor({
       >
         {rows.map(({ text, price, cost }, index) => (
           <OptionInputs
-            // biome-ignore lint/suspicious/noArrayIndexKey: options are texts without identity, and each input is controlled
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no ids, and each input is controlled
             key={index}
             index={index}
             text={text}
@@ -92,7 +94,7 @@ export function OptionsEditor({
   );
 }
 
-/** The option that a person adds next is where they type next; removing one leaves the focus at its neighbour. */
+/** Focuses a new option, or the neighbour of a removed one. */
 function useFocusOption() {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number | null>(null);

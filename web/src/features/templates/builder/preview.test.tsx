@@ -12,7 +12,7 @@ const structure = [
   }),
 ];
 
-test("the preview is a live form that counts what it shows", async () => {
+test("the preview is a live form that counts its visible fields", async () => {
   const { user } = await openBuilder(buildTemplate({ structure }));
   await user.click(screen.getByRole("button", { name: "Preview" }));
   expect(screen.getByRole("button", { name: "Exit Preview" })).toHaveFocus();
@@ -26,7 +26,7 @@ test("the preview is a live form that counts what it shows", async () => {
   expect(screen.getByRole("button", { name: "Preview" })).toHaveFocus();
 });
 
-test("a checkbox starts unticked in the preview, so a field that waits for that shows at once", async () => {
+test("a checkbox starts unticked, so a field that depends on that shows at once", async () => {
   const whenUnticked = { dependsOn: "field_1", operator: "is", showWhen: "false" };
   const { user } = await openBuilder(
     buildTemplate({

@@ -10,7 +10,7 @@ import { usePrice } from "../price/use-price.ts";
 import { TemplateFields } from "../template-fields.tsx";
 import { savedStructure, type TemplateDraft } from "./template-draft.ts";
 
-/** The form as it will be, conditions, price and all. What is answered here goes nowhere. */
+/** The form with its conditions and prices. Answers are not saved. */
 export function Preview({ draft }: { draft: TemplateDraft }) {
   const structure = useMemo(() => savedStructure(draft), [draft]);
   const [answers, setAnswers] = useState(() => startingAnswers(structure));
@@ -30,7 +30,7 @@ export function Preview({ draft }: { draft: TemplateDraft }) {
         >
           <div className="border-t border-border p-5 max-md:px-4">
             {structure.length === 0 ? (
-              <EmptyState title="No fields yet" text="Exit the preview and add some." />
+              <EmptyState title="No fields yet" text="Exit the preview to add some." />
             ) : (
               <TemplateFields
                 structure={structure}

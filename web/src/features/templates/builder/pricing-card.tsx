@@ -9,8 +9,8 @@ import type { BuilderAction } from "./builder-reducer.ts";
 import { draftWithoutPrice, pricedFields, type TemplateDraft } from "./template-draft.ts";
 
 const gstChoices = [
-  { value: "without", label: "Without GST" },
-  { value: "with", label: "With GST" },
+  { value: "without", label: "Excluding GST" },
+  { value: "with", label: "Including GST" },
 ];
 const stepWords: Record<TemplatePricing["round_to"], string> = {
   1: "None",
@@ -21,7 +21,7 @@ const stepWords: Record<TemplatePricing["round_to"], string> = {
 };
 const stepChoices = roundingSteps.map((step) => ({ value: String(step), label: stepWords[step] }));
 
-/** How the prices of the fields become a total. */
+/** Settings for turning the fields' prices into a total. */
 export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatch: Dispatch<BuilderAction> }) {
   const { pricing } = draft;
   const id = useId();
@@ -35,7 +35,7 @@ export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatc
           htmlFor={id}
           className="flex min-h-control cursor-pointer items-center gap-2 text-sm text-ink-muted md:pe-2"
         >
-          Add up a price
+          Calculate a price
           <Switch
             id={id}
             checked={pricing !== null}
@@ -62,12 +62,12 @@ function sentence(draft: TemplateDraft) {
   const has = count === 1 ? "has" : "have";
   if (!draft.pricing) {
     return count > 0
-      ? `Switched off: the prices that ${countOf(count, "field")} ${has} are kept, but not added up.`
+      ? `Pricing is off. The prices of ${countOf(count, "field")} are kept but not used.`
       : draftWithoutPrice(draft);
   }
   return count > 0
-    ? `${countOf(count, "field")} ${has} a price. The total shows while a quote is filled in, and goes to the workflow with it.`
-    : `${draftWithoutPrice(draft)} Give one to a number, select, radio or checkbox field under Design.`;
+    ? `${countOf(count, "field")} ${has} a price. The total is shown while a quote is filled in, and sent to the workflow with it.`
+    : `${draftWithoutPrice(draft)} Add a price to a number, select, radio or checkbox field on the Design tab.`;
 }
 
 function Settings({
@@ -94,7 +94,7 @@ function Settings({
       />
       <AmountField
         label="Minimum charge"
-        hint={`${pricing.prices_include_gst ? "With" : "Without"} GST, like the prices.`}
+        hint={`${pricing.prices_include_gst ? "Including" : "Excluding"} GST, like the prices.`}
         unit="dollars"
         max={maxPrice}
         value={pricing.minimum_charge}
@@ -102,7 +102,7 @@ function Settings({
       />
       <SelectField
         label="Rounding"
-        hint="Of the total, GST included."
+        hint="Applied to the total, including GST."
         value={String(pricing.round_to)}
         choices={stepChoices}
         onChange={(event) => onChange({ round_to: Number(event.target.value) as TemplatePricing["round_to"] })}

@@ -13,13 +13,13 @@ import { TextButton } from "../../../components/ui/text-button.tsx";
 interface Props {
   field: TemplateField;
   structure: TemplateField[];
-  /** The template adds up a price at all. */
+  /** Whether the template calculates a price at all. */
   isPricingOn: boolean;
   onChange: (pricing: FieldPricing | undefined, typingIn?: string) => void;
   onSwitchOn: () => void;
 }
 
-/** What one of it is; choices have their prices beside them. */
+/** What the price of a field applies to. Fields with options have a price per option instead. */
 const perWords: Partial<Record<FieldType, string>> = { number: "per unit", checkbox: "when ticked" };
 
 export function PricingEditor(props: Props) {
@@ -52,8 +52,8 @@ function Prices({ field, structure, isPricingOn, onChange, onSwitchOn, pricing }
     <div className="mt-3 grid items-start gap-4 pb-1 @[32rem]:grid-cols-2 @[40rem]:grid-cols-3">
       {!isPricingOn && (
         <div className="col-span-full">
-          <Note tone="warning" action={<TextButton onClick={onSwitchOn}>Switch on</TextButton>}>
-            Pricing is switched off in the settings of this template.
+          <Note tone="warning" action={<TextButton onClick={onSwitchOn}>Turn on</TextButton>}>
+            Pricing is off in this template's settings.
           </Note>
         </div>
       )}
@@ -68,7 +68,7 @@ function Prices({ field, structure, isPricingOn, onChange, onSwitchOn, pricing }
           />
           <AmountField
             label={`Cost ${per}`}
-            hint="For the profit. Customers do not see it."
+            hint="Used to calculate profit. Customers do not see it."
             unit="dollars"
             max={maxPrice}
             value={pricing.cost}
@@ -77,12 +77,12 @@ function Prices({ field, structure, isPricingOn, onChange, onSwitchOn, pricing }
         </>
       ) : (
         <p className="col-span-full -mb-1 text-sm text-ink-muted">
-          Each option has its price and its cost beside it. Customers do not see costs.
+          Enter the price and cost beside each option. Customers do not see costs.
         </p>
       )}
       <SelectField
         label="Multiply by"
-        hint={field.type === "number" ? "As well as by its own answer." : undefined}
+        hint={field.type === "number" ? "In addition to its own answer." : undefined}
         error={problem ?? undefined}
         value={pricing.multiply_by ?? ""}
         choices={multiplierChoices(field, structure)}
@@ -102,7 +102,7 @@ function Prices({ field, structure, isPricingOn, onChange, onSwitchOn, pricing }
   );
 }
 
-/** Number fields alone; what is chosen but cannot be one any more stays in the list, so that it can be seen. */
+/** Number fields, plus the current choice even if it is no longer one, so that people can see it. */
 function multiplierChoices({ id, pricing }: TemplateField, structure: TemplateField[]) {
   const chosen = pricing?.multiply_by ?? null;
   const fields = structure.filter((each) => (each.type === "number" && each.id !== id) || each.id === chosen);

@@ -9,7 +9,7 @@ const patch = `PATCH /rest/v1/form_templates/${template.id}`;
 const pricing = () => within(screen.getByRole("region", { name: "Pricing" }));
 const draft = () => storedDraft(template.id).draft;
 
-test("a select gets a price per option and a multiplier, and its settings; all of it is saved", async () => {
+test("saves a select's price per option, its multiplier and the pricing settings", async () => {
   const { user, backend } = await openBuilder(template, {
     [patch]: async (request) => Response.json({ ...template, ...(await request.json()) }),
   });
@@ -46,7 +46,7 @@ test("a select gets a price per option and a multiplier, and its settings; all o
 
   await user.click(screen.getByRole("tab", { name: "Settings" }));
   expect(screen.getByText(/^1 field has a price\./)).toBeVisible();
-  await user.selectOptions(screen.getByLabelText("Prices and costs are"), "With GST");
+  await user.selectOptions(screen.getByLabelText("Prices and costs are"), "Including GST");
   await user.clear(screen.getByLabelText("GST rate"));
   await user.type(screen.getByLabelText("GST rate"), "12.5");
   await user.type(screen.getByLabelText("Minimum charge"), "1,000");
@@ -66,7 +66,7 @@ test("a select gets a price per option and a multiplier, and its settings; all o
   expect(docket.getByText("Total").parentElement).toHaveTextContent("$4,059.00");
 });
 
-test("a multiplier that is no number any more is said at once, and the template is not saved like that", async () => {
+test("reports at once that a multiplier is no longer a number, and does not save the template", async () => {
   const [type, length] = template.structure;
   const priced = { ...newFieldPricing, option_prices: [], multiply_by: "field_2" };
   const structure = [
@@ -82,19 +82,19 @@ test("a multiplier that is no number any more is said at once, and the template 
   expect(screen.queryByRole("region", { name: "Pricing" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   const problem = "The price of 'Fence type' is multiplied by 'Fence length', which is not a number field.";
-  // The toast, and beside the input of the field that it opens.
+  // In the toast and in the editor of the field that it opens.
   await waitFor(() => expect(screen.getAllByText(problem)).toHaveLength(2));
   expect(backend.calls()).not.toContain(patch);
 
   await user.click(screen.getByRole("tab", { name: "Settings" }));
-  await user.click(screen.getByLabelText("Add up a price"));
+  await user.click(screen.getByLabelText("Calculate a price"));
   expect(draft().pricing).toBeNull();
   await user.click(screen.getByRole("tab", { name: "Design" }));
-  await user.click(screen.getByRole("button", { name: "Switch on" }));
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
   expect(draft().pricing).toEqual(newTemplatePricing);
 });
 
-test("a price that is multiplied by what is no number any more is marked in the list, and opened when it is saved", async () => {
+test("marks a price whose multiplier is no longer a number, and opens it on save", async () => {
   const { user } = await openBuilder(
     buildTemplate({
       structure: [
@@ -108,12 +108,12 @@ test("a price that is multiplied by what is no number any more is marked in the 
       ],
     }),
   );
-  expect(screen.getByText("Check its price")).toBeVisible();
+  expect(screen.getByText("Check the price")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(screen.getByLabelText("Multiply by")).toHaveFocus());
 });
 
-test("a template that gives its quotes no price says so over its fields, until one has a price", async () => {
+test("a template without prices says so above its fields until one has a price", async () => {
   const { user } = await openBuilder(null);
   await user.click(screen.getByRole("button", { name: "Add Checkbox field" }));
   expect(
@@ -122,7 +122,7 @@ test("a template that gives its quotes no price says so over its fields, until o
   await user.click(pricing().getByLabelText("Pricing"));
   expect(screen.queryByText(/go out without a price/)).not.toBeInTheDocument();
   await user.click(screen.getByRole("tab", { name: "Settings" }));
-  await user.click(screen.getByLabelText("Add up a price"));
+  await user.click(screen.getByLabelText("Calculate a price"));
   await user.click(screen.getByRole("tab", { name: "Design" }));
   expect(screen.getByText(/^Pricing is switched off in this template/)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { FieldTypeTile } from "./field-type-tile.tsx";
 import { fieldTypeLooks } from "./field-types.ts";
 
-/** A column beside the fields; on a narrow sheet a strip above them. */
+/** A column beside the fields, or a strip above them where it is narrow. */
 export const QuickAdd = memo(function QuickAdd({ onAdd }: { onAdd: (type: FieldType) => void }) {
   return (
     <section

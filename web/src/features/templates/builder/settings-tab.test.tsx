@@ -24,7 +24,7 @@ async function askToDelete(answer: () => Response) {
   };
 }
 
-test("the statistics count fields and the options of fields that show them", async () => {
+test("counts fields, and the options of fields that use them", async () => {
   const structure = [
     buildField({ type: "select", options: ["a", "b"], required: true }),
     buildField({ id: "field_2", type: "radio", options: ["c"], required: true }),
@@ -39,16 +39,16 @@ test("the statistics count fields and the options of fields that show them", asy
   expect(figures).toHaveTextContent("Total fields3Required2Conditional1Total options3");
 });
 
-test("a webhook that is no address is refused beside its input", async () => {
+test("an invalid webhook URL is reported below its input", async () => {
   const { user } = await openSettings();
   await user.type(screen.getByLabelText("Webhook URL (optional)"), "ftp://x");
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
-  // The toast, and beside the input.
+  // In the toast and below the input.
   await waitFor(() => expect(screen.getAllByText("The webhook URL is not a web address.")).toHaveLength(2));
   expect(screen.getByLabelText("Webhook URL (optional)")).toBeInvalid();
 });
 
-test("a saved webhook tells how it did lately, and answers a test", async () => {
+test("a saved webhook shows its recent results and can be tested", async () => {
   const make_webhook_url = "https://n8n.test/webhook/x";
   let failed = 0;
   const { user } = await openSettings(buildTemplate({ make_webhook_url }), {
@@ -65,7 +65,7 @@ test("a saved webhook tells how it did lately, and answers a test", async () => 
       return Response.json({ ok: false, status: 500, problem: "n8n.test answered 500", duration_ms: 1400 });
     },
   });
-  expect(await screen.findByText(/^Last answered .* 2 of 2 requests in the last 7 days went through\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Last responded .* 2 of 2 requests succeeded in the last 7 days\.$/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send a test" }));
   expect(await screen.findByText("n8n.test answered 500 (after 1.4 s).")).toBeVisible();
   expect(await screen.findByText(/^Failed just now: n8n\.test answered 500\. 2 of 3 requests/)).toBeVisible();
@@ -79,7 +79,7 @@ test("a new template has no Danger Zone", async () => {
   expect(screen.queryByText("Danger Zone")).not.toBeInTheDocument();
 });
 
-test("a template is deleted only after DELETE was typed exactly", async () => {
+test("a template is deleted only after typing DELETE exactly", async () => {
   const { user, router, backend, word, button } = await askToDelete(() => Response.json({}));
   keepDraft({ name: "", make_webhook_url: "", structure: [] }, template.id);
   expect(button).toBeDisabled();
@@ -95,14 +95,14 @@ test("a template is deleted only after DELETE was typed exactly", async () => {
   expect(storedDraft(template.id)).toBeNull();
 });
 
-test("a template that cannot be deleted stays, and the reason is told", async () => {
+test("a template that cannot be deleted stays, with the reason", async () => {
   const { user, router, word } = await askToDelete(() => refusal(500, "internal", "Something broke."));
   await user.type(word, "DELETE{Enter}");
   expect(await screen.findByText("Failed to delete template: Something broke.")).toBeVisible();
   expect(router.state.location.pathname).toBe(`/forms/builder/edit/${template.id}`);
 });
 
-test("a template that was never saved cannot be deleted", async () => {
+test("an unsaved template cannot be deleted", async () => {
   const nothing = () => {};
   const page = <DeleteTemplateDialog templateId={null} name="New" onDeleted={nothing} onClose={nothing} />;
   const { user } = renderApp("/forms/builder/new", { as: profileOf("admin"), page });
@@ -110,7 +110,7 @@ test("a template that was never saved cannot be deleted", async () => {
   expect(await screen.findByText("Cannot delete a template that hasn't been saved yet")).toBeVisible();
 });
 
-test("a template is switched off at once, without a save, and the builder says so", async () => {
+test("a template is switched off at once without saving, and the builder says so", async () => {
   const template = buildTemplate();
   const { user, backend } = await openBuilder(template, {
     [`PATCH /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, is_active: false }),
@@ -119,7 +119,7 @@ test("a template is switched off at once, without a save, and the builder says s
   await user.type(screen.getByLabelText(/^Template name/), "s");
   await user.click(screen.getByRole("checkbox", { name: /^Active/ }));
   expect(await screen.findByText("Switched off")).toBeVisible();
-  expect(screen.getByText(/^Switched off: it is not offered for new quotes\./)).toBeVisible();
+  expect(screen.getByText(/^This template is switched off, so it is not offered for new quotes\./)).toBeVisible();
   expect(screen.getByLabelText(/^Template name/)).toHaveValue("Residential fences");
   expect(await backend.find(`PATCH /rest/v1/form_templates/${template.id}`)?.json()).toEqual({ is_active: false });
 });

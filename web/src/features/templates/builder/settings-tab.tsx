@@ -22,7 +22,7 @@ export function SettingsTab({
 }: {
   draft: TemplateDraft;
   problems: { name?: string; make_webhook_url?: string };
-  /** Nothing before the first save: then there is nothing to delete or to test. */
+  /** Null before the first save, when there is nothing to delete or test. */
   saved: Pick<Template, "id" | "name" | "is_active" | "make_webhook_url"> | null;
   dispatch: Dispatch<BuilderAction>;
   onSwitched: (isActive: boolean) => void;
@@ -36,8 +36,8 @@ export function SettingsTab({
         <div className="grid gap-4 border-t border-border p-5 max-md:px-4">
           {saved && !saved.is_active && (
             <p className="text-sm text-ink-muted">
-              Switched off: it is not offered for new quotes. Drafts stay, and can be turned into quotes once it is
-              active again.
+              This template is switched off, so it is not offered for new quotes. Its drafts are kept and can be
+              submitted once it is active again.
             </p>
           )}
           <TextField
@@ -53,7 +53,7 @@ export function SettingsTab({
           />
           <WebhookField
             label="Webhook URL (optional)"
-            hint="Quotes made from this template are sent there to be priced. Without one, the built-in workflow takes them."
+            hint="Quotes made from this template are sent to this address to be priced. Leave it empty to use the built-in workflow."
             value={draft.make_webhook_url}
             error={problems.make_webhook_url}
             onChange={(event) =>
@@ -90,7 +90,7 @@ function DangerZone({ templateId, name, onDeleted }: { templateId: string; name:
   return (
     <Card title="Danger Zone">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border p-5 max-md:px-4">
-        <p className="max-w-[52ch] text-ink-muted">Deletes this template for good. Quotes made from it stay.</p>
+        <p className="max-w-[52ch] text-ink-muted">Permanently deletes this template. Quotes made from it are kept.</p>
         <Button variant="secondary" className="text-danger-ink" onClick={() => setIsAsking(true)}>
           Delete Template
         </Button>
@@ -107,7 +107,7 @@ function DangerZone({ templateId, name, onDeleted }: { templateId: string; name:
   );
 }
 
-/** A refused save that brings a person here puts them where the problem is. */
+/** When a refused save leads here, focuses the input with the problem. */
 function useFocusAtFirst(isWanted: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const wasWanted = useRef(isWanted);

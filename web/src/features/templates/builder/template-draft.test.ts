@@ -22,13 +22,13 @@ const saved = (changes: Partial<TemplateField>) => {
   return savedStructure(draft)[0];
 };
 
-test("an option that stayed empty is not saved, and neither is its price", () => {
+test("does not save empty options or their prices", () => {
   const { options, pricing } = saved({}) ?? {};
   expect(options).toEqual(["One", "Three"]);
   expect(pricing).toEqual({ ...newFieldPricing, option_prices: [rate(100, 60), rate(300)] });
 });
 
-test("a type without options saves its own price alone, and one that cannot be priced saves none", () => {
+test("a type without options saves only its own price, and one that cannot be priced saves none", () => {
   expect(saved({ type: "number" })).toEqual({
     ...buildField({ type: "number" }),
     pricing: { ...newFieldPricing, price: 7 },
@@ -36,7 +36,7 @@ test("a type without options saves its own price alone, and one that cannot be p
   expect(saved({ type: "text" })).toEqual(buildField());
 });
 
-test("prices follow their options through renaming, inserting and removing", () => {
+test("prices stay with their options when options are renamed, inserted or removed", () => {
   const rows = optionRows(field)
     .map((row, index) => (index === 2 ? { ...row, text: "Drei" } : row))
     .toSpliced(1, 1)

@@ -4,7 +4,7 @@ import { type Template, type TemplateField, templateField, templateInput } from 
 import { z } from "zod";
 import { optionRows, withOptionRows } from "./option-rows.ts";
 
-/** A template while someone works on it: what must not be empty in the end may be empty now. */
+/** A template being edited. Values that a saved template requires may still be empty. */
 const draftField = templateField.extend({
   label: z.string(),
   fieldName: z.string().optional(),
@@ -28,7 +28,7 @@ export function draftOf(template: Template | null): TemplateDraft {
 
 export const hasOptions = ({ type }: Pick<TemplateField, "type">) => type === "select" || type === "radio";
 
-/** Options and prices outlive a change of type while editing, so that changing back finds them; they are not saved. */
+/** Options and prices survive a change of type during editing, in case it is changed back, but are not saved. */
 function savedField({ options, pricing, ...field }: TemplateField): TemplateField {
   const priced = pricing && canHavePrice(field.type) && { pricing };
   if (!hasOptions(field)) return { ...field, ...(priced && { pricing: { ...pricing, option_prices: [] } }) };
@@ -47,7 +47,7 @@ export const savedStructure = ({ structure }: TemplateDraft) => structure.map(sa
 export const pricedFields = ({ structure }: TemplateDraft) =>
   structure.filter(({ type, pricing }) => pricing && canHavePrice(type));
 
-/** Why quotes of this draft would have no price of ours, in words; null when they have one. */
+/** Explains why quotes made from this draft would have no price of ours; null when they have one. */
 export const draftWithoutPrice = (draft: TemplateDraft) =>
   noPriceWords({
     structure: pricedFields(draft),
@@ -55,7 +55,7 @@ export const draftWithoutPrice = (draft: TemplateDraft) =>
     make_webhook_url: draft.make_webhook_url.trim() || null,
   });
 
-/** The draft as it would be saved, or what keeps it from being saved. */
+/** The draft as it would be saved, or why it cannot be. */
 export function checkDraft(draft: TemplateDraft) {
   return templateInput.safeParse({
     name: draft.name,

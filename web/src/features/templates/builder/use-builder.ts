@@ -5,12 +5,12 @@ import { forgetStoredDraft, readStoredDraft, storeDraft } from "./draft-storage.
 import { draftOf, isSameDraft, type TemplateDraft } from "./template-draft.ts";
 
 /**
- * The template being edited, what it was when it was last saved, and its copy in local storage, which is written on
- * every change and goes when there is nothing left to save.
+ * The template being edited, its last saved version, and its copy in local storage, which is written on every change and
+ * removed when there is nothing left to save.
  */
 export function useBuilder(template: Template | null, companyId: string) {
   const templateId = template?.id ?? null;
-  /** The saved version this work is based on, and the same as a draft. */
+  /** The saved version that this work is based on, and the same as a draft. */
   const [saved, setSaved] = useState(template);
   const [baseline, setBaseline] = useState(() => draftOf(template));
   const [state, dispatch] = useReducer(builderReducer, baseline, startBuilder);
@@ -21,7 +21,7 @@ export function useBuilder(template: Template | null, companyId: string) {
 
   function restoreOffered() {
     if (!offered) return;
-    // Made on an older version: saving it must be refused as if it had never been put away.
+    // Keeps the version that the draft was based on, so that saving it over a newer one is refused.
     if (saved && offered.updated_at) setSaved({ ...saved, updated_at: offered.updated_at });
     dispatch({ type: "restore", draft: offered.draft });
     setOffered(null);
@@ -32,7 +32,7 @@ export function useBuilder(template: Template | null, companyId: string) {
     setOffered(null);
   }
 
-  /** What was typed while the save was under way stays unsaved. */
+  /** Anything typed during the save stays unsaved. */
   function markSaved(version: Template, draft: TemplateDraft) {
     setSaved(version);
     setBaseline(draft);
@@ -58,7 +58,7 @@ function readOffer(template: Template | null, companyId: string) {
   return stored && !isSameDraft(stored.draft, draftOf(template)) ? stored : null;
 }
 
-/** Touches only what it wrote itself: a draft that waits for its answer stays until it has got one. */
+/** Changes only what it wrote itself: a stored draft stays until the person decides about it. */
 function useKeptDraft(
   templateId: string | null,
   company_id: string,

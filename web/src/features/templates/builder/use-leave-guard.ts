@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Asks before unsaved changes are left behind. `allow` opens the way for a navigation that follows in the same breath,
- * before React has heard that everything is saved. A session that ends is never held up: the draft is kept anyway.
+ * Asks before leaving with unsaved changes. `allow` lets a navigation through that follows a save immediately, before
+ * React has rendered the saved state. Never holds up the end of a session, because the draft is kept anyway.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const isAllowed = useRef(false);

@@ -12,9 +12,9 @@ interface Problems {
 
 const none: Problems = { fields: {} };
 
-/** What is wrong with the draft, beside the inputs it is about; asked for once a save was refused. */
-export function useProblems(draft: TemplateDraft, isAsked: boolean): Problems {
-  return useMemo(() => (isAsked ? problemsOf(draft) : none), [draft, isAsked]);
+/** What is wrong with the draft, by input. Only computed once a save was refused. */
+export function useProblems(draft: TemplateDraft, isEnabled: boolean): Problems {
+  return useMemo(() => (isEnabled ? problemsOf(draft) : none), [draft, isEnabled]);
 }
 
 function problemsOf(draft: TemplateDraft): Problems {

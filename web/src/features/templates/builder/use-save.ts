@@ -10,11 +10,11 @@ import { checkDraft, type TemplateDraft } from "./template-draft.ts";
 interface Outcomes {
   onRefused: (path: PropertyKey[]) => void;
   onUpdated: (version: Template) => void;
-  /** The page is about to be left, with nothing unsaved on it. */
+  /** Called before leaving the page, with everything saved. */
   onLeave: () => void;
 }
 
-/** Saves a draft, or says why not. `saved` is the version it is based on; nothing for a new template. */
+/** Saves a draft, or says why it cannot. `saved` is the version it is based on; null for a new template. */
 export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave }: Outcomes) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -24,7 +24,7 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
     onLeave();
     forgetStoredDraft(null);
     if (!created) return void navigate(pages.templates.path, { replace: true });
-    // The same tab under another address, where the person goes on from the same button.
+    // The same tab at the new address, where the focus returns to the same button.
     void navigate(`${generatePath(pages.editTemplate.path, { templateId: created.id })}${search}`, {
       replace: true,
       state: { isCreated: true },
@@ -35,7 +35,7 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
     const checked = checkDraft(draft);
     if (!checked.success) {
       const [issue] = checked.error.issues;
-      toast.error(issue?.message ?? "The template cannot be saved like this.");
+      toast.error(issue?.message ?? "This template cannot be saved yet.");
       return onRefused(issue?.path ?? []);
     }
     const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));

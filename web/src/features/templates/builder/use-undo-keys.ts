@@ -1,10 +1,10 @@
 import { type Dispatch, useEffect } from "react";
 import type { BuilderAction } from "./builder-reducer.ts";
 
-/** Where the browser's own undo is the right one: dialogs, and inputs that are no part of the template. */
+/** Where the browser's own undo applies: dialogs, and inputs that are not part of the template. */
 const notOurs = '[role="dialog"], [role="alertdialog"], [type="search"]';
 
-/** Ctrl or Cmd with Z undoes, with Shift it redoes. Leaving an input ends the step that was typed there. */
+/** Ctrl+Z or Cmd+Z undoes, and redoes with Shift. Leaving an input ends its undo step. */
 export function useUndoKeys(dispatch: Dispatch<BuilderAction>, isActive: boolean) {
   useEffect(() => {
     if (!isActive) return;

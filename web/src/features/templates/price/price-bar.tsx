@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { countOf } from "../../../lib/format.ts";
 
-/** The total where there is no room beside the form: it stays at the lower edge, and leads to the lines below the form. */
+/** Shows the total at the lower edge where there is no room beside the form, and links to the lines below the form. */
 export function PriceBar({ price, targetId, className }: { price: QuotePrice; targetId: string; className?: string }) {
   const { line_items, grand_total, problems } = price;
   const handleClick = () => document.getElementById(targetId)?.scrollIntoView({ block: "start", behavior: "smooth" });
@@ -20,7 +20,9 @@ export function PriceBar({ price, targetId, className }: { price: QuotePrice; ta
       <span className="font-semibold">Total</span>
       <span className="flex items-center gap-1 text-sm text-ink-muted">
         {problems.length > 0 && <TriangleAlert size={14} aria-hidden="true" className="text-warning-ink" />}
-        {problems.length > 0 ? `${countOf(problems.length, "answer")} left out` : countOf(line_items.length, "item")}
+        {problems.length > 0
+          ? `${countOf(problems.length, "answer")} not included`
+          : countOf(line_items.length, "item")}
         <ChevronDown size={14} aria-hidden="true" />
       </span>
       <span className="ms-auto text-lg font-semibold tracking-tight tabular-nums">{formatCents(grand_total)}</span>

@@ -17,7 +17,7 @@ export function PriceLines({ items }: { items: LineItem[] }) {
   );
 }
 
-/** Memoised, by plain values: a keystroke changes one line of what may be hundreds. */
+/** Memoised on primitive props, because a keystroke changes one line of possibly hundreds. */
 const PriceLine = memo(function PriceLine({ kind, label, detail, quantity, unit_price, amount, shown }: LineItem) {
   const count =
     kind !== "item" || quantity === 1 ? "" : `${quantityFormat.format(quantity)} × ${formatCents(unit_price)}`;

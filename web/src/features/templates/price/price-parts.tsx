@@ -5,7 +5,7 @@ import { DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.t
 import { Note } from "../../../components/ui/note.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
-/** A price on a docket: its lines, its sums, its total. `children` stand under the total. */
+/** A price on a docket: lines, subtotals and total. `children` appear below the total. */
 export function PriceParts({ price, children }: { price: QuotePrice; children?: ReactNode }) {
   const { line_items, sub_total, gst_total, grand_total, profit, problems, pricing } = price;
   const hasCosts = line_items.some((item) => item.cost > 0);
@@ -15,7 +15,7 @@ export function PriceParts({ price, children }: { price: QuotePrice; children?: 
         {line_items.length > 0 ? (
           <PriceLines items={line_items} />
         ) : (
-          <p className="text-ink-muted">The price adds up here as the form is filled in.</p>
+          <p className="text-ink-muted">The price will appear here as you fill in the form.</p>
         )}
       </DocketPart>
       <DocketPart>
@@ -34,7 +34,7 @@ export function PriceParts({ price, children }: { price: QuotePrice; children?: 
         </dl>
         {problems.map(({ field_id, message }) => (
           <div key={field_id} className="mt-3">
-            <Note tone="warning">Not in the total: {message}</Note>
+            <Note tone="warning">Not included in the total: {message}</Note>
           </div>
         ))}
         {children}

@@ -4,7 +4,7 @@ import type { TemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useDeferredValue, useMemo } from "react";
 
-/** What the answers come to; null for a template without prices. A letter shows at once, the total in the next frame. */
+/** The price of the answers; null for a template without prices. Deferred a frame so that typing shows at once. */
 export function usePrice(structure: TemplateStructure, pricing: TemplatePricing | null, answers: Answers) {
   const settled = useDeferredValue(answers);
   return useMemo(() => priceQuote(structure, pricing, settled), [structure, pricing, settled]);

@@ -7,13 +7,13 @@ import { GuideSection, Text } from "./guide-section.tsx";
 import type { GuideCompany } from "./use-guide-company.ts";
 
 const answers = [
-  ["200", "Taken. The same answer again changes nothing, so it is safe to repeat."],
-  ["400", "The body is not what it should be. The answer says what is wrong."],
+  ["200", "Accepted. Sending the same reply again changes nothing, so retries are safe."],
+  ["400", "The body is not valid. The response says what is wrong."],
   ["401", "The secret is missing or wrong."],
-  ["404", "There is no such quote in the company of this secret."],
+  ["404", "The company that this secret belongs to has no such quote."],
   ["413", "The PDF is larger than 20 MB."],
   ["422", "`pdf_base64` is not a PDF."],
-  ["429", `More than ${callbacksPerMinute.toLocaleString("en-AU")} answers in a minute.`],
+  ["429", `More than ${callbacksPerMinute.toLocaleString("en-AU")} replies in a minute.`],
 ] as const;
 
 export function AnswerFormat({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
@@ -22,17 +22,17 @@ export function AnswerFormat({ id, title, company }: { id: string; title: string
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        A POST to your upload address, as JSON. The secret stands in the address, or in the header `x-webhook-secret`.
-        Give `quote_id` and `company_id` back as you got them. These three are about the sample: sent as they are, they
-        are checked like any other and change nothing.
+        Post JSON to your upload address. The secret is part of the address, or goes in the `x-webhook-secret` header.
+        Return `quote_id` and `company_id` as you received them. The three replies below are for the sample: you can
+        post them as they are, and they are checked like any other but change nothing.
       </Text>
-      <CodeBlock title="Done: a PDF with outputs" code={asText(bodies.success)} />
-      <CodeBlock title="Outputs first, the PDF later" code={asText(bodies.outputs)} />
-      <CodeBlock title="It failed" code={asText(bodies.error)} />
-      <CodeBlock title="The same with curl" code={curl(company.uploadAddress, bodies.success)} />
+      <CodeBlock title="Success: a PDF with outputs" code={asText(bodies.success)} />
+      <CodeBlock title="Outputs first, PDF later" code={asText(bodies.outputs)} />
+      <CodeBlock title="Failure" code={asText(bodies.error)} />
+      <CodeBlock title="Success with curl" code={curl(company.uploadAddress, bodies.success)} />
       <Text>
-        `pdf_base64` is the file itself in base64, at most 20 MB. With outputs alone the quote waits as Pending PDF.
-        With an error it is Failed and shows the message; a quote that has its PDF keeps it.
+        `pdf_base64` is the file itself in Base64, at most 20 MB. With outputs only, the quote becomes Pending PDF. With
+        an error, it becomes Failed and shows the message. A quote that already has a PDF keeps it.
       </Text>
       <FactsTable
         label="Output fields"
@@ -40,12 +40,12 @@ export function AnswerFormat({ id, title, company }: { id: string; title: string
         columns="10rem minmax(0,1fr)"
         rows={[
           ...rowsOf(outputKeyWords),
-          ["any other key", "Yours to choose: it shows under Additional Outputs and can be used in emails. Up to 100."],
+          ["any other key", "Up to 100 of your own. They appear under Additional Outputs and can be used in emails."],
         ]}
         mono
       />
       <FactsTable
-        label="Our answers"
+        label="Status codes"
         heads={["Status", "What it means"]}
         columns="10rem minmax(0,1fr)"
         rows={answers}

@@ -28,8 +28,8 @@ export function BuildWorkflow({
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        Choose your tool and follow the steps. Anything else that speaks HTTP works as well: the formats below are all
-        it needs to know.
+        Choose your tool and follow the steps. Anything else that speaks HTTP works too: all it needs are the formats
+        below.
       </Text>
       <div>
         <Segments label="Tool" choices={tools} value={tool} onChoose={onChoose} />

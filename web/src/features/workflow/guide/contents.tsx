@@ -3,7 +3,7 @@ const sections = {
   "your-details": "Your ids and secrets",
   build: "Build the workflow",
   "quote-format": "What a workflow receives",
-  "answer-format": "What it gives back",
+  "answer-format": "What it sends back",
   "sending-format": "Sending quotes to customers",
   signature: "Check the signature",
   "try-it": "Try it",
@@ -14,7 +14,7 @@ const ids = Object.keys(sections) as SectionId[];
 
 const numbered = (id: SectionId) => `${ids.indexOf(id) + 1}. ${sections[id]}`;
 
-/** The id and the title of a section, the same here and there. */
+/** A section's id and title, shared by the contents and the section itself. */
 export const placeOf = (id: SectionId) => ({ id, title: numbered(id) });
 
 export function Contents() {

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
 import type { GuideCompany } from "./use-guide-company.ts";
 
-/** Made on the spot, with the company's own address and a path that nobody can guess. */
+/** Generated in the browser, with the company's own address and an unguessable path. */
 export function DownloadN8n({ company }: { company: GuideCompany }) {
   function handleDownload() {
     const workflow = n8nWorkflow({ uploadUrl: company.uploadAddress, path: `quotemill-${randomName()}` });

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Cell, Row, Table, TableBody } from "../../../components/ui/table.tsx";
 import { withCode } from "./guide-section.tsx";
 
-/** Short facts in columns; the first one names the row. On a phone each row is a block. */
+/** Short facts in columns, the first of which names the row. On a phone each row is a block. */
 export function FactsTable({
   label,
   heads,
@@ -17,7 +17,7 @@ export function FactsTable({
   rows: readonly (readonly string[])[];
   /** The first column holds keys. */
   mono?: boolean;
-  /** Not where the section's own title says it. */
+  /** False where the section's title already says it. */
   hasTitle?: boolean;
 }) {
   const table = (

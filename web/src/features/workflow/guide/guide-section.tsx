@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A numbered part of the guide that the table of contents leads to. */
+/** A numbered section that the table of contents links to. */
 export function GuideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
@@ -16,13 +16,13 @@ export function GuideSection({ id, title, children }: { id: string; title: strin
   );
 }
 
-/** A paragraph. Words between backticks are shown as code. */
+/** A paragraph. Text between backticks is shown as code. */
 export function Text({ children }: { children: string }) {
   return <p className="max-w-[72ch] text-pretty wrap-anywhere">{withCode(children)}</p>;
 }
 
 export function withCode(text: string): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
   const pieces = text.split("`").map((piece, index) => <Fragment key={index}>{asPiece(piece, index)}</Fragment>);
   return pieces;
 }

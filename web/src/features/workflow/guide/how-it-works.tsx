@@ -1,11 +1,11 @@
 import { GuideSection, withCode } from "./guide-section.tsx";
 
 const steps = [
-  "Someone creates a quote. It is Processing.",
-  "We post it as JSON to the webhook URL of its template. Without one, the built-in workflow takes it.",
-  "Your workflow calculates the totals and makes the PDF.",
-  "It posts both to your upload address, within 30 seconds.",
-  "The quote is Generated: its total and its PDF show on every open screen. A late answer still counts.",
+  "Someone creates a quote. Its status is Processing.",
+  "Quotemill posts it as JSON to its template's webhook URL, or hands it to the built-in workflow if there is none.",
+  "Your workflow calculates the totals and creates the PDF.",
+  "It posts both to your upload address within 30 seconds.",
+  "The quote becomes Generated, and its total and PDF appear on every open screen. A late reply still counts.",
 ];
 
 export function HowItWorks({ id, title }: { id: string; title: string }) {

@@ -6,9 +6,12 @@ import { FactsTable, rowsOf } from "./facts-table.tsx";
 import { GuideSection, Text } from "./guide-section.tsx";
 
 const headers = [
-  ["webhook-id", "The same for every attempt at one delivery: ignore what you have seen already."],
+  ["webhook-id", "Stays the same when a delivery is retried. Ignore ids that you have already handled."],
   ["webhook-timestamp", "When this attempt was made, in seconds since 1970."],
-  ["webhook-signature", "Proves that the request is ours and unchanged: see Check the signature, below."],
+  [
+    "webhook-signature",
+    "Proves that the request comes from Quotemill and is unchanged. See Check the signature below.",
+  ],
   ["x-quotemill-secret", "Your upload secret, for receivers that cannot check signatures."],
 ] as const;
 
@@ -28,19 +31,19 @@ export function QuoteFormat({
   onChoose: (template: string) => void;
 }) {
   const choices = [
-    { value: "", label: "A made-up template" },
+    { value: "", label: "Sample template" },
     ...templates.map(({ id: value, name }) => ({ value, label: name })),
   ];
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        One POST for each quote, as JSON. Every field of the template has an entry under its API name, or under a name
-        made from its label. An answer is text, or true or false for a checkbox. A field that was hidden or left empty
-        is null, never missing and never empty text.
+        One POST per quote, as JSON. Each field of the template has an entry under its API name, or under a name derived
+        from its label. An answer is text, or true or false for a checkbox. A field that was hidden or left empty is
+        null, never missing and never empty text.
       </Text>
       {templates.length > 0 && (
         <SelectField
-          label="Sample of"
+          label="Template"
           choices={choices}
           value={template}
           onChange={(event) => onChoose(event.target.value)}
@@ -57,8 +60,8 @@ export function QuoteFormat({
       />
       <FactsTable label="Headers" heads={["Header", "What it is"]} columns="10rem minmax(0,1fr)" rows={headers} mono />
       <Text>
-        Answer with any status from 200 to 299 within 15 seconds; what else you answer is not read. After 408, 425, 429,
-        a status from 500, or no answer at all, we try twice more within the same 30 seconds.
+        Respond with any status from 200 to 299 within 15 seconds; the body is ignored. After 408, 425, 429, a 5xx
+        status or no response, Quotemill retries twice within the same 30 seconds.
       </Text>
     </GuideSection>
   );

@@ -9,28 +9,28 @@ export function SendingFormat({ id, title, company }: { id: string; title: strin
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        The Quote Sender posts to one webhook for the whole company, set on its own page. One POST is one mail: the
-        quotes stand in it as `quote_1`, `quote_2` and so on, in the order of the screen. Your workflow sends the mail.
+        The Quote Sender posts to one webhook for the whole company, set on that page. Each POST is one email. It holds
+        the quotes as `quote_1`, `quote_2` and so on, in the order shown on screen. Your workflow sends the email.
       </Text>
       <Text>
-        Answer with a status from 200 to 299: only then are the quotes marked as sent. With any other status, what you
-        answer is shown to the person who sends. No answer within 15 seconds is not tried again, so that no customer
-        gets a mail twice.
+        Respond with a status from 200 to 299: only then are the quotes marked as sent. With any other status, your
+        response is shown to the person sending. If you do not respond within 15 seconds, the request is not retried, so
+        that no customer gets the same email twice.
       </Text>
       <Text>
-        After 429, 503 or no connection at all the sending is tried again, twice, under the same `webhook-id`. Ignore an
-        id whose mail you have sent, and answer it with 200.
+        After 429, 503 or a failed connection, the request is retried twice with the same `webhook-id`. If you have
+        already sent the email for an id, ignore the request and respond with 200.
       </Text>
-      <CodeBlock title="Sending" code={JSON.stringify(sampleSendPayload(company.id), null, 2)} />
+      <CodeBlock title="Send request" code={JSON.stringify(sampleSendPayload(company.id), null, 2)} />
       <FactsTable
-        label="Keys of a sending"
+        label="Keys of a send request"
         heads={["Key", "What it is"]}
         columns="10rem minmax(0,1fr)"
         rows={rowsOf(sendKeyWords)}
         mono
       />
       <FactsTable
-        label="Keys of each quote in a sending"
+        label="Keys of each quote in a send request"
         heads={["Key of each quote", "What it is"]}
         columns="10rem minmax(0,1fr)"
         rows={rowsOf(sentQuoteKeyWords)}

@@ -25,17 +25,17 @@ export function SignatureCheck({
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        Every request is signed by the Standard Webhooks rules, with your signing secret. Checking is up to you: it
-        keeps out whoever has found the address of your webhook. Make cannot do it by itself; there the address is the
-        secret.
+        Every request is signed with your signing secret, following Standard Webhooks. Checking the signature is
+        optional: it keeps out anyone who finds your webhook's address. Make cannot check it, so there the address
+        itself is the secret.
       </Text>
       <div>
         <Segments label="Language" choices={choices} value={check} onChoose={onChoose} />
       </div>
       <CodeBlock title={`Signature check in ${chosen?.label}`} code={signatureExamples[check]} />
       <Text>
-        Check the bytes as they came: JSON that was read and written again no longer matches. While a secret is being
-        rotated the header holds two signatures, and either will do.
+        Check the raw bytes: JSON that has been parsed and written again no longer matches. While a secret is being
+        rotated, the header holds two signatures, and either is valid.
       </Text>
     </GuideSection>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "../../../components/ui/code-block.tsx";
 import { Text } from "./guide-section.tsx";
 
-/** Steps to follow with both hands: what to do in bold, how below it. */
+/** Numbered instructions: what to do in bold, and how below it. */
 export function StepList({ label, steps, first }: { label: string; steps: GuideStep[]; first?: ReactNode }) {
   return (
     <ol aria-label={label} className="grid min-w-0 gap-5">

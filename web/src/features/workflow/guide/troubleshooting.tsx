@@ -3,79 +3,79 @@ import { GuideSection, Text } from "./guide-section.tsx";
 
 const rows = [
   [
-    "An n8n address answers 404",
+    "An n8n address returns 404",
     "It is the test URL, or the workflow is not active.",
     "Use the production URL, with `/webhook/` and not `/webhook-test/` in it, and activate the workflow.",
   ],
   [
-    "A Make address answers 410",
-    "Make switches a webhook off when no scenario used it for five days.",
+    "A Make address returns 410",
+    "Make disables a webhook that no scenario has used for five days.",
     "Attach it to a scenario again, or save the address of a new one in the template.",
   ],
   [
-    "Make answers 200 Accepted, the quote stays Processing",
+    "Make returns 200 Accepted but the quote stays Processing",
     "Accepted means queued. The scenario did not run, or it failed later.",
-    "Look at the scenario's history. Is it switched on? Does it end with the HTTP module?",
+    "Check the scenario's history. Is it switched on? Does it end with the HTTP module?",
   ],
   [
     "Processing timeout - check … workflow",
-    "No answer came to your upload address within 30 seconds.",
-    "Nothing is lost: the quote becomes Generated when the answer comes. To be in time, send the outputs first.",
+    "Nothing was posted to your upload address within 30 seconds.",
+    "Nothing is lost: the quote becomes Generated when the reply arrives. To be in time, send the outputs first.",
   ],
   [
     "… did not answer within 15 seconds",
-    "The webhook answers only when all the work is done.",
+    "The webhook responds only when all the work is done.",
     "In n8n set Respond to Immediately. In Make remove the Webhook response module, or make it the second one.",
   ],
   [
     "… could not be reached",
-    "The name does not exist, nobody listens there, or the certificate is not valid.",
-    "Open the address in a browser. It has to be reachable from the internet, by https.",
+    "The host does not exist, nothing is listening there, or its certificate is not valid.",
+    "Open the address in a browser. It must be reachable from the internet over https.",
   ],
   [
     "… redirected, which webhooks do not follow",
-    "The address leads to another one, often from http to https.",
-    "Save the address it leads to.",
+    "The address redirects to another one, often from http to https.",
+    "Save the address it redirects to.",
   ],
   [
-    "A webhook answers 429",
-    "Too many requests at once. Make takes 300 in 10 seconds.",
-    "We try again by ourselves. If it stays so, click Run again on the quote later.",
+    "A webhook returns 429",
+    "Too many requests at once. Make accepts 300 in 10 seconds.",
+    "Quotemill retries automatically. If that fails too, click Run again on the quote later.",
   ],
   [
     "A workflow cannot reach the upload address",
-    "It leads to a machine that only your own network knows, such as localhost.",
-    "Whoever runs Quotemill sets `PUBLIC_URL` to its address on the internet.",
+    "The address works only on your own network, such as localhost.",
+    "Ask whoever runs Quotemill to set `PUBLIC_URL` to its public address.",
   ],
   [
-    "Your upload answers 401",
+    "Your upload returns 401",
     "The secret is missing or wrong, or it was rotated more than 24 hours ago.",
-    "Copy the upload address once more.",
+    "Copy the upload address again.",
   ],
   [
-    "Your upload answers 404",
+    "Your upload returns 404",
     "`quote_id` or `company_id` was changed on the way, or the quote was deleted.",
-    "Give both back exactly as they came.",
+    "Return both exactly as you received them.",
   ],
   [
-    "Your upload answers 400",
+    "Your upload returns 400",
     "The body is not JSON, often because of a line break or a quotation mark in a text.",
-    "Build the body with a JSON module, and read the answer: it says what is wrong.",
+    "Build the body with a JSON module, and read the response: it says what is wrong.",
   ],
-  ["Your upload answers 413", "The PDF is larger than 20 MB.", "Make it smaller, mostly by smaller pictures."],
+  ["Your upload returns 413", "The PDF is larger than 20 MB.", "Make it smaller. Large images are the usual cause."],
   [
-    "Your upload answers 422",
+    "Your upload returns 422",
     "`pdf_base64` holds a link, a web page or something else that is not a PDF.",
-    "Download the file first, then send its contents in base64.",
+    "Download the file first, then send its contents in Base64.",
   ],
   [
     "The signature never matches",
-    "The JSON was read and written again before it was checked, or the secret is another one.",
-    "Check the raw body. In n8n switch on Raw Body in the Webhook node.",
+    "The JSON was parsed and written again before it was checked, or the secret is wrong.",
+    "Check the raw body. In n8n, turn on Raw Body in the Webhook node.",
   ],
   [
     "A new field does not show up in Make",
-    "Make knows the fields of the sample that it learned from.",
+    "Make only knows the fields in the sample it learned from.",
     "Click Redetermine data structure, then Send a test.",
   ],
 ] as const;
@@ -84,8 +84,7 @@ export function Troubleshooting({ id, title }: { id: string; title: string }) {
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        Every attempt and every answer is kept: open a quote, then Run inspector, to see what was sent and what came
-        back.
+        Every request and reply is kept. Open a quote, then Run inspector, to see what was sent and what came back.
       </Text>
       <FactsTable
         label="Troubleshooting"

@@ -13,14 +13,14 @@ const formats = [
   { value: "sending", label: "Sending" },
 ] as const;
 
-/** Sends the sample that the page shows to an address that need not be saved anywhere. */
+/** Sends the sample shown on the page to any address, saved or not. */
 export function TryIt({ id, title, template, isOwn }: { id: string; title: string; template: string; isOwn: boolean }) {
   return (
     <GuideSection id={id} title={title}>
       {isOwn ? (
         <TryItForm template={template} />
       ) : (
-        <Text>An admin of a company can send the samples of this page to any address from here.</Text>
+        <Text>Company admins can send the samples on this page to any address from here.</Text>
       )}
     </GuideSection>
   );
@@ -43,9 +43,9 @@ function TryItForm({ template }: { template: string }) {
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
       <Text>
-        Sends one of the samples above to an address and tells how it answered. The request is like a real one, your
-        upload secret included: send it to addresses that you trust. What your workflow gives back for the sample is
-        checked and changes nothing.
+        Sends one of the samples above to an address and shows how it responded. The request looks like a real one and
+        includes your upload secret, so send it only to addresses you trust. Your workflow's reply to the sample is
+        checked but changes nothing.
       </Text>
       <div>
         <Segments label="Sample" choices={formats} value={format} onChoose={setFormat} />

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { itemsOf } from "../../../lib/paged-query.ts";
 import { templateListQuery } from "../../templates/index.ts";
 
-/** A select offers every template, so page follows page until one fails or none is left. */
+/** A select needs every template, so this fetches page after page until the last, or until one fails. */
 export function useAllTemplates(enabled: boolean) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...templateListQuery({ active: false }),

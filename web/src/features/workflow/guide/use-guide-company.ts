@@ -6,15 +6,15 @@ import { useAuth } from "../../auth/index.ts";
 import { secretsQuery } from "../workflow.api.ts";
 
 export interface GuideCompany {
-  /** Words in the place of an id, for a global admin without a company. */
+  /** A placeholder for global admins, who have no company. */
   id: string;
   isOwn: boolean;
-  /** Without the secret. Until the company's own one has come, and for a global admin, it is a guess. */
+  /** Without the secret. A guess for global admins, and until the company's own address has loaded. */
   uploadAddress: string;
   hasAddress: boolean;
 }
 
-/** Whose ids and address the guide shows. A global admin has no company and sees no secrets: placeholders, then. */
+/** The company whose ids and address the guide shows. Global admins have none and see placeholders. */
 export function useGuideCompany(): GuideCompany {
   const { company, userProfile } = useAuth();
   const isOwn = may(userProfile?.app_role, "integrations.write") && company !== null;

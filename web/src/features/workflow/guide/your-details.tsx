@@ -11,7 +11,7 @@ export function YourDetails({ id, title, company }: { id: string; title: string;
           <dl>
             <SecretRow
               label="Company ID"
-              hint="Stands in every request as company_id."
+              hint="Sent in every request as company_id."
               value={company.id}
               isSecret={false}
             />
@@ -20,8 +20,8 @@ export function YourDetails({ id, title, company }: { id: string; title: string;
         </div>
       ) : (
         <Text>
-          Each company has its own id, upload address and secrets. Its admins see them here and under Settings,
-          Integrations; below, `your-company-id` stands in their place.
+          Each company has its own id, upload address and secrets. Its admins see them here and under Settings →
+          Integrations. The samples below show `your-company-id` instead.
         </Text>
       )}
     </GuideSection>
