@@ -1,6 +1,6 @@
 import { startServer } from "./fixtures/server.ts";
 
-/** One built server with its own data for the whole run. Playwright calls what is returned at the end, passed or not. */
+/** Starts one built server with its own data for the whole run. Playwright always calls the returned function at the end. */
 export default async function globalSetup() {
   const server = await startServer();
   process.env.BASE_URL = server.url;

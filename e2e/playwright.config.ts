@@ -10,20 +10,20 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  retries: 0, // a journey that passes at the second try is a bug not yet understood
+  retries: 0, // a journey that passes on retry hides a bug
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: "list",
   use: {
     screenshot: "only-on-failure",
-    // Recording costs more than the journeys themselves: asked for with TRACE=1 when one has to be understood.
+    // Recording costs more than the journeys themselves. Set TRACE=1 to debug one.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
-    // Nobody watches: a click waits until what it hits has stopped moving.
+    // A click waits until its target stops moving.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      // The system's browser: nothing is downloaded, and it must not phone home in a test either.
+      // The system's browser, so that nothing is downloaded. It must not phone home during tests either.
       executablePath: findChromium(),
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures in the README, taken from the demo. */
+/** `npm run screenshots` takes the README's screenshots from the demo. */
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";

@@ -45,7 +45,7 @@ test("an admin rotates a secret, sees it, and tests a template's webhook", async
   ).toBeVisible();
 });
 
-test("the guide shows what it sends, and only to admins", async ({ page, browser, company, signIn, request }) => {
+test("the guide shows admins exactly what a workflow receives", async ({ page, browser, company, signIn, request }) => {
   const receiver = await startReceiver();
   const { name } = await createTemplate(request, company);
   const secrets = await (await apiAs(request, company.admin)).get("/rest/v1/workflow_secrets");
@@ -61,12 +61,12 @@ test("the guide shows what it sends, and only to admins", async ({ page, browser
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: "Try it" }).click();
   await expect(page.getByRole("heading", { name: "8. Try it" })).toBeInViewport();
-  // The sheet scrolls, not the window around it.
+  // Main scrolls, not the window.
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByLabel("Webhook URL").fill(receiver.url);
   await page.keyboard.press("Enter");
   await expect(page.getByText(/responded with 200 in \d/)).toBeVisible();
-  // The page is no mere description: this is what arrives.
+  // What arrives is exactly what the page shows.
   expect(receiver.received).toEqual([shown]);
   receiver.stop();
 

@@ -49,10 +49,15 @@ test("a user adds, finds, edits and deletes a contact", async ({ page, company, 
   await expect(page.getByText("ada@example.com")).toBeHidden();
 });
 
-test.describe("with answers of 409 on purpose", () => {
+test.describe("with 409 responses on purpose", () => {
   test.use({ expectedProblems: /status of 409/ });
 
-  test("a taken address is named, and the later of two editors is told", async ({ page, company, signIn, browser }) => {
+  test("reports an email that is already taken, and a conflict to the second of two editors", async ({
+    page,
+    company,
+    signIn,
+    browser,
+  }) => {
     await signIn(company.user);
     await page.goto("/contacts");
     const add = async (email: string) => {
@@ -88,7 +93,7 @@ test.describe("with answers of 409 on purpose", () => {
   });
 });
 
-test("a contact's quotes open from the list", async ({ page, signIn }) => {
+test("opens a contact's quotes from the list", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/contacts?search=marcus");
   await page.getByRole("button", { name: /^\d+ quotes?$/ }).click();
@@ -97,10 +102,10 @@ test("a contact's quotes open from the list", async ({ page, signIn }) => {
   await expect(dialog.getByRole("link", { name: /View/ }).first()).toHaveAttribute("href", /\/quotes\/edit\//);
 });
 
-test.describe("on a phone, where rows are of different height", () => {
+test.describe("on a phone, where row heights differ", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("a new contact pushes the others down without cutting them", async ({ page, company, signIn }) => {
+  test("a new contact pushes the others down without cutting them off", async ({ page, company, signIn }) => {
     await signIn(company.user);
     await page.goto("/contacts");
     const add = async (name: string, more: Record<string, string> = {}) => {
@@ -125,5 +130,5 @@ test.describe("on a phone, where rows are of different height", () => {
   });
 });
 
-/** In the header; an empty list has a second one. */
+/** The one in the header; an empty list has a second one. */
 const addButton = (page: Page) => page.getByRole("button", { name: /^Add (Your First )?Contact$/ }).first();

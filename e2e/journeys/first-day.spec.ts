@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures/test.ts";
 
-/** The demo company itself, with nothing prepared: what somebody sees who has just started the product. */
-test("on the first day a user quotes, watches the price, reads the PDF, sends it, and the customer opens it", async ({
+/** Uses the demo company without any preparation, as somebody who has just started the product sees it. */
+test("on their first day a user creates a quote, watches the price, reads the PDF and sends it, and the customer opens it", async ({
   page,
   signIn,
   mailbox,

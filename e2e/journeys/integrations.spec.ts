@@ -6,11 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.describe("an admin", () => {
   test.use({ expectedProblems: /status of 400/ });
 
-  test("connects after a few mistakes, each told in words, and disconnects again", async ({
-    page,
-    company,
-    signIn,
-  }) => {
+  test("connects after a few mistakes, each explained, and disconnects again", async ({ page, company, signIn }) => {
     await signIn(company.admin);
     await page.goto("/settings/integrations");
     const status = page.getByRole("region", { name: "Connection status" });
@@ -51,12 +47,7 @@ test.describe("an admin", () => {
   });
 });
 
-test("a person of the CRM is found in the quote editor and becomes a contact", async ({
-  page,
-  company,
-  signIn,
-  request,
-}) => {
+test("a CRM contact found in the quote editor becomes a contact", async ({ page, company, signIn, request }) => {
   const template = await createTemplate(request, company);
   const api = await apiAs(request, company.user);
   await api.put("/rest/v1/contacts", { first_name: "Marcus", last_name: "Webb", email: "marcus.webb@example.com" });
@@ -100,7 +91,7 @@ test("a person of the CRM is found in the quote editor and becomes a contact", a
   await expect(results).toHaveText(/Mia Tran.*Previous/);
 });
 
-test("a user sees the connection behind a lock, a global admin the way to the companies", async ({
+test("a user sees the connection locked, and a global admin gets a link to the companies", async ({
   page,
   browser,
   company,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { tokenOf } from "../fixtures/company.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The mail is shown in a sandboxed frame, where the journey's own helper script is refused like any other.
+// The email is shown in a sandboxed frame, which blocks the journey's helper script like any other.
 test.use({ expectedProblems: /Blocked script execution/ });
 
-test("an invited person goes from the mail to a working account", async ({ page, company, mailbox, request }) => {
+test("an invited person gets from the email to a working account", async ({ page, company, mailbox, request }) => {
   const email = `new-${randomUUID().slice(0, 8)}@journey.test`;
   const headers = { authorization: `Bearer ${await tokenOf(request, company.admin)}` };
   const data = { email, full_name: "Nora New", company_id: company.id, app_role: "user" };
@@ -50,7 +50,7 @@ test("an invited person goes from the mail to a working account", async ({ page,
   ).toBeVisible();
 });
 
-test("the activated page goes to the sign-in page by itself", async ({ page }) => {
+test("the activated page redirects to the sign-in page", async ({ page }) => {
   await page.goto("/account-activated");
   await expect(page.getByText("What's Next")).toBeVisible();
   await expect(page.getByText("Account Activated!").first()).toBeVisible();

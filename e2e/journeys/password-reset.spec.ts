@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/test.ts";
 
-test("a forgotten password goes from the request to the dashboard", async ({ page, company, mailbox }) => {
+test("a person who forgot their password resets it and reaches the dashboard", async ({ page, company, mailbox }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
   await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
@@ -28,7 +28,7 @@ test("a forgotten password goes from the request to the dashboard", async ({ pag
   await expect(page.getByRole("complementary").getByText("Uma User")).toBeVisible();
 });
 
-test("a used or invented link says that it is invalid at once", async ({ page }) => {
+test("a used or made-up link is reported as invalid at once", async ({ page }) => {
   await page.goto("/auth/v1/verify?token=invented&type=recovery");
   await expect(page).toHaveURL(/\/reset-password$/);
   await expect(page.getByText("Invalid Reset Link")).toBeVisible();
@@ -49,7 +49,7 @@ test("the reset page does not open for someone who is merely signed in", async (
 test.describe("a second request within a minute", () => {
   test.use({ expectedProblems: /status of 429/ });
 
-  test("is told the truth, and the form stays where it is", async ({ page }) => {
+  test("is refused with the reason, and the form stays in place", async ({ page }) => {
     const email = `nobody-${crypto.randomUUID()}@example.com`;
     const ask = async () => {
       await page.getByLabel("Email").fill(email);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an admin invites a person, sees them pending, and sends the link again", async ({
+test("an admin invites a person, sees them as pending and resends the link", async ({
   page,
   company,
   signIn,
@@ -33,7 +33,7 @@ test("an admin invites a person, sees them pending, and sends the link again", a
   await expectAccessible(page);
 });
 
-test("a global admin makes a company, invites its first admin and deletes it", async ({ page, signIn, mailbox }) => {
+test("a global admin creates a company, invites its first admin and deletes it", async ({ page, signIn, mailbox }) => {
   const name = `Fresh ${randomUUID().slice(0, 8)}`;
   const email = `first-${randomUUID().slice(0, 8)}@journey.test`;
   await signIn("global@demo.test");

@@ -10,7 +10,7 @@ const removal = field("field_4", "number", "Removal length (m)", {
   conditional: { dependsOn: "field_3", operator: "is", showWhen: "true" },
 });
 
-test("an admin gives a template prices and sees in the preview what a quote comes to", async ({
+test("an admin adds prices to a template and sees the total in the preview", async ({
   page,
   company,
   signIn,
@@ -70,7 +70,7 @@ test("an admin gives a template prices and sees in the preview what a quote come
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test("a user watches the total change, and the details tell where the workflow's total differs", async ({
+  test("a user watches the total change, and the details say when the workflow's total differs", async ({
     page,
     company,
     signIn,

@@ -87,14 +87,14 @@ test("a quote is edited into a new one", async ({ page, company, signIn, request
 test.describe("when the connection is lost in the middle", () => {
   test.use({ expectedProblems: /Failed to load resource|net::ERR/ });
 
-  test("nothing is lost and nothing is doubled", async ({ page, company, signIn, request }) => {
+  test("nothing is lost and nothing is duplicated", async ({ page, company, signIn, request }) => {
     const template = await createTemplate(request, company);
     await signIn(company.user);
     await page.goto(`/quotes/create/${template.id}`);
     await page.getByRole("button", { name: /Start from Scratch/ }).click();
     await page.getByLabel(/First Name/).fill("Ada");
     await page.getByLabel(/^Email/).fill("ada@example.com");
-    // The server makes the quote; its answer never arrives.
+    // The server creates the quote, but its response never arrives.
     await page.route(
       "**/functions/v1/submit-quote",
       async (route) => {

@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/test.ts";
 const withinASecond = (one: Page, other: Page, text: string) =>
   Promise.all([one, other].map((each) => expect(each.getByText(text).first()).toBeVisible({ timeout: 1_000 })));
 
-test("a quote goes out, comes back live in every browser of the company, and its PDF is read", async ({
+test("a quote is processed, updates live in every browser of the company, and its PDF opens", async ({
   page,
   company,
   signIn,
@@ -72,7 +72,7 @@ test("a quote goes out, comes back live in every browser of the company, and its
   receiver.stop();
 });
 
-test("a workflow that refuses is named, the quote runs again, and a late answer wins", async ({
+test("names the workflow that failed, runs the quote again, and accepts a late reply", async ({
   page,
   company,
   signIn,
@@ -117,7 +117,7 @@ test("tabs, search and deleting a draft", async ({ page, company, signIn, reques
     .or(page.getByRole("link", { name: /Drafts/ }))
     .first()
     .click();
-  await expect(page.getByRole("tab", { name: /Drafts/ })).toHaveCSS("outline-style", "none"); // a ring is the keyboard's
+  await expect(page.getByRole("tab", { name: /Drafts/ })).toHaveCSS("outline-style", "none"); // a focus ring is for keyboard use
   await page.getByText("Marcus Webb").first().click();
   await expect(page.getByText("Gate idea").first()).toBeVisible();
   await page

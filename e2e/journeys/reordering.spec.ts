@@ -1,8 +1,8 @@
 import { apiAs } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** As in Firefox and Safari, which can only take an element out and put it in again. */
-test("a field that is dragged without moveBefore keeps its focus and its scroll position", async ({
+/** As in Firefox and Safari, which can only remove an element and insert it again. */
+test("a field dragged without moveBefore keeps its focus and scroll position", async ({
   page,
   company,
   signIn,

@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const stepTwo = "/quotes/send?contact=m@example.com";
 
-/** Marcus Webb with two quotes that have their PDF and one that waits for it. */
+/** Creates Marcus Webb with two quotes that have a PDF and one that does not yet. */
 async function createQuotes(request: APIRequestContext, company: Company) {
   const workflow = await startReceiver();
   const template = await createTemplate(request, company, workflow.url);
@@ -90,10 +90,10 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
   workflow.stop();
 });
 
-test.describe("a workflow that refuses", () => {
+test.describe("a refusal by the workflow", () => {
   test.use({ expectedProblems: /status of 424/, viewport: { width: 360, height: 780 } });
 
-  test("is heard by a user on a phone, who finds the contact, looks at the quotes and moves one by hand", async ({
+  test("reaches a user on a phone, who finds the contact, views the quotes and drags one", async ({
     page,
     company,
     signIn,

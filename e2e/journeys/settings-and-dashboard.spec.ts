@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Drawn by the browser: 2,400 pixels wide. */
+/** Drawn by the browser, 2,400 pixels wide. */
 async function largePicture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 800 });
@@ -50,7 +50,7 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await details.getByRole("button", { name: "Save Company Details" }).click();
   await expect(page.getByText("Company details saved successfully!")).toBeVisible();
   await expect(paper.getByText("ABN 51 824 753 556")).toBeVisible();
-  // Larger than the server takes: the browser makes it smaller first.
+  // Larger than the server accepts, so the browser shrinks it first.
   await details
     .getByLabel("Logo file")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await largePicture(page) });
@@ -65,7 +65,7 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await expectAccessible(page);
 });
 
-test("a global admin without a company reads why there is nothing to edit", async ({ page, signIn }) => {
+test("tells a global admin without a company why there is nothing to edit", async ({ page, signIn }) => {
   await signIn("global@demo.test");
   await page.goto("/settings/quote-settings");
   await expect(
@@ -90,7 +90,7 @@ test("the dashboard shows the company's figures and latest quotes", async ({ pag
   await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
 });
 
-test("a new company's dashboard is empty and leads to the first quote", async ({ page, company, signIn }) => {
+test("a new company's dashboard is empty and offers to create the first quote", async ({ page, company, signIn }) => {
   await signIn(company.user);
   await page.goto("/dashboard");
   await expect(page.getByText("No quotes created yet.")).toBeVisible();
@@ -102,7 +102,7 @@ test("a new company's dashboard is empty and leads to the first quote", async ({
   await expect(page).toHaveURL(/\/quotes\/new$/);
 });
 
-test("a global admin's dashboard counts the system", async ({ page, signIn }) => {
+test("a global admin's dashboard counts the whole system", async ({ page, signIn }) => {
   await signIn("global@demo.test");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Global Admin Dashboard" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** The route table of both documents: what each role sees at a direct visit. `home` is the dashboard. */
+/** What each role sees when it opens a path directly. `home` is the dashboard. */
 const routes = {
   "/dashboard": { user: "page", admin: "page", global: "page" },
   "/companies": { user: "denied", admin: "denied", global: "page" },
@@ -22,7 +22,7 @@ const routes = {
 const accounts = { user: "user@demo.test", admin: "admin@demo.test", global: "global@demo.test" } as const;
 
 for (const role of ["user", "admin", "global"] as const) {
-  test(`a ${role} lands where the route table says`, async ({ page, signIn }) => {
+  test(`a ${role} sees the right page at every path`, async ({ page, signIn }) => {
     await signIn(accounts[role]);
     for (const [path, expected] of Object.entries(routes)) {
       await page.goto(path);
@@ -38,7 +38,7 @@ for (const role of ["user", "admin", "global"] as const) {
   });
 }
 
-test("redirects of the route table and a path that is none", async ({ page, signIn }) => {
+test("follows redirects, and reports an unknown path", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -51,7 +51,7 @@ test("redirects of the route table and a path that is none", async ({ page, sign
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("theme and colour scheme are kept over a reload without a flash", async ({ page, signIn }) => {
+test("theme and colour scheme survive a reload without a flash", async ({ page, signIn }) => {
   await signIn("user@demo.test");
   await page.goto("/dashboard");
   const html = page.locator("html");
@@ -64,7 +64,7 @@ test("theme and colour scheme are kept over a reload without a flash", async ({ 
   await expect(html).toHaveAttribute("data-scheme", "forest");
   await expectAccessible(page);
 
-  // Before the app's own script runs the attributes are there already.
+  // The attributes are set before the app's own script runs.
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto("/login");
   await expect(html).toHaveAttribute("data-theme", "dark");
@@ -93,7 +93,7 @@ test("a focused field with an error keeps the error's colour in every scheme and
           },
           [theme, scheme],
         );
-      await expect.poll(isDanger, `${theme} ${scheme}`).toBe(true); // the colours of the one before fade
+      await expect.poll(isDanger, `${theme} ${scheme}`).toBe(true); // the previous colours fade out
     }
   }
 });
@@ -116,7 +116,7 @@ test("on a phone the keyboard can scroll a global admin's dashboard", async ({ p
   await expectAccessible(page);
 });
 
-test("on a phone the menu slides in over the page, and Escape closes it", async ({ page, signIn }) => {
+test("on a phone the menu slides in over the page and closes on Escape", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await signIn("admin@demo.test");
   await page.goto("/dashboard");

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("someone who is not signed in meets the sign-in page", async ({ page }) => {
+test("signed-out visitors see the sign-in page", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
@@ -15,7 +15,7 @@ const accounts = [
   ["admin@other.test", "Ben Carrick", "admin"],
 ] as const;
 
-// The feed of changes may be asked for in the very moment of leaving.
+// The change feed may be requested at the very moment of signing out.
 test.describe("the demo accounts", () => {
   test.use({ expectedProblems: /status of 401.*realtime/ });
 
@@ -40,7 +40,7 @@ test.describe("the demo accounts", () => {
   }
 });
 
-test("reloading again and again, in the middle of loading, signs nobody out", async ({ page, company, signIn }) => {
+test("reloading repeatedly while the page loads signs nobody out", async ({ page, company, signIn }) => {
   await signIn(company.user);
   await page.goto("/dashboard");
   for (let count = 0; count < 8; count++) await page.goto("/dashboard", { waitUntil: "commit" });
@@ -50,7 +50,7 @@ test("reloading again and again, in the middle of loading, signs nobody out", as
 test.describe("with a wrong password", () => {
   test.use({ expectedProblems: /status of 400/ });
 
-  test("the toast says so and the page stays", async ({ page }) => {
+  test("a toast says so and the page stays", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("admin@demo.test");
     await page.getByLabel("Password", { exact: true }).fill("not it");

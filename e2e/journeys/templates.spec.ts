@@ -32,7 +32,7 @@ test("an admin builds a template with every field type, reorders it by keyboard 
     await expect(page.getByText("Added 2 options").first()).toBeVisible();
   }
 
-  // By keyboard, as a screen reader tells it.
+  // By keyboard, with what a screen reader announces.
   await page.getByRole("button", { name: "Move Text question" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Text question from position 1 of 7.")).toBeAttached();
@@ -76,7 +76,7 @@ test("an admin builds a template with every field type, reorders it by keyboard 
   await expect(page.getByText("7 fields • 1 conditional")).toBeVisible();
 });
 
-test("unsaved work comes back, and a template is deleted with the typed word", async ({
+test("restores unsaved work, and deletes a template after typing DELETE", async ({
   page,
   company,
   signIn,

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ expectedProblems: /status of 503/, hasTouch: true });
 
-/** A dialog with a toast over it: the contact could not be created. */
+/** Opens a dialog with a toast over it, because the contact could not be created. */
 async function openDialogWithToast(page: Page) {
   await page.route("**/rest/v1/contacts", (route) =>
     route.request().method() === "POST"
@@ -22,11 +22,7 @@ async function openDialogWithToast(page: Page) {
   return { dialog, create, toast };
 }
 
-test("a toast is closed over an open dialog, which stays with all that was typed", async ({
-  page,
-  company,
-  signIn,
-}) => {
+test("closing a toast over an open dialog keeps the dialog and its input", async ({ page, company, signIn }) => {
   await signIn(company.user);
   const { dialog, create, toast } = await openDialogWithToast(page);
   await toast.getByRole("button", { name: "Close toast" }).click();
@@ -41,12 +37,12 @@ test("a toast is closed over an open dialog, which stays with all that was typed
   await expect(dialog).toBeHidden();
 });
 
-test("a slow swipe closes a toast from 20 px on", async ({ page, company, signIn }) => {
+test("a slow swipe of 20 px or more closes a toast", async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
   await signIn(company.user);
   const { toast } = await openDialogWithToast(page);
-  await page.clock.pauseAt(Date.now() + 1_000); // from here on it does not go by itself
+  await page.clock.pauseAt(Date.now() + 1_000); // from here on it does not time out
   const touch = await page.context().newCDPSession(page);
 
   async function swipe(px: number) {
@@ -56,7 +52,7 @@ test("a slow swipe closes a toast from 20 px on", async ({ page, company, signIn
     for (let moved = 2; moved <= px; moved += 2) {
       await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(moved) });
     }
-    // Slower than any flick, which would close it at any distance.
+    // Slower than a flick, which would close it at any distance.
     await page.clock.fastForward(2_000);
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
