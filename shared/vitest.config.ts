@@ -5,7 +5,7 @@ export default defineConfig({
     name: "shared",
     environment: "node",
     include: ["src/**/*.test.ts"],
-    // A property test tries hundreds of cases: a busy machine takes longer than the 5 seconds of the default.
+    // A property test runs hundreds of cases, which can take longer than the default 5 seconds on a busy machine.
     testTimeout: 20_000,
   },
 });

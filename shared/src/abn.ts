@@ -1,6 +1,9 @@
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** '12 345 678 901' for an Australian Business Number whose check digits are right, however it was typed; else null. */
+/**
+ * Formats a valid Australian Business Number as '12 345 678 901', however it was typed; null if its check digits are
+ * wrong.
+ */
 export function readAbn(text: string): string | null {
   const digits = text.replace(/\s/g, "");
   if (!/^\d{11}$/.test(digits)) return null;

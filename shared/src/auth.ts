@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** One source for the screens' checks and the server's. */
+/** Used by the screens and by the server. */
 export const minPasswordLength = { invite: 6, reset: 8 } as const;
 export const resetLinkHours = 1;
 
 export const maxEmailLength = 254;
 
-/** Text, at sign, text, dot, text. Not one pattern: that would take quadratic time for a text of many dots. */
+/**
+ * Checks for text, an at sign, text, a dot and text. A single pattern would take quadratic time on a text with many
+ * dots.
+ */
 export function looksLikeEmail(text: string): boolean {
   if (text.length > maxEmailLength || /\s/.test(text)) return false;
   const [name, domain, ...more] = text.split("@");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageOf } from "./paging.ts";
 import { timestamp } from "./time.ts";
 
-/** A company as its own people see it. Tokens and keys are not part of it. */
+/** A company as its own people see it, without tokens and keys. */
 export const company = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,12 +15,12 @@ export const company = z.object({
   quote_send_webhook_url: z.string().nullable(),
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
-  /** Why a connection that once worked no longer does, in words for the admin. */
+  /** Why a connection that used to work no longer does, in words for the admin. */
   ghl_problem: z.string().nullable(),
 });
 export type Company = z.infer<typeof company>;
 
-/** As a global admin sees it. A large one that is deleted stays in the list until all of it is gone. */
+/** A company as a global admin sees it. A large one stays in the list until its deletion is complete. */
 export const listedCompany = company.extend({ deletion_percent: z.number().int().nullable() });
 export type ListedCompany = z.infer<typeof listedCompany>;
 export const companyPage = pageOf(listedCompany);
@@ -29,5 +29,5 @@ export const createCompanyInput = z.object({
   companyName: z.string("Company name is required.").trim().min(1, "Company name is required.").max(200),
 });
 export const deleteCompanyInput = z.object({ company_id: z.uuid() });
-/** A large company is not gone yet. A server of the version before says nothing about it. */
+/** Tells that a large company is still being deleted. A server of the previous version leaves this out. */
 export const deleteCompanyAnswer = z.object({ deleting: z.boolean().default(false) });

@@ -16,7 +16,7 @@ describe("an ABN", () => {
     expect(readAbn(typed)).toBe(abn);
   });
 
-  it("with one wrong digit is never taken", () => {
+  it("with one wrong digit is never accepted", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
         const digits = [..."51824753556"].map(Number);
@@ -53,7 +53,7 @@ describe("company details", () => {
     expect(parsed.error?.issues[0]?.message).toBe(message);
   });
 
-  it("are read from whatever is stored", () => {
+  it("are read from any stored version", () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const read = readDetails(stored);

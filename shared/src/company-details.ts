@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readAbn } from "./abn.ts";
 
 export const maxLogoBytes = 500 * 1024;
-/** Printed at 6 cm at most: more pixels only make every PDF larger. */
+/** The logo is printed at most 6 cm wide; more pixels would only make every PDF larger. */
 export const maxLogoPixels = 1200;
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
@@ -19,14 +19,14 @@ const abn = text(20).transform((typed, context) => {
 
 const maxWebsiteLength = 200;
 
-/** Checks the length first: reading the host of an endless address takes seconds. */
+/** Checks the length first: parsing the host of a very long address takes seconds. */
 const isWebsite = (typed: string) => {
   if (typed.length > maxWebsiteLength) return false;
   const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   return URL.canParse(url) && new URL(url).hostname.slice(1, -1).includes(".");
 };
 
-/** What a printed quote says about the company. Empty text where there is nothing to say. */
+/** What a printed quote says about the company. Empty text where nothing was given. */
 export const companyDetailsInput = z.strictObject({
   address: text(300),
   abn,
@@ -48,7 +48,7 @@ export const companyDetails = z.object({
   colour: z.string(),
   footer: z.string(),
   terms: z.string(),
-  /** Opens the logo for an hour; null without one. */
+  /** A link to the logo, valid for an hour; null without a logo. */
   logo_url: z.string().nullable(),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;
@@ -64,7 +64,7 @@ const blank: CompanyDetailsInput = {
   terms: "",
 };
 
-/** As they were stored, by whatever version. */
+/** Reads details stored by any version. */
 export function readDetails(stored: unknown): CompanyDetailsInput {
   const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   const entries = Object.keys(blank).map((key) => [key, typeof given[key] === "string" ? given[key] : ""]);

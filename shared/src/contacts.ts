@@ -10,7 +10,7 @@ const optionalText = z.string().trim().max(200).default("");
 
 export const contactInput = z.object({
   first_name: z.string(contactRequired).trim().min(1, contactRequired).max(200),
-  last_name: optionalText, // empty text when unknown, never null
+  last_name: optionalText, // empty if unknown, never null
   email: z
     .string(contactRequired)
     .trim()
@@ -33,7 +33,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** `updated_at` is the version the person saw: a save over a newer one is refused. */
+/** `updated_at` is the version the person saw; saving over a newer one is refused. */
 export const contactUpdate = contactInput.extend({ updated_at: givenTimestamp });
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
@@ -51,11 +51,11 @@ export const contact = z.object({
   postal_code: z.string(),
   country: z.string(),
   ghl_contact_id: z.string().nullable(),
-  /** `synced` or `pending`; null for a contact that was added by hand. */
+  /** `synced` or `pending`; null for a contact added by hand. */
   ghl_sync_status: z.string().nullable(),
   source: z.string(),
   status: z.string(),
-  /** The person's id; null once they are gone. */
+  /** A user's id; null once that user is deleted. */
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -75,8 +75,8 @@ export const contactPage = pageOf(contactListItem);
 const saidText = optionalText.unwrap().optional();
 
 /**
- * The contact that a quote needs: typed in, or picked from the CRM. What is not said stays as it is known; an empty text
- * says that it was cleared.
+ * The contact that a quote needs: typed in, or picked from the CRM. Details that are absent stay unchanged; empty text
+ * clears them.
  */
 export const contactUpsert = contactInput.pick({ first_name: true, email: true }).extend({
   last_name: saidText,
@@ -95,7 +95,7 @@ export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_impo
 export const contactFilters = z.object({
   search: searchText,
   source: z.enum(["all", ...contactSources]).default("all"),
-  /** `identity` looks at names, address and company name of the person only, as the quote editor's search does. */
+  /** `identity` searches only names, email address and company name, as the quote editor does. */
   within: z.enum(["all", "identity"]).default("all"),
 });
 export type ContactFilters = z.infer<typeof contactFilters>;

@@ -4,14 +4,14 @@ export const connectRequired = "Please enter both the Private Token and the Loca
 export const companyMissing = "Company information not available";
 export const connectedWords = "Successfully connected to GoHighLevel!";
 export const disconnectedWords = "Successfully disconnected from GoHighLevel";
-/** No call of theirs revokes a token: only a person in their screens can. */
+/** Their API cannot revoke a token; only a person can, in their app. */
 export const deleteTokenReminder =
   "The token itself still works. Delete it in GoHighLevel, under Settings → Integrations.";
 
 const companyId = z.uuid(companyMissing);
 const filled = z.string(connectRequired).trim().min(1, connectRequired);
 
-/** Body of `ghl-connect`. Both values go into a request to GoHighLevel, one as a header and one in its path. */
+/** Body of `ghl-connect`. Both values go into a request to GoHighLevel: one as a header, one in the path. */
 export const connectInput = z.object({
   companyId,
   privateToken: filled.regex(
@@ -27,14 +27,14 @@ export type ConnectInput = z.infer<typeof connectInput>;
 
 export const disconnectInput = z.object({ companyId });
 
-/** What `ghl-connect` and `ghl-disconnect` answer; a refusal has the flag and says why. */
+/** Answer of `ghl-connect` and `ghl-disconnect`; a refusal sets the flag and says why. */
 export const flagged = z.object({ error: z.boolean(), message: z.string() });
 
 /** Body of `ghl-proxy`. */
 export const crmSearchInput = z.object({ endpoint: z.string().max(2000), companyId });
 export const crmSearchMinLength = 2;
 
-/** A contact of the CRM as it leaves our server: these fields and no others, empty text for what is not known. */
+/** A CRM contact as it leaves our server: only these fields, with empty text for unknown values. */
 export const crmContact = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -50,5 +50,5 @@ export const crmContact = z.object({
 });
 export type CrmContact = z.infer<typeof crmContact>;
 
-/** What `ghl-proxy` answers. A search that failed has the flag, a message and no contacts: the editor stays silent. */
+/** Answer of `ghl-proxy`. A failed search has the flag, a message and no contacts, and the editor stays silent. */
 export const crmSearchAnswer = flagged.extend({ data: z.object({ contacts: z.array(crmContact) }) });

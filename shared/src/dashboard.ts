@@ -7,7 +7,7 @@ export const recentQuoteLimit = 5;
 
 export const recentQuote = quoteListItem.extend({
   company_name: z.string().nullable(),
-  /** Without an id when the quote itself is all that is known of the person. */
+  /** Has no id if only the quote itself knows the person. */
   contact: contact
     .pick({ first_name: true, last_name: true, email: true, phone: true, company_name: true, address1: true })
     .extend({ id: z.uuid().nullable() })
@@ -16,7 +16,7 @@ export const recentQuote = quoteListItem.extend({
 export type RecentQuote = z.infer<typeof recentQuote>;
 
 export const dashboardQuery = z.object({
-  /** The first moment of the month where the person is; the server cannot know their time zone. */
+  /** The start of the month in the person's time zone, which the server cannot know. */
   month_start: givenTimestamp.optional(),
 });
 

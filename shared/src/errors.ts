@@ -1,4 +1,4 @@
-/** Every code an answer may carry outside `/auth/v1`, and its status. Clients decide on the code alone. */
+/** Every code that a response outside `/auth/v1` may carry, with its status. Clients decide only by the code. */
 export const errorStatuses = {
   bad_request: 400,
   validation_failed: 400,
@@ -9,7 +9,7 @@ export const errorStatuses = {
   too_large: 413,
   unsupported_media_type: 415,
   not_a_pdf: 422,
-  // Not one of the 5xx: proxies put pages of their own in the place of those, and the reason would be lost.
+  // Not a 5xx: proxies replace those responses with their own pages, and the reason would be lost.
   webhook_failed: 424,
   rate_limited: 429,
   internal: 500,
@@ -19,10 +19,13 @@ export type ErrorCode = keyof typeof errorStatuses;
 
 interface Failure {
   code: ErrorCode;
-  /** Safe to show. */
+  /** Safe to show to people. */
   message: string;
   /** One message per input, keyed by its path: `{ "email": "…" }`. */
   fields?: Record<string, string>;
 }
-/** A refusal: of tables, procedures and files; of server functions; of those functions that answer with a flag. */
+/**
+ * The shape of a refusal: from tables, procedures and files; from server functions; from functions that answer with a
+ * flag.
+ */
 export type Refusal = { error: Failure } | ({ error: string } & Omit<Failure, "message">) | ({ error: true } & Failure);

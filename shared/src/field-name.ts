@@ -1,4 +1,4 @@
-/** Where people know a field by another name than its key says. */
+/** Fields that people know by another name than their key. */
 const known = new Map([
   ["id", "ID"],
   ["address1", "Address"],
@@ -11,10 +11,10 @@ const known = new Map([
   ["webhook_url_override", "Webhook URL"],
 ]);
 const initials = new Set(["abn", "api", "crm", "gst", "pdf", "url"]);
-/** A name that came with the request may be of any length. */
+/** A name that comes from the request may have any length. */
 const maxLength = 60;
 
-/** `["structure", 3, "label"]` is 'Label (item 4)', `["quote_ids"]` 'Quotes'; nothing but the whole is 'The request'. */
+/** `["structure", 3, "label"]` is 'Label (item 4)', `["quote_ids"]` is 'Quotes', and an empty path is 'The request'. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === "string");
   const item = path.findLast((part) => typeof part === "number");
@@ -22,7 +22,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return item === undefined ? name : `${name} (item ${item + 1})`;
 }
 
-/** `companyName` and `company_name` are 'Company name', `contact_id` is 'Contact'. */
+/** Turns `companyName` and `company_name` into 'Company name', and `contact_id` into 'Contact'. */
 function inWords(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -13,7 +13,7 @@ describe("an amount", () => {
     expect(formatAud(value)).toBe(text);
   });
 
-  it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3"])("that is none (%j) is an en dash", (value) => {
+  it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3"])("that is not one (%j) is an en dash", (value) => {
     expect(formatAud(value)).toBe("–");
   });
 });

@@ -1,6 +1,6 @@
 const audFormat = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
-/** Figures come from workflows as they like: a number, '1,234.50' or '$1234.50'. Null when it is no amount. */
+/** Workflows return amounts in their own formats: a number, '1,234.50' or '$1234.50'. Null if it is not an amount. */
 export function readAmount(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string") return null;
@@ -8,7 +8,7 @@ export function readAmount(value: unknown): number | null {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** In cents. Null when one is missing: a sum that leaves it out would be a wrong figure, not a smaller one. */
+/** In cents. Null if one is missing: a sum without it would be wrong. */
 export function sumAmounts(values: unknown[]): number | null {
   let cents = 0;
   for (const value of values) {
@@ -25,5 +25,5 @@ export function formatAud(value: unknown): string {
   return amount === null ? "–" : audFormat.format(amount);
 }
 
-/** What we compute ourselves is in cents. */
+/** For the amounts we compute ourselves, which are in cents. */
 export const formatCents = (cents: number) => formatAud(cents / 100);

@@ -2,15 +2,15 @@ import type { Permission } from "./permissions.ts";
 
 interface Page {
   path: string;
-  /** For the window's title, the top bar and the menu. */
+  /** Shown in the window's title, the top bar and the menu. */
   title: string;
-  /** Where the top bar says the page is. */
+  /** The section that the top bar shows for this page. */
   section?: string;
-  /** Whom it is for; whoever may open the app when left out. */
+  /** Required to open the page; without one, anyone who may open the app can. */
   permission?: Permission;
 }
 
-/** Every page of the web app, once: routes, menu, links and mails read its path here. */
+/** Every page of the web app: routes, menu, links and mails get its path here. */
 export const pages = {
   home: { path: "/", title: "Dashboard" },
   login: { path: "/login", title: "Sign In" },
@@ -63,7 +63,7 @@ export const pages = {
     title: "Edit Template",
     permission: "templates.write",
   },
-  /** Where somebody without templates is sent; leads to `newTemplate`. */
+  /** Where people without templates are sent; leads to `newTemplate`. */
   firstTemplate: { path: "/templates/new", title: "Create Template", permission: "templates.write" },
   guide: { path: "/make-config-guide", title: "Make Config Guide", permission: "guide.read" },
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A list's answer: one page, how many there are in all, and where the next page begins. */
+/** One page of a list, the total count, and the cursor of the next page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
 
@@ -10,7 +10,7 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** What a person types into a list's search box: blanks are told apart from words, not from each other. */
+/** The text of a list's search box. A run of white space counts as one space. */
 export const searchText = z
   .string()
   .trim()

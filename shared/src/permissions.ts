@@ -1,6 +1,6 @@
 import type { AppRole } from "./users.ts";
 
-/** One table for both sides: screens hide what it forbids, the server refuses it. */
+/** One table for both sides: screens hide what it forbids, and the server refuses it. */
 const allowed = {
   "dashboard.read": ["user", "admin", "global_admin"],
   "companies.manage": ["global_admin"],
@@ -29,6 +29,6 @@ export function may(role: AppRole | null | undefined, permission: Permission): b
   return role != null && (allowed[permission] as readonly AppRole[]).includes(role);
 }
 
-/** True for a global admin too. Where only a company's own admin may, compare the role itself. */
+/** True for a global admin, too. If only a company's own admin may do something, compare the role itself. */
 export const isAdmin = (role: AppRole | null | undefined) => role === "admin" || role === "global_admin";
 export const isGlobalAdmin = (role: AppRole | null | undefined) => role === "global_admin";

@@ -7,7 +7,7 @@ beforeAll(speakPlainly);
 type Code = core.$ZodIssue["code"];
 type Case = [schema: z.ZodType, value: unknown, words: string];
 
-/** Every code that the library has: a new one does not compile until it has its words here. */
+/** Covers every issue code of the library: a new one does not compile until it is listed here. */
 const cases: Record<Code, Case[]> = {
   invalid_type: [
     [z.string(), undefined, "Notes is required."],
@@ -24,17 +24,17 @@ const cases: Record<Code, Case[]> = {
     [z.symbol(), 1, "Notes is not valid."],
   ],
   too_big: [
-    [z.string().max(10_000), "x".repeat(10_001), "Notes: at most 10,000 characters."],
-    [z.array(z.string()).max(1), ["a", "b"], "Notes: at most 1 item."],
+    [z.string().max(10_000), "x".repeat(10_001), "Notes can have at most 10,000 characters."],
+    [z.array(z.string()).max(1), ["a", "b"], "Notes can have at most 1 item."],
     [z.number().max(9), 10, "Notes must be at most 9."],
     [z.number().lt(9), 9, "Notes must be less than 9."],
     [z.int(), 1e300, "Notes must be at most 9,007,199,254,740,991."],
   ],
   too_small: [
     [z.string().min(1), "", "Notes is required."],
-    [z.string().min(8), "short", "Notes: at least 8 characters."],
-    [z.array(z.string()).min(1), [], "Notes: at least 1 item."],
-    [z.array(z.string()).min(2), ["a"], "Notes: at least 2 items."],
+    [z.string().min(8), "short", "Notes must have at least 8 characters."],
+    [z.array(z.string()).min(1), [], "Notes must have at least 1 item."],
+    [z.array(z.string()).min(2), ["a"], "Notes must have at least 2 items."],
     [z.number().min(1), 0, "Notes must be at least 1."],
     [z.number().gt(0), 0, "Notes must be more than 0."],
   ],
@@ -59,7 +59,7 @@ const cases: Record<Code, Case[]> = {
     [z.union([z.object({ a: z.string(), b: z.string() }), z.object({ c: z.string() })]), {}, "C is required."],
     [z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") })]), { kind: "b" }, "Kind is not valid."],
   ],
-  invalid_key: [[z.record(z.string().max(1), z.string()), { ab: "" }, "Ab: this name is not allowed here."]],
+  invalid_key: [[z.record(z.string().max(1), z.string()), { ab: "" }, "Ab is not an allowed name."]],
   invalid_element: [[z.map(z.object({}), z.string()), new Map([[{}, 1]]), "Notes is not valid."]],
   invalid_value: [
     [z.enum(["user", "admin"]), "root", "Notes must be user or admin."],
@@ -76,7 +76,7 @@ describe.each(Object.entries(cases))("%s", (_code, given) => {
   });
 });
 
-test("a schema's own words come first", () => {
+test("a schema's own message comes first", () => {
   expect(z.string().max(3, "A label is too long.").safeParse("four").error?.issues[0]?.message).toBe(
     "A label is too long.",
   );

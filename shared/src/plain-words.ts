@@ -1,14 +1,14 @@
 import { config, type core } from "zod";
 import { fieldName } from "./field-name.ts";
 
-/** From now on a schema that has no words of its own for a wrong value names the field and says what is expected. */
+/** From now on, schemas without their own error message name the field and say what is expected. */
 export function speakPlainly() {
   config({ customError: plainWords });
 }
 
 type Issue = core.$ZodRawIssue | core.$ZodIssue;
 
-/** One sentence for every code, so that none of the library's own gets through. */
+/** One sentence for every issue code, so that none of the library's own messages get through. */
 function plainWords(issue: Issue): string {
   const name = fieldName(issue.path ?? []);
   switch (issue.code) {
@@ -25,7 +25,7 @@ function plainWords(issue: Issue): string {
     case "invalid_union":
       return noneOf(name, issue.errors ?? []);
     case "invalid_key":
-      return `${name}: this name is not allowed here.`;
+      return `${name} is not an allowed name.`;
     default:
       return mustBe(name, expectedIn(issue));
   }
@@ -56,7 +56,7 @@ const formats: Record<string, string> = {
   base64: "Base64 text",
 };
 
-/** What a value should have been, to follow 'must be'. */
+/** What the value should have been, to follow 'must be'. */
 function expectedIn(issue: Issue): string | undefined {
   if (issue.code === "invalid_type") return types[`${issue.expected}`];
   if (issue.code === "invalid_format") return formats[`${issue.format}`];
@@ -74,15 +74,16 @@ const counted = new Intl.NumberFormat("en-AU");
 
 function tooBig(name: string, { origin, maximum, inclusive }: Issue & { code: "too_big" }): string {
   const most = counted.format(Number(maximum));
-  if (origin === "string") return `${name}: at most ${most} characters.`;
-  if (isCollection(origin)) return `${name}: at most ${items(most)}.`;
+  if (origin === "string") return `${name} can have at most ${most} characters.`;
+  if (isCollection(origin)) return `${name} can have at most ${items(most)}.`;
   return inclusive === false ? `${name} must be less than ${most}.` : `${name} must be at most ${most}.`;
 }
 
 function tooSmall(name: string, { origin, minimum, inclusive }: Issue & { code: "too_small" }): string {
   const least = counted.format(Number(minimum));
-  if (origin === "string") return least === "1" ? `${name} is required.` : `${name}: at least ${least} characters.`;
-  if (isCollection(origin)) return `${name}: at least ${items(least)}.`;
+  if (origin === "string")
+    return least === "1" ? `${name} is required.` : `${name} must have at least ${least} characters.`;
+  if (isCollection(origin)) return `${name} must have at least ${items(least)}.`;
   return inclusive === false ? `${name} must be more than ${least}.` : `${name} must be at least ${least}.`;
 }
 const items = (count: string) => (count === "1" ? "1 item" : `${count} items`);
@@ -93,7 +94,7 @@ function unknownFields(keys: readonly string[]): string {
   return `Unknown ${named.length === 1 ? "field" : "fields"}: ${named.join(", ")}${keys.length > 3 ? " and others" : ""}.`;
 }
 
-/** None of several forms fits: says all that would, or what the nearest one lacks. */
+/** No branch of a union fits: lists what would, or says what the closest branch lacks. */
 function noneOf(name: string, branches: readonly (readonly core.$ZodIssue[])[]): string {
   const expected = branches.map(([issue]) => issue?.path.length === 0 && expectedIn(issue));
   if (expected.every((one) => typeof one === "string")) return mustBe(name, inEnglish(expected));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One changed row of the caller's company; the row itself is fetched again by id. */
+/** One changed row of the caller's company; the browser fetches the row itself by id. */
 export const changeEvent = z.object({
   table: z.enum(["quotes", "saved_quotes"]),
   type: z.enum(["INSERT", "UPDATE", "DELETE"]),
@@ -9,7 +9,7 @@ export const changeEvent = z.object({
   quote_name: z.string(),
   /** Empty for drafts. */
   quote_number: z.string(),
-  /** The PDF went from missing to there with this change. */
+  /** This change added the quote's first PDF. */
   pdf_ready: z.boolean(),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;

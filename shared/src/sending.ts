@@ -7,17 +7,17 @@ import { emailSettings } from "./settings.ts";
 import { webhookUrl } from "./templates/schema.ts";
 import { timestamp } from "./time.ts";
 
-/** More than a customer would read, and few enough for one mail. */
+/** More than a customer would read, yet few enough for one mail. */
 export const maxSentQuotes = 20;
 
 export const noQuoteSelected = "Please select at least one quote to send";
-export const tooManyQuotes = `You can send ${maxSentQuotes} quotes at most in one email.`;
+export const tooManyQuotes = `You can send at most ${maxSentQuotes} quotes in one email.`;
 export const noWebhookUrl = "Webhook URL is required";
-/** Nobody knows whether the customer has got it: only the person who can look may decide. */
+/** The customer may have it or not. Only a person who can look there may decide. */
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
   "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";
-export const tooManySends = "Too many sends are under way. Wait a moment, then try again.";
+export const tooManySends = "Too many sends are in progress. Wait a moment, then try again.";
 
 interface SendableQuote {
   quote_number: string;
@@ -25,36 +25,36 @@ interface SendableQuote {
   pdf_storage_path: string | null;
 }
 
-/** Why a quote cannot go out now; null when it can. The PDF of an earlier run does not count. */
+/** Why a quote cannot be sent now; null if it can. The PDF of an earlier run does not count. */
 export function sendProblem({ quote_number, status, pdf_storage_path }: SendableQuote): string | null {
   const known = quoteStatus(status);
   if (known === "Failed") return `${quote_number} failed: run it again before sending`;
   if (!pdf_storage_path) return `${quote_number} has no PDF yet`;
-  if (known === "Pending PDF") return `${quote_number} waits for its new PDF`;
+  if (known === "Pending PDF") return `${quote_number} is waiting for its new PDF`;
   return known === "Processing" ? `${quote_number} is being run again. Wait for its new PDF.` : null;
 }
 
 /** Body of `send-quotes`. */
 export const sendQuotesInput = z.object({
-  /** In the order of the screen. */
+  /** In the order shown on screen. */
   quote_ids: z
     .array(z.uuid(), noQuoteSelected)
     .min(1, noQuoteSelected)
     .max(maxSentQuotes, tooManyQuotes)
     .refine((ids) => new Set(ids).size === ids.length, "A quote can be in an email only once."),
-  /** What an admin typed, when it is another address than the saved one. */
+  /** The address an admin typed, if it differs from the saved one. */
   webhook_url_override: webhookUrl.nullable().default(null),
-  /** With their variables, as the company's templates are. */
+  /** With variables, like the company's templates. */
   email_subject: emailSettings.shape.email_subject_template,
   email_message: emailSettings.shape.email_message_template,
-  /** The first quote's date as the person's browser writes it: the server does not know their time zone. */
+  /** The first quote's date as the person's browser writes it; the server does not know their time zone. */
   quote_date: z.string().max(40).default(""),
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
 
-/** A person who has quotes, for the sender's first step. */
+/** A person with quotes, for the first step of the sender. */
 export const recipient = z.object({
-  /** The contact's; none when only older quotes carry the address. */
+  /** The contact's id; null if only older quotes have the address. */
   id: z.uuid().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -72,7 +72,7 @@ export const recipientFilters = z.object({
 export type RecipientFilters = z.infer<typeof recipientFilters>;
 export const recipientQuery = pageQuery.extend(recipientFilters.shape);
 
-/** The quotes of whoever has that address, newest first. */
+/** The quotes for an email address, newest first. */
 export const recipientQuotesQuery = pageQuery.extend({ email: z.string().trim().toLowerCase().min(1).max(254) });
 export const recipientQuotesPage = quoteEntryPage.extend({
   contact: recipient.pick({ id: true, first_name: true, last_name: true, email: true, phone: true }),

@@ -17,23 +17,23 @@ export const numberingSettings = z.object({
 });
 export type NumberingSettings = z.infer<typeof numberingSettings>;
 
-/** Where chosen quotes are sent to. Admins alone change it. */
+/** The address that selected quotes are sent to. Only admins can change it. */
 export const sendWebhookSettings = z.object({
   quote_send_webhook_url: z.string(webhookUrlMissing).trim().min(1, webhookUrlMissing).pipe(webhookUrl),
 });
 export type SendWebhookSettings = z.infer<typeof sendWebhookSettings>;
 export const adminRequired = "Admin access required to modify these settings.";
 
-/** What a save may change: one card, or some fields of one. */
+/** What one save may change: a card, or some of its fields. */
 export const settingsInput = z
   .strictObject({ ...emailSettings.shape, ...numberingSettings.shape, ...sendWebhookSettings.shape })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
 export type SettingsInput = z.infer<typeof settingsInput>;
 
-/** Names of answers and outputs seen in the company's latest quotes, for the variable picker. */
+/** Names of answers and outputs found in the company's latest quotes, for the variable picker. */
 export const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.string() });
-/** `is_field`: the key is the id of a template's field. */
+/** `is_field`: the key is a template field's id. */
 const seenInput = seenVariable.extend({ is_field: z.boolean() });
 export const seenVariables = z.object({ inputs: z.array(seenInput), outputs: z.array(seenVariable) });
 export type SeenVariables = z.infer<typeof seenVariables>;

@@ -7,7 +7,7 @@ import { timestamp } from "./time.ts";
 export const appRole = z.enum(["user", "admin", "global_admin"]);
 export type AppRole = z.infer<typeof appRole>;
 
-/** What an invitation stores on the auth user, and what the invitation page checks. A global admin has no company. */
+/** What an invitation stores on the auth user and the invitation page checks. A global admin has no company. */
 export const invitationMetadata = z
   .object({ company_id: z.uuid().nullable(), app_role: appRole, full_name: z.string().min(1) })
   .refine((data) => data.company_id !== null || data.app_role === "global_admin");
@@ -24,11 +24,11 @@ const profileFields = {
   created_at: timestamp,
 };
 
-/** The answer of `rpc/get_user_profile`. */
+/** The response of `rpc/get_user_profile`. */
 export const userProfile = z.object({ ...profileFields, company: company.nullable() });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** A row of the company's list, and of the global one. */
+/** A row of the company's list and of the global list. */
 export const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
 export type UserListItem = z.infer<typeof userListItem>;
 export const userPage = pageOf(userListItem).extend({

@@ -1,12 +1,11 @@
-/** Where a text with variables is filled in: when a quote is named, and when an email is written. */
+/** Where variables are filled in: when a quote is named, and when an email is written. */
 export type VariablePlace = "quote_name" | "email";
 
 const everywhere = ["quote_name", "email"] as const;
 const emailOnly = ["email"] as const;
 
 /**
- * Every variable of ours, and where it resolves; every picker offers exactly those. A quote gets its name when it is
- * made, so its own name cannot be part of it.
+ * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
  */
 export const variableTable = [
   { key: "contact_first_name", label: "First name", category: "Contact", places: everywhere },
@@ -30,7 +29,7 @@ export const variableTable = [
   { key: "quote_date", label: "Quote date", category: "Quote basics", places: everywhere },
 ] as const;
 
-/** Answers by the id of their field are known from the start; what a workflow works out is known only for emails. */
+/** Answers are known from the start by field id; a workflow's outputs are known only for emails. */
 export const seenPlaces: Record<"inputs" | "outputs", readonly VariablePlace[]> = {
   inputs: everywhere,
   outputs: emailOnly,

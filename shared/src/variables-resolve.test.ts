@@ -38,7 +38,7 @@ const seen = {
 const examples = { company_name, user_full_name: user.full_name, user_email: user.email, ...basics };
 const offeredIn = (place: VariablePlace) => offeredKeys(variableGroups(place, examples, seen));
 
-/** Every place where a variable can be picked, and what happens to it there. */
+/** Every place that offers variables, and how it fills them in. */
 const places: [string, VariablePlace, (token: string) => string, Iterable<string>][] = [
   ["a quote's name", "quote_name", (token) => renderQuoteName(`x ${token}`, nameParts), nameValues(nameParts).keys()],
   [
@@ -56,7 +56,7 @@ const places: [string, VariablePlace, (token: string) => string, Iterable<string
 ];
 
 describe.each(places)("%s", (_name, place, render, resolvable) => {
-  it("fills in every variable that is offered for it, with its own value", () => {
+  it("fills in every variable that it offers, with its own value", () => {
     const keys = offeredIn(place);
     expect(keys.length).toBeGreaterThan(15);
     for (const key of keys) expect(render(variableToken(key)), key).toMatch(/^x \S/);
@@ -68,7 +68,7 @@ describe.each(places)("%s", (_name, place, render, resolvable) => {
   });
 });
 
-it("offers neither the name itself nor what is not known yet for a quote's name", () => {
+it("offers neither the name itself nor anything unknown at that time for a quote's name", () => {
   const keys = offeredIn("quote_name");
   for (const key of ["quote_name", "grand_total", "panels", "extras"]) expect(keys).not.toContain(key);
   for (const key of ["user_full_name", "contact_full_name", "contact_company_name", "contact_postal_code", "field_1"]) {

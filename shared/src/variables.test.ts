@@ -52,13 +52,13 @@ test("the picker offers every variable in its category", () => {
   ]);
 });
 
-test("outputs are grouped into the summary's and additional ones", () => {
+test("outputs are grouped into summary and additional ones", () => {
   const outputs = variableGroups("email", examples, seen).find((group) => group.category === "Outputs");
   expect(outputs?.subGroups?.map((group) => group.subCategory)).toEqual(["Summary", "Additional Outputs"]);
   expect(outputs && countVariables(outputs)).toBe(2);
 });
 
-test("a company without quotes is offered neither inputs nor outputs", () => {
+test("a company without quotes gets neither inputs nor outputs", () => {
   expect(variableGroups("email", examples, none).map((group) => group.category)).toEqual([
     "Contact",
     "Company",
@@ -67,7 +67,7 @@ test("a company without quotes is offered neither inputs nor outputs", () => {
   ]);
 });
 
-test("the examples of the current user come from their own name", () => {
+test("the current user's examples come from their own name", () => {
   const user = variableGroups("email", examples, none).find((group) => group.category === "Current user");
   expect(user?.variables.map(({ example }) => example)).toEqual([
     "Priya Rose Nair",

@@ -14,7 +14,7 @@ export interface VariableGroup {
   subGroups?: { subCategory: string; variables: Variable[] }[];
 }
 
-/** What the examples are made of: the person's own company and name say more than made-up ones. */
+/** Used in examples: the person's own company and name say more than made-up ones. */
 interface Examples {
   company_name: string;
   user_full_name: string;
@@ -25,15 +25,15 @@ interface Examples {
 
 export const variableToken = (key: string) => `{{${key}}}`;
 
-/** The keys that a quote's summary knows; what else a workflow returns is an additional output. */
+/** Outputs shown in a quote's summary; any other is an additional output. */
 export const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"] as const;
 const isSummary = (key: string) => (summaryOutputs as readonly string[]).includes(key);
 
-/** An output as a customer reads it: the summary's figures are money. */
+/** An output as a customer reads it: summary figures are money. */
 export const outputText = (key: string, value: unknown) =>
   isSummary(key) && readAmount(value) !== null ? formatAud(value) : valueText(value);
 
-/** Everything the Insert Variable picker offers there, in its order. Categories without a variable are left out. */
+/** Everything the Insert Variable picker offers there, in order. Empty categories are left out. */
 export function variableGroups(place: VariablePlace, given: Examples, seen: SeenVariables): VariableGroup[] {
   const examples = exampleOf(given);
   const ours = variableTable
@@ -59,12 +59,12 @@ export function variableGroups(place: VariablePlace, given: Examples, seen: Seen
   return groups.map(withoutEmptySubGroups).filter((group) => countVariables(group) > 0);
 }
 
-/** Of two that are called the same, the one whose value is filled in: ours, then an output, then an answer. */
+/** If names clash, keeps the one whose value is filled in: ours, then an output, then an answer. */
 function seenIn(place: VariablePlace, seen: SeenVariables) {
   const outputs = seenPlaces.outputs.includes(place) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
   const taken = new Set(outputs.map(({ key }) => key));
   const inputs = seen.inputs.filter(
-    // Older quotes have answers under other names than the ids of fields. A new quote's name knows ids alone.
+    // Older quotes have answers under names other than field ids. A new quote's name knows only ids.
     ({ key, is_field }) => !isOurVariable(key) && !taken.has(key) && (is_field || place !== "quote_name"),
   );
   return {
@@ -104,7 +104,7 @@ export function countVariables({ variables, subGroups = [] }: VariableGroup): nu
   return subGroups.reduce((count, subGroup) => count + subGroup.variables.length, variables.length);
 }
 
-/** By key, label or category, without regard to case. */
+/** Matches key, label or category, ignoring case. */
 export function filterVariables(groups: VariableGroup[], text: string): VariableGroup[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return groups;

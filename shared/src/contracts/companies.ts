@@ -26,7 +26,7 @@ export const companyCalls = defineCalls("companies", {
     method: "POST",
     path: "/functions/v1/delete-company",
     permission: "companies.manage",
-    summary: "Delete a company with everything in it; a large one goes on being deleted after the answer",
+    summary: "Delete a company and everything in it; deleting a large one continues after the response",
     body: deleteCompanyInput,
     answer: deleteCompanyAnswer,
     errors: ["not_found"],

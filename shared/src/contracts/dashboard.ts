@@ -7,7 +7,7 @@ export const dashboardCalls = defineCalls("dashboard", {
     method: "GET",
     path: "/rest/v1/dashboard",
     permission: "dashboard.read",
-    summary: "Counts and the latest quotes, of the company or of the whole system",
+    summary: "Counts and the latest quotes, for the company or for the whole system",
     query: dashboardQuery,
     answer: dashboard,
     key: queryKeys.dashboard,

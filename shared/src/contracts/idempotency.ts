@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A client that may send the same thing twice, because an answer was lost, names it with a key of its own. */
+/** Clients that may repeat a request because its answer was lost identify it with their own key. */
 export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(8).max(100).optional() });

@@ -1,6 +1,6 @@
 /**
- * Names of what the web keeps in its cache, each once. A longer key lies within its shorter one: `quotes` covers all that
- * begin with it. Apart from the calls, because the change feed needs the names and not the schemas.
+ * The names of everything the web app caches. A shorter key covers every longer key that begins with it: `quotes`
+ * covers all of them. Kept apart from the calls, because the change feed needs the names without the schemas.
  */
 export const queryKeys = {
   audit: ["audit"],

@@ -46,7 +46,7 @@ export const quoteCalls = defineCalls("quotes", {
     method: "POST",
     path: "/functions/v1/submit-quote",
     permission: "quotes.write",
-    summary: "Make a quote; with the same Idempotency-Key again, the same answer",
+    summary: "Create a quote; repeating the Idempotency-Key returns the same answer",
     headers: idempotencyHeader,
     body: submitQuoteInput,
     answer: z.object({ success: z.literal(true), quote_id: z.uuid(), quote_number: z.string() }),
@@ -56,7 +56,7 @@ export const quoteCalls = defineCalls("quotes", {
     method: "GET",
     path: "/rest/v1/quote_groups",
     permission: "quotes.read",
-    summary: "People with quotes or drafts, the latest first, and the tabs' counts",
+    summary: "People with quotes or drafts, latest first, and the counts of the tabs",
     query: quoteGroupQuery,
     answer: quoteGroupPage,
     key: queryKeys.quoteGroups,
@@ -65,7 +65,7 @@ export const quoteCalls = defineCalls("quotes", {
     method: "GET",
     path: "/rest/v1/contacts/:id/quotes",
     permission: "quotes.read",
-    summary: "A contact's drafts, then quotes, newest first",
+    summary: "A contact's drafts, then their quotes, newest first",
     params: idParam,
     query: quoteEntryQuery,
     answer: quoteEntryPage,
@@ -76,7 +76,7 @@ export const quoteCalls = defineCalls("quotes", {
     method: "GET",
     path: "/rest/v1/quote_entries",
     permission: "quotes.read",
-    summary: "The drafts, then quotes, of whoever has that email, newest first; `unknown` for nobody's",
+    summary: "The drafts, then the quotes, for an email address, newest first; `unknown` for those without one",
     query: personEntryQuery,
     answer: quoteEntryPage,
     errors: ["not_found"],
@@ -84,7 +84,7 @@ export const quoteCalls = defineCalls("quotes", {
   },
 });
 
-/** Quotes that are not finished: table `saved_quotes`. */
+/** Unfinished quotes: table `saved_quotes`. */
 export const draftCalls = defineCalls("drafts", {
   list: {
     method: "GET",

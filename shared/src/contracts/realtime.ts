@@ -5,7 +5,7 @@ export const realtimeCalls = defineCalls("realtime", {
     method: "GET",
     path: "/realtime/v1/changes",
     permission: "quotes.read",
-    summary: "Changes of the company's quotes and drafts, as events",
+    summary: "Changes to the company's quotes and drafts, as events",
     answer: "stream",
   },
 });

@@ -65,7 +65,7 @@ export const settingsCalls = defineCalls("settings", {
     method: "GET",
     path: "/rest/v1/quote_variables",
     permission: "settings.read",
-    summary: "Answer and output keys of the latest quotes, for the variable picker",
+    summary: "Answer and output keys found in the latest quotes, for the variable picker",
     answer: seenVariables,
     key: queryKeys.seenVariables,
   },

@@ -54,7 +54,7 @@ export const templateCalls = defineCalls("templates", {
   },
 });
 
-/** Forms filled in beforehand: anyone who makes quotes may save and remove them. */
+/** Forms with answers filled in: anyone who makes quotes may save and delete them. */
 export const prefilledCalls = defineCalls("prefilled templates", {
   list: {
     method: "GET",

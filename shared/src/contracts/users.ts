@@ -44,7 +44,7 @@ export const authUserCalls = defineCalls("auth users", {
     method: "POST",
     path: "/functions/v1/delete-auth-user",
     permission: "auth_users.manage",
-    summary: "Delete an account; its profile stays, pending",
+    summary: "Delete an account; its profile becomes pending again",
     body: deleteAuthUserInput,
     errors: ["not_found", "conflict"],
   },

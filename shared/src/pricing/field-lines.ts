@@ -8,21 +8,21 @@ import { maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
 /** A hundred million dollars for one line: far beyond any quote, and 500 of them still add up exactly. */
 const maxLineAmount = 10_000_000_000;
 
-/** A minimum charge and a rounding are amounts of their own: nobody bought one of them. */
+/** The minimum charge and the rounding are lines without a quantity, because nobody buys them. */
 export const lineKinds = ["item", "minimum_charge", "rounding"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** Money in cents. */
+/** Amounts are in cents. */
 export interface LineItem {
   kind: LineKind;
-  /** The field it comes from; null for the minimum charge and the rounding. */
+  /** The field the line comes from; null for the minimum charge and the rounding. */
   field_id: string | null;
   label: string;
-  /** What was chosen, where there was a choice. */
+  /** The chosen option, if there was a choice. */
   detail: string;
   quantity: number;
   unit_price: number;
-  /** `quantity × unit_price`, to the cent. */
+  /** `quantity × unit_price`, rounded to the cent. */
   amount: number;
   cost: number;
   shown: boolean;
@@ -35,14 +35,14 @@ export interface PriceProblem {
 }
 
 /**
- * | Field         | Quantity                   | times, if it is multiplied      |
+ * | Field         | Quantity                   | Multiplied by, if it is         |
  * | ------------- | -------------------------- | ------------------------------- |
  * | number        | the answer                 | the answer of that number field |
- * | checkbox      | 1 when ticked              | the same                        |
- * | select, radio | 1 when an option is chosen | the same                        |
+ * | checkbox      | 1 if ticked                | the same                        |
+ * | select, radio | 1 if an option is chosen   | the same                        |
  *
- * `visible` holds the answers of visible fields alone, so a hidden field counts nothing and a hidden multiplier makes the
- * quantity 0. A line without a quantity is left out, and so is one that neither brings nor costs anything.
+ * `visible` holds only the answers of visible fields, so a hidden field adds nothing and a hidden multiplier makes the
+ * quantity 0. Lines with a quantity of 0, or with neither a price nor a cost, are left out.
  */
 export function fieldLines(structure: TemplateField[], visible: Answers) {
   const byId = new Map(structure.map((field) => [field.id, field]));
@@ -88,7 +88,7 @@ export function fieldLines(structure: TemplateField[], visible: Answers) {
 
 const nothing: Rate = { price: 0, cost: 0 };
 
-/** What one of it costs, by what was answered. */
+/** The price and cost of one unit, depending on the answer. */
 function rateOf(
   { type, options = [] }: TemplateField,
   pricing: FieldPricing,

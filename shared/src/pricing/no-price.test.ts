@@ -12,9 +12,9 @@ it.each([
   ["with prices and a workflow", [priced], newTemplatePricing, url, null],
   ["switched off", [priced], null, null, /^Pricing is switched off in this template/],
   ["without a priced field", [plain], newTemplatePricing, null, /^No field of this template has a price/],
-  ["with a workflow alone", [plain], null, url, /the workflow at hook\.eu2\.make\.com has to price its quotes\.$/],
-  ["with an address that is not finished", [plain], null, "https", /^Pricing is switched off/],
-])("a template %s says what becomes of its quotes", (_what, structure, pricing, make_webhook_url, words) => {
+  ["with only a workflow", [plain], null, url, /the workflow at hook\.eu2\.make\.com has to price its quotes\.$/],
+  ["with an unfinished address", [plain], null, "https", /^Pricing is switched off/],
+])("a template %s says what happens to its quotes", (_what, structure, pricing, make_webhook_url, words) => {
   const said = noPriceWords({ structure, pricing, make_webhook_url });
   if (words) expect(said).toMatch(words);
   else expect(said).toBeNull();

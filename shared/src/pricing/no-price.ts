@@ -2,7 +2,10 @@ import type { Template } from "../templates/schema.ts";
 
 const withoutPrice = "so its quotes go out without a price.";
 
-/** Why a template does not price its quotes, in words; null when it does. What a workflow of their own does is not ours to know. */
+/**
+ * Why a template does not price its quotes, in words; null if it does. We cannot know what a company's own workflow
+ * does.
+ */
 export function noPriceWords({
   structure,
   pricing,
@@ -10,7 +13,7 @@ export function noPriceWords({
 }: Pick<Template, "structure" | "pricing" | "make_webhook_url">): string | null {
   if (pricing && structure.some((field) => field.pricing)) return null;
   if (url && URL.canParse(url)) {
-    return `This template has no prices of its own: the workflow at ${new URL(url).host} has to price its quotes.`;
+    return `This template has no prices, so the workflow at ${new URL(url).host} has to price its quotes.`;
   }
   return pricing
     ? `No field of this template has a price, ${withoutPrice}`

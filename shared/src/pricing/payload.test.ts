@@ -4,7 +4,7 @@ import type { TemplateField } from "../templates/schema.ts";
 import { payloadPricing } from "./payload.ts";
 import { priceQuote } from "./price-quote.ts";
 
-it("is in dollars, without what a line costs us, and null without prices", () => {
+it("is in dollars, omits our costs, and is null without prices", () => {
   const length: TemplateField = {
     id: "field_1",
     type: "number",

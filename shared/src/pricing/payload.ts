@@ -1,7 +1,7 @@
 import type { LineKind } from "./field-lines.ts";
 import type { QuotePrice } from "./price-quote.ts";
 
-/** Money in dollars, as a workflow returns it in its outputs. What a line costs us is nobody's business out there. */
+/** Amounts in dollars, the form in which a workflow returns its outputs. Our costs must not leave the company. */
 export interface PayloadPricing {
   currency: "AUD";
   /** In percent. */
@@ -14,7 +14,7 @@ export interface PayloadPricing {
     quantity: number;
     unit_price: number;
     amount: number;
-    /** False: it counts, but is not to be listed for the customer. */
+    /** False: it counts, but is not listed for the customer. */
     shown: boolean;
   }[];
   sub_total: number;

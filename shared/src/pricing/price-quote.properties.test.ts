@@ -43,7 +43,7 @@ const anyPricing: fc.Arbitrary<TemplatePricing> = fc.record({
   minimum_charge: fc.oneof(fc.constant(0), cents),
   round_to: fc.constantFrom(...roundingSteps),
 });
-/** For any template, settings and answers. */
+/** Holds for any template, settings and answers. */
 const always = (holds: (price: QuotePrice, structure: TemplateField[], answers: Answers) => void) =>
   fc.assert(
     fc.property(anyStructure, anyPricing, anyAnswers, (structure, pricing, answers) =>
@@ -53,7 +53,7 @@ const always = (holds: (price: QuotePrice, structure: TemplateField[], answers: 
   );
 
 describe("for any template and any answers", () => {
-  it("subtotal and GST are the total, in whole cents, none below zero", () => {
+  it("subtotal and GST add up to the total, in whole cents, never below zero", () => {
     always(({ sub_total, gst_total, grand_total, profit }) => {
       expect(sub_total + gst_total).toBe(grand_total);
       for (const amount of [sub_total, gst_total, grand_total, profit]) expect(Number.isSafeInteger(amount)).toBe(true);
@@ -61,7 +61,7 @@ describe("for any template and any answers", () => {
     });
   });
 
-  it("the lines add up, each a quantity times its price, and only the rounding may take something off", () => {
+  it("the lines add up, each is quantity times price, and only rounding may reduce the sum", () => {
     always(({ line_items, sub_total, grand_total, pricing }) => {
       const sum = line_items.reduce((total, line) => total + line.amount, 0);
       expect(sum).toBe(pricing.prices_include_gst ? grand_total : sub_total);
@@ -73,13 +73,13 @@ describe("for any template and any answers", () => {
     });
   });
 
-  it("GST is the rate of the subtotal, to the cent", () => {
+  it("GST is the rate applied to the subtotal, to the cent", () => {
     always(({ sub_total, gst_total, pricing }) => {
       expect(Math.abs((sub_total * pricing.gst_basis_points) / 10_000 - gst_total)).toBeLessThanOrEqual(1);
     });
   });
 
-  it("the total is a multiple of the rounding step, near what it was, and at least the minimum", () => {
+  it("the total is a multiple of the rounding step, close to the unrounded sum, and at least the minimum", () => {
     always(({ line_items, grand_total, sub_total, pricing }) => {
       const { round_to, minimum_charge, prices_include_gst, gst_basis_points } = pricing;
       expect(grand_total % round_to).toBe(0);
@@ -91,7 +91,7 @@ describe("for any template and any answers", () => {
     });
   });
 
-  it("what a condition hides never counts, as a price or as a multiplier", () => {
+  it("hidden fields never count, as a price or as a multiplier", () => {
     fc.assert(
       fc.property(anyStructure, anyPricing, anyAnswers, anyAnswer, (structure, pricing, answers, typed) => {
         const hidden = { dependsOn: "nowhere", operator: "isNotEmpty", showWhen: "" };
@@ -108,7 +108,7 @@ describe("for any template and any answers", () => {
     );
   });
 
-  it("an answer that is no amount changes nothing but the list of problems", () => {
+  it("an answer that is not an amount changes only the list of problems", () => {
     const absurd = fc.constantFrom("-1", "1e9", "NaN", "Infinity", "1e308", "٣", "1 000", "--", "1000001");
     fc.assert(
       fc.property(anyPricing, absurd, fc.nat({ max: 1_000_000 }), (pricing, typed, length) => {

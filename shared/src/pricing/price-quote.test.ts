@@ -7,7 +7,7 @@ import { fence, field, price } from "./pricing-fixture.ts";
 const linesOf = ({ line_items }: QuotePrice) => line_items.map(({ label, amount }) => [label, amount]);
 
 describe("a price", () => {
-  it("has a line for each answer that has one, and GST on top", () => {
+  it("has a line for each priced answer, and adds GST", () => {
     const answers = { type: "Colorbond", length: "42.5", gates: "2", removal: true, old_length: "38" };
     expect(price(answers)).toMatchObject({
       line_items: [
@@ -23,7 +23,7 @@ describe("a price", () => {
     });
   });
 
-  it("takes GST out of prices that include it, and out of the costs", () => {
+  it("takes GST out of prices that include it, and out of their costs", () => {
     expect(price({ gates: "1" }, { prices_include_gst: true })).toMatchObject({
       sub_total: 40_909,
       gst_total: 4_091,
@@ -32,7 +32,7 @@ describe("a price", () => {
     });
   });
 
-  it("multiplies a number by a number, and counts nothing by one that is not there", () => {
+  it("multiplies one number by another, and counts nothing if the other is missing", () => {
     const posts = (multiply_by: string) => [
       field("posts", "number", { price: 300, multiply_by }),
       field("rows", "number"),
@@ -53,16 +53,16 @@ describe("a price", () => {
       ],
     ],
     [
-      "rounding is before GST where prices are",
+      "rounding happens before GST if prices exclude it",
       { gates: "1" },
       { round_to: 1_000 },
       [
         ["gates", 45_000],
-        ["Rounding", 455], // $500 is $454.55 and $45.45
+        ["Rounding", 455], // $500 is $454.55 + $45.45
       ],
     ],
     [
-      "and with GST where prices are",
+      "and after GST if prices include it",
       { type: "Timber", length: "1.11" },
       { round_to: 100, prices_include_gst: true },
       [
@@ -81,7 +81,7 @@ describe("a price", () => {
       ],
     ],
     [
-      "nor down to nothing",
+      "nor down to zero",
       { removal: true, old_length: "0.1" },
       { round_to: 1_000, prices_include_gst: true },
       [
@@ -96,7 +96,7 @@ describe("a price", () => {
     },
   );
 
-  it("says what its own lines are: no goods, but what is missing to the minimum, and the rounding", () => {
+  it("marks the top-up to the minimum and the rounding as lines of their own kind", () => {
     const { line_items } = price({ gates: "1" }, { minimum_charge: 100_000, round_to: 1_000 });
     expect(line_items.map(({ kind, detail }) => [kind, detail])).toEqual([
       ["item", ""],
@@ -106,18 +106,18 @@ describe("a price", () => {
     expect(rounded.line_items.map(({ kind }) => kind)).toEqual(["item", "rounding"]);
   });
 
-  it("is none for an option without a price, or one that is not offered", () => {
+  it("is zero for an option without a price, or one that is not offered", () => {
     const structure = [field("type", "radio", { option_prices: [{ price: 500, cost: 0 }] }, { options: ["a", "b"] })];
     expect(["a", "b", "c", ""].map((type) => price({ type }, {}, structure).sub_total)).toEqual([500, 0, 0, 0]);
   });
 
-  it("is none for a template without prices", () => {
+  it("is null for a template without prices", () => {
     expect(priceQuote(fence, null, { gates: "1" })).toBeNull();
     expect(priceQuote([field("gates", "number")], newTemplatePricing, { gates: "1" })).toBeNull();
   });
 });
 
-describe("a number that somebody typed", () => {
+describe("a typed number", () => {
   const gates = (answer: string) => price({ gates: answer });
 
   it.each([
@@ -133,19 +133,19 @@ describe("a number that somebody typed", () => {
     expect(price({ length: answer, type: "Timber" })).toMatchObject({ line_items: [{ quantity }], problems: [] });
   });
 
-  it.each(["", "  ", "0", "0.0001"])("as %j counts nothing", (answer) => {
+  it.each(["", "  ", "0", "0.0001"])("as %j counts as nothing", (answer) => {
     expect(gates(answer)).toMatchObject({ line_items: [], grand_total: 0, problems: [] });
   });
 
   it.each(["-5", "1e9", "1e308", "NaN", "Infinity", "0x10", "12,00", ",5", ".", "1000000.01", "１２", "twelve"])(
-    "as %j is left out, and said",
+    "as %j is left out and reported",
     (answer) => {
       const problems = [{ field_id: "gates", message: "'gates' must be a number from 0 to 1,000,000." }];
       expect(gates(answer)).toMatchObject({ line_items: [], grand_total: 0, problems });
     },
   );
 
-  it("is left out when it makes the price absurd", () => {
+  it("is left out if it makes the price absurd", () => {
     const structure = [field("area", "number", { price: maxPrice })];
     const problems = [{ field_id: "area", message: "'area' comes to more than $100,000,000.00." }];
     expect(price({ area: "1000000" }, {}, structure)).toMatchObject({ line_items: [], problems });

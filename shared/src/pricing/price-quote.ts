@@ -5,26 +5,26 @@ import type { TemplateField } from "../templates/schema.ts";
 import { fieldLines, type LineItem, type LineKind, type PriceProblem } from "./field-lines.ts";
 import { share } from "./quantity.ts";
 
-/** Money in cents. */
+/** Amounts are in cents. */
 export interface QuotePrice {
   pricing: TemplatePricing;
   line_items: LineItem[];
   sub_total: number;
   gst_total: number;
   grand_total: number;
-  /** Below zero when the costs are above the prices. */
+  /** Negative if the costs exceed the prices. */
   profit: number;
-  /** Answers that are not in the total. A quote that has any is not made. */
+  /** Answers that are not in the total. A quote with any of them is refused. */
   problems: PriceProblem[];
 }
 
 /**
- * What the answers come to; null for a template that has no prices, or no settings for them. Promised for any answers whatever:
+ * Prices the answers; null for a template without prices or without price settings. Guaranteed for any answers:
  *
- * - `sub_total + gst_total` is `grand_total`, all of them whole cents and none below zero.
- * - The line items add up: to `grand_total` where prices include GST, to `sub_total` where they do not. The minimum charge
- *   and the rounding are line items of their own.
- * - Rounding goes to the nearest step, but never below the minimum charge and never down to nothing.
+ * - `sub_total + gst_total` is `grand_total`; all three are whole cents and never below zero.
+ * - The line items add up to `grand_total` if prices include GST, otherwise to `sub_total`. The minimum charge and the
+ *   rounding are separate line items.
+ * - Rounding goes to the nearest step, but never below the minimum charge and never down to zero.
  */
 export function priceQuote(
   structure: TemplateField[],
@@ -72,7 +72,7 @@ export function priceQuote(
   return { pricing, line_items, sub_total, gst_total, grand_total, profit, problems };
 }
 
-/** Half up, as with every amount here. */
+/** Rounds half up, like every amount here. */
 function rounded(
   grand: number,
   { round_to, minimum_charge, prices_include_gst }: TemplatePricing,

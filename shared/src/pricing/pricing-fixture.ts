@@ -19,7 +19,7 @@ export const field = (
   ...more,
 });
 
-/** Priced by the metre, with gates by the piece and a removal whose length is asked for when it is ticked. */
+/** A fence priced per metre, gates priced per piece, and a removal whose length is asked for once it is ticked. */
 export const fence = [
   field(
     "type",

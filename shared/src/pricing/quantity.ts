@@ -2,13 +2,16 @@ import type { AnswerValue } from "../templates/answers.ts";
 
 export const maxQuantity = 1_000_000;
 
-/** Quantities are counted in thousandths, so that their sums are whole numbers like the cents. */
+/** Quantities are whole thousandths, so their sums are exact, like the cents. */
 export const thousandths = 1000;
 
-/** Digits, in groups of three or not, and a fraction. No sign, no exponent, nothing that only a program would write. */
+/**
+ * Digits, grouped in threes or not, and an optional fraction. No sign, no exponent, nothing that only a program would
+ * write.
+ */
 const plainNumber = /^(?=\.?\d)(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/;
 
-/** The number in an answer, in thousandths; 0 without an answer; null when it is none that a price can be worked out from. */
+/** The number in an answer, in thousandths; 0 without an answer; null if no price can be calculated from it. */
 export function readQuantity(answer: AnswerValue | undefined): number | null {
   const text = String(answer ?? "").trim();
   if (text === "") return 0;
@@ -17,7 +20,7 @@ export function readQuantity(answer: AnswerValue | undefined): number | null {
   return quantity <= maxQuantity ? Math.round(quantity * thousandths) : null;
 }
 
-/** `amount × part ÷ whole`, half up. Exact: the product can be larger than a number holds. */
+/** `amount × part ÷ whole`, rounded half up. Uses BigInt because the product can exceed a safe integer. */
 export function share(amount: number, part: number, whole: number): number {
   const doubled = 2n * BigInt(amount) * BigInt(part) + BigInt(whole);
   return Number(doubled / (2n * BigInt(whole)));

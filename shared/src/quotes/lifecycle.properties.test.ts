@@ -6,7 +6,7 @@ import { canRunAgain, changesBy, hasCurrentPdf, type QuoteEvent, type QuoteState
 const start: QuoteState = { ...submitted, pdf_storage_path: null, outputs: null, error_message: null };
 const after = (quote: QuoteState, event: QuoteEvent): QuoteState => ({ ...quote, ...changesBy(event, quote) });
 
-/** Runs that may be over, under way, or untold. */
+/** Runs that may be over, in progress, or not named. */
 const anyRun = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
 const knownRun = fc.integer({ min: 1, max: 4 });
 const outputs = fc.record({ grand_total: fc.nat() });
@@ -33,7 +33,7 @@ const anyEvent: fc.Arbitrary<QuoteEvent> = fc.oneof(
   fc.record({ type: fc.constant("send" as const), run: knownRun }),
 );
 
-/** Holds at every step of every walk. */
+/** Checked after every step of every walk. */
 const always = (holds: (before: QuoteState, event: QuoteEvent, now: QuoteState) => void) =>
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
@@ -55,7 +55,7 @@ describe("whatever happens to a quote, in whatever order", () => {
     });
   });
 
-  it("it has a PDF when it is Generated or Sent", () => {
+  it("it has a PDF if it is Generated or Sent", () => {
     always((_before, _event, now) => {
       if (hasCurrentPdf(now.status)) expect(now.pdf_storage_path).not.toBeNull();
     });
@@ -68,7 +68,7 @@ describe("whatever happens to a quote, in whatever order", () => {
     });
   });
 
-  it("what belongs to an earlier run changes nothing", () => {
+  it("an event of an earlier run changes nothing", () => {
     always((before, event, now) => {
       if (event.type !== "run" && event.run !== null && event.run < before.run) expect(now).toEqual(before);
     });
@@ -80,7 +80,7 @@ describe("whatever happens to a quote, in whatever order", () => {
     });
   });
 
-  it("only 'Run again' begins a run, one at a time, and only where it is offered", () => {
+  it("only 'Run again' starts a run, one at a time, and only where it is offered", () => {
     always((before, event, now) => {
       const begins = event.type === "run" && canRunAgain(before.status);
       expect(now.run).toBe(begins ? before.run + 1 : before.run);
@@ -90,19 +90,19 @@ describe("whatever happens to a quote, in whatever order", () => {
     });
   });
 
-  it("the same event again changes nothing more", () => {
+  it("repeating an event changes nothing more", () => {
     always((_before, event, now) => {
       if (event.type !== "run") expect(after(now, event)).toEqual(now);
     });
   });
 
-  it("it has a message when it failed, and at no other time", () => {
+  it("it has an error message if and only if it failed", () => {
     always((_before, _event, now) => {
       expect(now.error_message !== null).toBe(now.status === "Failed");
     });
   });
 
-  it("Processing ends by the timer, and an answer in time or late still counts", () => {
+  it("the timer ends Processing, and an answer in time or late still counts", () => {
     always((_before, _event, now) => {
       const { run } = now;
       const timedOut = after(now, { type: "timeout", run, message: "Too late" });
@@ -113,7 +113,7 @@ describe("whatever happens to a quote, in whatever order", () => {
     });
   });
 
-  it("it can be sent when it is Generated or Sent, as the sender says", () => {
+  it("it can be sent if it is Generated or Sent, as the sender says", () => {
     always((_before, _event, now) => {
       const isSendable = sendProblem({ ...now, quote_number: "QT-1001" }) === null;
       expect(isSendable).toBe(changesBy({ type: "send", run: now.run }, now) !== null);

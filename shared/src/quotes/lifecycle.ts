@@ -1,20 +1,20 @@
-/** What a stored quote can be. Drafts are stored apart. */
+/** The statuses of a stored quote. Drafts have their own table. */
 export const storedStatuses = ["Processing", "Pending PDF", "Generated", "Failed", "Sent"] as const;
 export type StoredStatus = (typeof storedStatuses)[number];
 
 /**
- * What each event of the current run makes of a quote. Without an entry it changes nothing: an error after the PDF
- * destroys nothing, and what a customer has is not run again.
+ * The status that each event of the current run leads to. An event without an entry changes nothing: an error after the
+ * PDF destroys nothing, and a quote that the customer has is not run again.
  *
  * | Event         | What happened                                                          |
  * | ------------- | ---------------------------------------------------------------------- |
- * | `run`         | somebody pressed 'Run again': the next run begins                      |
- * | `outputs`     | the workflow answered with outputs alone                               |
+ * | `run`         | someone pressed 'Run again', which starts the next run                 |
+ * | `outputs`     | the workflow answered with outputs only                                |
  * | `pdf`         | it answered with a PDF                                                 |
  * | `error`       | it answered with an error                                              |
- * | `undelivered` | the quote could not be delivered to it, for good                       |
+ * | `undelivered` | all attempts to deliver the quote to it failed                         |
  * | `timeout`     | it did not answer in time; a late answer still wins                    |
- * | `send`        | the quote went out to its customer                                     |
+ * | `send`        | the quote was sent to its customer                                     |
  */
 const transitions: Record<StoredStatus, Partial<Record<QuoteEvent["type"], StoredStatus>>> = {
   Processing: { outputs: "Pending PDF", pdf: "Generated", error: "Failed", undelivered: "Failed", timeout: "Failed" },
@@ -26,7 +26,7 @@ const transitions: Record<StoredStatus, Partial<Record<QuoteEvent["type"], Store
 
 type Outputs = Record<string, unknown>;
 
-/** `run` is the run that an event belongs to. An answer without one belongs to the current run. */
+/** `run` is the run an event belongs to. An answer without one belongs to the current run. */
 export type QuoteEvent =
   | { type: "run" }
   | { type: "outputs"; run: number | null; outputs: Outputs }
@@ -43,14 +43,14 @@ export interface QuoteState {
   error_message: string | null;
 }
 
-/** A quote as it is submitted. */
+/** A quote when it is submitted. */
 export const submitted = { status: "Processing", run: 1 } as const satisfies Partial<QuoteState>;
 
-/** An earlier run is over, whatever still comes of it. */
+/** Events of an earlier run no longer count. */
 export const isOfEarlierRun = (event: QuoteEvent, quote: Pick<QuoteState, "run">): boolean =>
   event.type !== "run" && event.run !== null && event.run < quote.run;
 
-/** What an event changes in a quote; null when that is nothing. No event takes a PDF away. */
+/** What an event changes in a quote, or null for nothing. No event removes a PDF. */
 export function changesBy(event: QuoteEvent, quote: Pick<QuoteState, "status" | "run">): Partial<QuoteState> | null {
   const status = isOfEarlierRun(event, quote) ? undefined : transitions[quote.status][event.type];
   if (!status) return null;
@@ -73,14 +73,14 @@ export function changesBy(event: QuoteEvent, quote: Pick<QuoteState, "status" | 
 
 const given = (outputs: Outputs | null) => (outputs ? { outputs } : {});
 
-/** From which status to which an event leads, for whoever changes many quotes at once or offers a button. */
+/** The status changes an event causes, for code that changes many quotes at once or offers a button. */
 export const movesBy = (type: QuoteEvent["type"]) =>
   storedStatuses.flatMap((from) => {
     const to = transitions[from][type];
     return to ? [{ from, to }] : [];
   });
 
-/** The PDF of a quote is that of its current run. Until then it may have one of an earlier run, which is not sent. */
+/** Whether the quote's PDF belongs to its current run. A PDF of an earlier run is kept, but not sent. */
 export const hasCurrentPdf = (status: string): boolean => movesBy("send").some(({ from }) => from === status);
 
 export const canRunAgain = (status: string): boolean => movesBy("run").some(({ from }) => from === status);

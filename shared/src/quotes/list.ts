@@ -4,23 +4,23 @@ import { timestamp } from "../time.ts";
 import { personEmail } from "./person.ts";
 
 export const quoteTabs = ["all", "generated", "drafts"] as const;
-/** Generated holds quotes that have their PDF, Sent ones included; everything is under All, drafts too. */
+/** Generated holds quotes that have their PDF, including Sent ones; All holds everything, including drafts. */
 export const quoteTab = z.enum(quoteTabs).default("all");
 
 export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
 export type QuoteFilters = z.infer<typeof quoteFilters>;
 
-/** A person who has quotes or drafts, for the left panel; found by address with `email`. */
+/** A person with quotes or drafts, for the left panel; `email` finds one person. */
 export const quoteGroupQuery = pageQuery.extend({ ...quoteFilters.shape, email: personEmail.optional() });
 export const quoteGroup = z.object({
-  /** The contact's; none when only older quotes carry the address, or none is known. */
+  /** The contact's id; null if only older quotes have the address, or no address is known. */
   id: z.uuid().nullable(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Empty for quotes and drafts of nobody we know. */
+  /** Empty for quotes and drafts without a known person. */
   email: z.string(),
   company_name: z.string(),
-  /** What the tab and the search leave of them. */
+  /** How many of them match the tab and the search. */
   quote_count: z.number().int(),
   draft_count: z.number().int(),
   latest_at: timestamp,
@@ -31,7 +31,10 @@ export const quoteGroupPage = pageOf(quoteGroup).extend({
 });
 export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;
 
-/** A quote or a draft of the chosen person, for the right panel. A draft's number is its name, its status Draft. */
+/**
+ * A quote or draft of the selected person, for the right panel. A draft shows its name as its number, and the status
+ * Draft.
+ */
 export const quoteEntry = z.object({
   id: z.uuid(),
   is_draft: z.boolean(),

@@ -35,7 +35,7 @@ describe("a message", () => {
     expect(renderMessage(template, parts)).toBe(text);
   });
 
-  it("does not fill placeholders that a value brings in", () => {
+  it("does not fill in placeholders that come from a value", () => {
     const contact = { first_name: "{{company_name}}" };
     expect(renderMessage("{{contact_first_name}}", { ...parts, contact })).toBe("{{company_name}}");
   });
@@ -47,7 +47,7 @@ describe("a message", () => {
     expect(message.length).toBeLessThan(maxMessageLength + 20_000);
   });
 
-  it("takes a hostile template in no time", () => {
+  it("fills in a hostile template without delay", () => {
     const begun = performance.now();
     renderMessage(`{{${" ".repeat(20_000)}{`, parts);
     renderMessage("{{".repeat(10_000), parts);
@@ -55,7 +55,7 @@ describe("a message", () => {
   });
 });
 
-it("a subject is one trimmed line, whatever is in its values", () => {
+it("a subject is a single trimmed line, whatever its values contain", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (first_name, text) => {
       const subject = renderSubject(`${text}\n{{contact_first_name}}`, { ...parts, contact: { first_name } });

@@ -6,31 +6,31 @@ import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText 
 export interface MessageParts {
   contact: NamedContact;
   company_name: string;
-  /** Whoever sends it. */
+  /** The sender. */
   user: NamedUser;
   quote: {
     quote_name: string;
     quote_number: string;
-    /** Written as the person writes dates. */
+    /** In the person's own date format. */
     quote_date: string;
     answers: Record<string, unknown>;
     outputs: Record<string, unknown> | null;
   };
 }
 
-/** A line of a mail's head takes about 1,000 characters. */
+/** A mail header line holds about 1,000 characters. */
 export const maxSubjectLength = 900;
 export const maxMessageLength = 100_000;
 
-/** One line: a header of a mail must not be split by what somebody typed. */
+/** A single line: typed text must not be able to split a mail header. */
 export const renderSubject = (template: string, parts: MessageParts) =>
   fillPlaceholders(template, messageValues(parts), maxSubjectLength).replace(/\s+/g, " ").trim();
 
-/** Plain text with its line breaks. */
+/** Plain text that keeps its line breaks. */
 export const renderMessage = (template: string, parts: MessageParts) =>
   fillPlaceholders(template, messageValues(parts), maxMessageLength).replace(/\r\n?/g, "\n").trim();
 
-/** Names of ours win over answers and outputs that happen to be called the same. */
+/** Our own names take precedence over answers and outputs of the same name. */
 export function messageValues({ contact, company_name, user, quote }: MessageParts): Map<string, string> {
   const { quote_name, quote_number, quote_date } = quote;
   const ours: Record<EmailVariable, string> = {

@@ -39,7 +39,7 @@ describe("a quote's name", () => {
     expect(renderQuoteName(template, parts)).toBe(name);
   });
 
-  it("falls back to the number, then to 'New Quote', when nothing is left", () => {
+  it("falls back to the number, then to 'New Quote', if nothing is left", () => {
     expect(renderQuoteName("{{nothing}} - ", parts)).toBe("HF-1058");
     expect(renderQuoteName("{{contact_first_name}} {{contact_last_name}} -", nobody)).toBe("New Quote");
     expect(renderQuoteName("{{quote_number}}", nobody)).toBe("QT-XXXX");
@@ -50,18 +50,18 @@ describe("a quote's name", () => {
     expect(renderQuoteName("{{contact_full_name}}", { ...parts, contact })).toBe("Ελένη Nguyễn");
   });
 
-  it("does not fill placeholders that a value brings in", () => {
+  it("does not fill in placeholders that come from a value", () => {
     const contact = { first_name: "{{company_name}}" };
     expect(renderQuoteName("{{contact_first_name}} x", { ...parts, contact })).toBe("{{company_name}} x");
   });
 
-  it("ends at its longest length, in whole characters, however often a long answer is named", () => {
+  it("stops at its maximum length, without splitting a character, however often a long answer is named", () => {
     const answers = { story: `x${"🏡".repeat(4_999)}` };
     const name = renderQuoteName("{{story}}".repeat(100), { ...parts, answers });
     expect(name).toBe(`x${"🏡".repeat(149)}`);
   });
 
-  it("is never empty, never has two spaces in a row, and is trimmed", () => {
+  it("is never empty, has no double spaces, and is trimmed", () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom("{{quote_number}}", "{{nope}}", " - ", "{{contact_city}}"));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -6,7 +6,7 @@ export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";
 export const maxNameLength = 300;
 
-/** The person a quote is for, as far as it is known while the form is being filled in. */
+/** The person a quote is for, as far as they are known while the form is being filled in. */
 export interface NamedContact {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -23,30 +23,33 @@ export interface NamedContact {
 export interface NameParts {
   contact: NamedContact;
   answers: Answers;
-  /** Empty until the preview has answered. */
+  /** Empty until the preview has loaded. */
   quote_number: string;
-  /** Written as the person writes dates. */
+  /** In the person's own date format. */
   quote_date: string;
   company_name: string;
-  /** Whoever makes the quote. */
+  /** The user who makes the quote. */
   user: NamedUser;
 }
 
-/** Unknown placeholders vanish, white space collapses; when no letter or digit is left, the number or 'New Quote'. */
+/**
+ * Unknown placeholders are removed and white space collapses. If no letter or digit is left, the number or 'New Quote'
+ * is used.
+ */
 export function renderQuoteName(template: string, parts: NameParts): string {
   const filled = fillPlaceholders(template, nameValues(parts), maxNameLength);
   const name = shorten(filled.replace(/\s+/g, " ").trim());
   return /[\p{L}\p{N}]/u.test(name) ? name : parts.quote_number || nameFallback;
 }
 
-/** Never cuts a character of two halves in two. */
+/** Never splits a surrogate pair. */
 const shorten = (name: string) =>
   name
     .slice(0, maxNameLength)
     .replace(/[\ud800-\udbff]$/, "")
     .trimEnd();
 
-/** Names of ours win over answers that happen to be called the same. */
+/** Our own names take precedence over answers of the same name. */
 export function nameValues({ contact, answers, user, quote_number, quote_date, company_name }: NameParts) {
   const ours: Record<NameVariable, string> = {
     ...contactValues(contact),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** A quote is for whoever has its e-mail address. One without a usable address is for nobody we know. */
+/** A quote is for whoever has its email address. Without a usable address, its person is unknown. */
 export const unknownContact = "Unknown Contact";
-/** Stands for the empty address in links and queries; without an @ it is nobody's. */
+/** Stands for the empty address in links and queries; no real address lacks an @. */
 export const unknownPerson = "unknown";
 
 export const personEmail = z
@@ -13,7 +13,7 @@ export const personEmail = z
   .max(254)
   .overwrite((email) => (email === unknownPerson ? "" : email));
 
-/** The contact as older quotes carried it: in camel case, at times with one `name` for both names. */
+/** The contact details stored in older quotes: in camel case, sometimes with a single `name`. */
 export function contactFromInfo(info: Record<string, unknown>) {
   const text = (key: string) => (typeof info[key] === "string" ? info[key].trim() : "");
   const [first = "", ...rest] = text("name").split(/\s+/);

@@ -2,8 +2,8 @@ import { fullName } from "../contacts.ts";
 import type { NamedContact } from "./naming.ts";
 
 /**
- * One pass: what a value contains is never taken for a placeholder again. Unknown ones vanish. Nothing more is filled in
- * once the values are longer than `maxLength` together: a short template can name a long answer thousands of times.
+ * Fills in placeholders in one pass, so placeholders inside a value are left alone. Unknown ones are removed. Stops
+ * once the values exceed `maxLength` in total: a short template can name a long answer thousands of times.
  */
 export function fillPlaceholders(template: string, values: ReadonlyMap<string, string>, maxLength: number): string {
   let room = maxLength;
@@ -32,7 +32,7 @@ export function contactValues(contact: NamedContact) {
   };
 }
 
-/** Whoever makes the quote, or sends it. */
+/** The user who makes or sends the quote. */
 export interface NamedUser {
   full_name: string;
   email: string;
@@ -43,7 +43,7 @@ export function userValues({ full_name, email }: NamedUser) {
   return { user_full_name: full_name, user_email: email, user_first_name, user_last_name: lastNames.join(" ") };
 }
 
-/** A stored answer or output in words. What has none, as an object, is empty. */
+/** A stored answer or output as text; empty for values that have none, such as objects. */
 export function valueText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(", ");

@@ -10,7 +10,7 @@ import { quoteFilters } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
 
-/** A quote as short lists show it: dashboard and a contact's quotes. */
+/** A quote as short lists show it: on the dashboard and among a contact's quotes. */
 export const quoteListItem = z.object({
   id: z.uuid(),
   company_id: z.uuid(),
@@ -21,7 +21,7 @@ export const quoteListItem = z.object({
   status: z.string(),
   created_by: z.uuid().nullable(),
   created_at: timestamp,
-  /** Where its workflow runs. */
+  /** The host of its workflow. */
   webhook_host: z.string(),
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
@@ -42,12 +42,12 @@ export const submitQuoteInput = z.object({
   answers: storedAnswers,
   quote_name: quoteName,
   contact_id: z.uuid(missingContact),
-  /** The name follows the company's template: it is written anew with the number that the quote really gets. */
+  /** The name follows the company's template and is rendered again with the number that the quote actually gets. */
   auto_name: z.boolean().default(false),
-  /** Today, as the person's browser writes it, for that name: the server does not know their time zone. */
+  /** Today's date as the person's browser writes it, for that name; the server does not know their time zone. */
   quote_date: z.string().max(40).default(""),
   notes,
-  /** The draft it was made from: it is gone once the quote exists. */
+  /** The draft it was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
 });
 export type SubmitQuoteInput = z.infer<typeof submitQuoteInput>;
@@ -78,14 +78,14 @@ export type Draft = z.infer<typeof draft>;
 
 export const draftPage = pageOf(draft);
 
-/** What a company sends its quotes with. */
+/** The company settings used for sending quotes. */
 export const sendingCompany = company.pick({
   quote_send_webhook_url: true,
   email_subject_template: true,
   email_message_template: true,
 });
 
-/** A quote without the template that it was made from. */
+/** A quote without its template. */
 const quoteRecord = quoteListItem.extend({
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
@@ -99,7 +99,7 @@ const quoteRecord = quoteListItem.extend({
 });
 export const quotePage = pageOf(quoteRecord);
 
-/** By contact or by the address of one: either finds all that is for that person. */
+/** Filters by contact or by address; either finds all quotes for that person. */
 export const quoteListQuery = pageQuery.extend({
   ...quoteFilters.shape,
   contact_id: z.uuid().optional(),
@@ -107,7 +107,7 @@ export const quoteListQuery = pageQuery.extend({
 });
 export type QuoteListQuery = z.infer<typeof quoteListQuery>;
 
-/** A whole quote, for the editor and the details. */
+/** A complete quote, for the editor and the details. */
 export const quote = quoteRecord.extend({
   template_name: z.string(),
   template_structure: z.array(templateField),

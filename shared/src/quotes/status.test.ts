@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quoteStatus, quoteStatuses, quoteStatusLabel } from "./status.ts";
 
-test.each(quoteStatuses)("%s is known in any case", (status) => {
+test.each(quoteStatuses)("%s is recognised in any case", (status) => {
   expect(quoteStatus(status.toUpperCase())).toBe(status);
   expect(quoteStatus(` ${status.toLowerCase()} `)).toBe(status);
 });

@@ -1,6 +1,6 @@
 import { storedStatuses } from "./lifecycle.ts";
 
-/** Statuses are compared without regard to case; anything else is Unknown. */
+/** Statuses are compared case-insensitively; anything else is Unknown. */
 export const quoteStatuses = ["Draft", ...storedStatuses] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number] | "Unknown";
 
@@ -8,7 +8,7 @@ export function quoteStatus(text: string): QuoteStatus {
   return quoteStatuses.find((status) => status.toLowerCase() === text.trim().toLowerCase()) ?? "Unknown";
 }
 
-/** What the badge says. A failed quote sends people to the workflow that failed, by its host where that is known. */
+/** The badge's text. A failed quote refers people to its workflow, by host if that is known. */
 export function quoteStatusLabel(status: QuoteStatus, host?: string | null): string {
   return status === "Failed" ? `Check ${host || "workflow"}` : status;
 }

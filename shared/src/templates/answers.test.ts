@@ -28,17 +28,17 @@ describe("stored answers", () => {
     ["by API name", { length: "12", remove_old_fence: true }],
     ["by label", { fence_length: "12", remove_old_fence: "yes" }],
     ["as a number", { field_1: 12, field_2: "true" }],
-  ])("kept %s are found", (_name, stored) => {
+  ])("stored %s are found", (_name, stored) => {
     expect(migrateAnswers(structure, stored)).toEqual({ field_1: "12", field_2: true, field_3: "" });
   });
 
-  it("under the id win over older keys; strangers and the contact are dropped", () => {
+  it("under the id win over older keys; unknown keys and the contact are dropped", () => {
     const stored = { field_1: "new", length: "old", other: "x", contact: { name: "x" } };
     expect(migrateAnswers(structure, stored)).toEqual({ field_1: "new", field_2: false, field_3: "" });
     expect(migrateAnswers([field("contact")], { contact: "x" })).toEqual({ contact: "" });
   });
 
-  it("become one answer of the right kind for each field, whatever was stored", () => {
+  it("become one answer of the right type per field, whatever was stored", () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const answers = migrateAnswers(structure, stored);
@@ -50,7 +50,7 @@ describe("stored answers", () => {
     );
   });
 
-  it("stay as they are when migrated again", () => {
+  it("stay the same when migrated again", () => {
     const any = fc.record({ field_1: fc.string(), field_2: fc.boolean(), field_3: fc.string() });
     fc.assert(
       fc.property(any, (answers) => {
@@ -61,7 +61,7 @@ describe("stored answers", () => {
 });
 
 describe("visible answers", () => {
-  it("hold nothing of a hidden field and an empty answer for an untouched one", () => {
+  it("omit hidden fields and include empty answers for untouched ones", () => {
     expect(visibleAnswers(structure, { field_2: false, field_3: "38" })).toEqual({ field_1: "", field_2: false });
     expect(visibleAnswers(structure, { field_2: true, field_3: "38" })).toEqual({
       field_1: "",
@@ -70,7 +70,7 @@ describe("visible answers", () => {
     });
   });
 
-  it("are the same when taken twice", () => {
+  it("are the same when computed twice", () => {
     const any = fc.dictionary(fc.constantFrom("field_1", "field_2", "field_3"), fc.oneof(fc.string(), fc.boolean()));
     fc.assert(
       fc.property(any, (answers: Answers) => {
@@ -81,14 +81,14 @@ describe("visible answers", () => {
   });
 });
 
-it("counts visible required fields that are empty", () => {
+it("counts visible required fields without an answer", () => {
   const ids = (answers: Answers) => unansweredRequired(structure, answers).map((each) => each.id);
   expect(ids({ field_2: false })).toEqual([]);
   expect(ids({ field_2: true, field_3: "  " })).toEqual(["field_3"]);
   expect(ids({ field_2: true, field_3: "x" })).toEqual([]);
 });
 
-describe("answers that cannot be taken", () => {
+describe("answers that are refused", () => {
   const choice = field("c", { type: "select", label: "Colour", options: ["Monument"] });
   const all = [
     field("t"),
@@ -103,13 +103,13 @@ describe("answers that cannot be taken", () => {
     [{ t: null }, "'t' must be text."],
     [{ t: "x".repeat(10_001) }, "'t' is longer than 10,000 characters."],
     [{ n: "twelve" }, "'Length' must be a number."],
-    [{ b: "true" }, "'Old' must be ticked or not."],
+    [{ b: "true" }, "'Old' must be ticked or unticked."],
     [{ c: "Pink" }, "'Colour' has a choice that the template no longer offers."],
   ])("are named: %j", (answers, message) => {
     expect(answersProblem(all, answers as Answers)).toMatch(message);
   });
 
-  it("are none of these", () => {
+  it("do not include any of these", () => {
     expect(answersProblem(all, { t: "", n: " 12.5 ", b: false, c: "" })).toBeNull();
     expect(answersProblem(all, { n: "-3e2", c: "Monument" })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { visibleFieldIds } from "./conditions.ts";
 import type { TemplateField } from "./schema.ts";
 import { answerOf, emptyAnswer, givenAnswer } from "./starting-answers.ts";
 
-/** A checkbox is true or false, everything else is text. Keyed by field id. */
+/** A checkbox is true or false; everything else is text. Keyed by field id. */
 export type AnswerValue = string | boolean;
 export type Answers = Record<string, AnswerValue>;
 
@@ -11,8 +11,8 @@ export const maxAnswerLength = 10_000;
 export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
 
 /**
- * Answers as the form needs them: one for each field. Older quotes keyed them by API name or by the label in lower case
- * with underscores; what is found under the id wins. Keys that belong to no field, `contact` among them, are dropped.
+ * One answer for each field, as the form needs them. Older quotes keyed answers by API name, or by the label in lower
+ * case with underscores; an answer under the id wins. Keys that match no field, including `contact`, are dropped.
  */
 export function migrateAnswers(structure: TemplateField[], stored: unknown): Answers {
   const given = new Map(isRecord(stored) ? Object.entries(stored) : []);
@@ -32,7 +32,7 @@ function toAnswer(field: TemplateField, value: unknown): AnswerValue {
   return value === null || value === undefined || typeof value === "object" ? "" : String(value);
 }
 
-/** What is stored and sent: the answers of visible fields, with nothing of what a condition hides. */
+/** What is stored and sent: the answers of visible fields only. */
 export function visibleAnswers(structure: TemplateField[], answers: Answers): Answers {
   const visible = visibleFieldIds(structure, answers);
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function visibleAnswers(structure: TemplateField[], answers: Answers): An
   );
 }
 
-/** Visible required fields without an answer, in order. They are counted for the person and block nothing. */
+/** Visible required fields without an answer, in order. They are counted for the person but block nothing. */
 export function unansweredRequired(structure: TemplateField[], answers: Answers): TemplateField[] {
   const visible = visibleFieldIds(structure, answers);
   return structure.filter((field) => {
@@ -50,7 +50,7 @@ export function unansweredRequired(structure: TemplateField[], answers: Answers)
   });
 }
 
-/** The first answer that cannot be taken, in words; null when all can. */
+/** Why the first invalid answer is refused, in words; null if all are valid. */
 export function answersProblem(structure: TemplateField[], answers: Record<string, unknown>): string | null {
   const byId = new Map(structure.map((field) => [field.id, field]));
   for (const [id, value] of Object.entries(answers)) {
@@ -63,7 +63,7 @@ export function answersProblem(structure: TemplateField[], answers: Record<strin
 }
 
 function answerProblem(field: TemplateField, value: unknown): string | null {
-  if (field.type === "checkbox") return typeof value === "boolean" ? null : "must be ticked or not.";
+  if (field.type === "checkbox") return typeof value === "boolean" ? null : "must be ticked or unticked.";
   if (typeof value !== "string") return "must be text.";
   if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en-AU")} characters.`;
   const text = value.trim();

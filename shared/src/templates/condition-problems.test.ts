@@ -23,20 +23,20 @@ describe("a template with a condition", () => {
 
   it.each([
     ["without a field", after(""), "dependsOn", /^Choose the field that 'B' depends on/],
-    ["on a field that is not there", after("gone"), "dependsOn", /^'B' depends on a field that the template does not/],
+    ["on a missing field", after("gone"), "dependsOn", /^'B' depends on a field that the template does not/],
     ["on itself", after("b"), "dependsOn", /^'B' cannot depend on itself/],
     ["without a value", after("a", "is", " "), "showWhen", "The condition of 'B' needs a value to compare with."],
-    ["with commas alone", after("a", "isAnyOf", " , "), "showWhen", /^The condition of 'B' needs a value/],
-  ])("%s is refused, by name and place", (_what, condition, at, message) => {
+    ["with only commas", after("a", "isAnyOf", " , "), "showWhen", /^The condition of 'B' needs a value/],
+  ])("%s is refused, naming the field and its place", (_what, condition, at, message) => {
     const structure = [field("a"), field("b", condition)];
     expect(issueOf(structure)).toMatchObject({
       path: ["structure", 1, "conditional", at],
       message: expect.stringMatching(message),
     });
-    expect(readStructure(structure), "one saved before stays readable").toEqual(structure);
+    expect(readStructure(structure), "one saved earlier stays readable").toEqual(structure);
   });
 
-  it("is taken with every operator, and without a value where it needs none", () => {
+  it("is accepted with every operator, and without a value where none is needed", () => {
     for (const operator of [...conditionOperators, "startsWith"]) {
       const needsNone = takesNoValue(operator) || operator === "startsWith";
       expect(issueOf([field("a"), field("b", after("a", operator, "x"))]), operator).toBeUndefined();
@@ -48,13 +48,13 @@ describe("a template with a condition", () => {
 describe("a condition's warning", () => {
   const warnings = (structure: TemplateField[]) => structure.map((each) => conditionWarning(each, byId(structure)));
 
-  it("tells of circles of any length, and of nothing else", () => {
+  it("reports cycles of any length, and nothing else", () => {
     const circle = [field("a", after("b")), field("b", after("c")), field("c", after("a")), field("d", after("a"))];
     expect(warnings(circle)).toEqual(["cycle", "cycle", "cycle", null]);
     expect(warnings([field("a"), field("b", after("a"))])).toEqual([null, null]);
   });
 
-  it("tells of a value that the controller does not offer any more", () => {
+  it("reports a value that the controlling field no longer offers", () => {
     const select = field("a", { type: "select", options: ["Timber", "Brick"] });
     const tick = field("t", { type: "checkbox" });
     const structure = [
@@ -70,7 +70,7 @@ describe("a condition's warning", () => {
     expect(warnings(structure).slice(2)).toEqual(["unknown-value", null, "unknown-value", null, "unknown-value", null]);
   });
 
-  it("never arises from a controller that is offered, and no problem does", () => {
+  it("never arises from an offered controlling field, and neither does a problem", () => {
     const structure = [field("a"), field("b", after("a")), field("c", after("b")), field("d")];
     const offeredTo = (index: number) =>
       possibleControllers(structure[index] as TemplateField, structure).map((each) => each.id);

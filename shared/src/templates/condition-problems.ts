@@ -10,8 +10,8 @@ export interface ConditionProblem {
 }
 
 /**
- * What makes a condition impossible to decide. No template is saved with one. Those that were saved before stay as they
- * are: a condition without a field is none, and a field that is gone counts as empty.
+ * Why a condition cannot be evaluated. No template can be saved with one. Templates saved earlier stay as they are: a
+ * condition without a field counts as no condition, and a missing field counts as empty.
  */
 export function conditionProblem({ id, label, conditional }: TemplateField, byId: FieldsById): ConditionProblem | null {
   if (!conditional) return null;
@@ -35,7 +35,7 @@ export function conditionProblem({ id, label, conditional }: TemplateField, byId
     : null;
 }
 
-/** An operator of a later version may need none. */
+/** An operator from a later version may not need a value. */
 function lacksValue({ operator, showWhen }: FieldCondition): boolean {
   if (!isOperator(operator) || takesNoValue(operator)) return false;
   return takesList(operator) ? listedValues(showWhen).length === 0 : showWhen.trim() === "";
@@ -43,7 +43,7 @@ function lacksValue({ operator, showWhen }: FieldCondition): boolean {
 
 export type ConditionWarning = "cycle" | "unknown-value";
 
-/** What makes a condition senseless, though it can be decided: the builder shows it, and saving goes ahead. */
+/** Why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
 export function conditionWarning(field: TemplateField, byId: FieldsById): ConditionWarning | null {
   if (isInCycle(field, byId)) return "cycle";
   return namesUnknownValue(field, byId) ? "unknown-value" : null;
@@ -54,7 +54,7 @@ function isInCycle({ id, conditional }: TemplateField, byId: FieldsById): boolea
   return controller !== undefined && reaches(controller, id, byId);
 }
 
-/** Whether this field is the one of that id, or depends on it over however many others. */
+/** Whether this field has that id, or depends on it directly or through others. */
 function reaches(field: TemplateField, id: string, byId: FieldsById): boolean {
   const seen = new Set<string>();
   let current: TemplateField | undefined = field;
@@ -66,7 +66,7 @@ function reaches(field: TemplateField, id: string, byId: FieldsById): boolean {
   return false;
 }
 
-/** A value that the controller offered once, until its options or its type changed. */
+/** A value that the controlling field offered until its options or type changed. */
 function namesUnknownValue({ conditional }: TemplateField, byId: FieldsById): boolean {
   if (!conditional) return false;
   const { dependsOn, operator, showWhen } = conditional;
@@ -77,14 +77,14 @@ function namesUnknownValue({ conditional }: TemplateField, byId: FieldsById): bo
   return takesList(operator) && listedValues(showWhen).some((value) => !isOffered(value));
 }
 
-/** All that a controller's answer can be; null when it takes any text. */
+/** All possible answers of a controlling field; null if it accepts any text. */
 export function offeredValues(controller: TemplateField | undefined): string[] | null {
   if (controller?.type === "checkbox") return ["true", "false"];
   if (controller?.type !== "select" && controller?.type !== "radio") return null;
   return [...new Set(controller.options?.filter((option) => option.trim() !== ""))];
 }
 
-/** Fields that can control this one: not itself, and none that depends on it already. */
+/** Fields that can control this one: not itself, and none that already depends on it. */
 export function possibleControllers({ id }: TemplateField, structure: TemplateField[]): TemplateField[] {
   const byId = new Map(structure.map((each) => [each.id, each]));
   return structure.filter((candidate) => !reaches(candidate, id, byId));

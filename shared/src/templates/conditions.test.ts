@@ -35,7 +35,7 @@ describe("a condition", () => {
     expect(holds(operator, value, showWhen)).toBe(expected);
   });
 
-  it.each([undefined, "", "   "])("on a missing value (%j) shows the field for isEmpty alone", (missing) => {
+  it.each([undefined, "", "   "])("on a missing value (%j) shows the field only for isEmpty", (missing) => {
     for (const operator of conditionOperators) {
       expect(holds(operator, missing, "x"), operator).toBe(operator === "isEmpty");
     }
@@ -45,7 +45,7 @@ describe("a condition", () => {
     expect(holds("startsWith", "x", "y")).toBe(true);
   });
 
-  it("and its opposite never agree on a value that is there", () => {
+  it("and its opposite never agree on a present value", () => {
     const pairs = [
       ["is", "isNot"],
       ["contains", "doesNotContain"],
@@ -63,7 +63,7 @@ describe("a condition", () => {
     );
   });
 
-  it("does not depend on case or outer white space", () => {
+  it("ignores case and surrounding white space", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...conditionOperators),
@@ -89,7 +89,7 @@ const field = (id: string, dependsOn?: string, operator = "isNotEmpty", showWhen
 });
 
 describe("visible fields", () => {
-  it("see a hidden controller as empty, whatever was typed into it", () => {
+  it("treat a hidden controlling field as empty, whatever was typed into it", () => {
     const structure = [
       field("a"),
       field("b", "a", "is", "show"),
@@ -100,7 +100,7 @@ describe("visible fields", () => {
     expect([...visibleFieldIds(structure, { a: "hide", b: "yes" })]).toEqual(["a", "d"]);
   });
 
-  it("are the same whether an untouched answer is sent or not: a checkbox is not ticked, text is empty", () => {
+  it("are the same whether or not an untouched answer is sent: a checkbox is unticked, text is empty", () => {
     const structure = [
       { ...field("ticked"), type: "checkbox" as const },
       field("text"),
@@ -114,12 +114,12 @@ describe("visible fields", () => {
     expect([...visibleFieldIds(structure, startingAnswers(structure))]).toEqual(shown);
   });
 
-  it("treat a deleted controller as empty and one not chosen yet as no condition", () => {
+  it("treat a deleted controlling field as empty, and a missing choice as no condition", () => {
     const structure = [field("a", "gone"), field("b", "gone", "isEmpty"), field("c", "")];
     expect([...visibleFieldIds(structure, {})]).toEqual(["b", "c"]);
   });
 
-  it("come to an end for any structure, circles included, and always show what has no condition", () => {
+  it("terminate for any structure, including cycles, and always show fields without a condition", () => {
     const ids = ["a", "b", "c", "d", "e"];
     const anyField = fc.record({
       dependsOn: fc.option(fc.constantFrom(...ids, "gone", ""), { nil: undefined }),
@@ -139,7 +139,7 @@ describe("visible fields", () => {
     );
   });
 
-  it("are decided for a chain of 500 fields", () => {
+  it("are computed for a chain of 500 fields", () => {
     const structure = Array.from({ length: 500 }, (_, index) =>
       field(`f${index}`, index ? `f${index - 1}` : undefined),
     );

@@ -9,13 +9,13 @@ const normal = (value: AnswerValue | undefined) =>
 const listOf = (text: string) => text.split(",").map(normal).filter(Boolean);
 
 /**
- * | Controlling value            | Visible when                                                    |
- * | ---------------------------- | --------------------------------------------------------------- |
- * | missing, empty, or hidden    | the operator is isEmpty                                         |
- * | an unticked checkbox         | isEmpty; is and its kin compare it as 'false'                   |
- * | anything else                | the operator says so; text is compared trimmed, case does not count |
+ * | Controlling value        | Visible if                                                             |
+ * | ------------------------ | ---------------------------------------------------------------------- |
+ * | missing, empty or hidden | the operator is isEmpty                                                |
+ * | an unticked checkbox     | the operator is isEmpty, or a comparison with 'false' holds            |
+ * | anything else            | the operator holds; comparisons ignore case and surrounding white space |
  *
- * An operator that is not known shows the field: hiding a question is worse than asking one too many.
+ * An unknown operator shows the field: hiding a question is worse than asking one too many.
  */
 export function conditionHolds({ operator, showWhen }: FieldCondition, value: AnswerValue | undefined): boolean {
   const given = normal(value);
@@ -43,7 +43,7 @@ export function conditionHolds({ operator, showWhen }: FieldCondition, value: An
   }
 }
 
-/** The ids of the fields a person sees. One pass however long the chains are: each field is decided once. */
+/** The ids of the fields a person sees. Each field is decided once, however long the chains are. */
 export function visibleFieldIds(structure: TemplateField[], answers: Answers): Set<string> {
   const byId = new Map(structure.map((field) => [field.id, field]));
   const decided = new Map<string, boolean>();
@@ -52,12 +52,12 @@ export function visibleFieldIds(structure: TemplateField[], answers: Answers): S
     const known = decided.get(field.id);
     if (known !== undefined) return known;
     const { conditional } = field;
-    // A condition whose controller was not chosen yet is none.
+    // A condition whose controlling field is not chosen yet counts as no condition.
     if (!conditional?.dependsOn) {
       decided.set(field.id, true);
       return true;
     }
-    // Counts as hidden while it is being decided: a circle of conditions ends here.
+    // Counts as hidden while it is being decided, which ends a cycle of conditions.
     decided.set(field.id, false);
     const controller = byId.get(conditional.dependsOn);
     const value = controller && isVisible(controller) ? answerOf(controller, answers) : undefined;

@@ -13,9 +13,9 @@ export type ConditionOperator = (typeof conditionOperators)[number];
 export const isOperator = (text: string): text is ConditionOperator =>
   (conditionOperators as readonly string[]).includes(text);
 export const takesNoValue = (operator: string) => operator === "isEmpty" || operator === "isNotEmpty";
-/** Compared with each of the values that commas separate. */
+/** Compared with each of several comma-separated values. */
 export const takesList = (operator: string) => operator === "isAnyOf" || operator === "isNoneOf";
-/** Compared with a whole value, so one of the controller's own where it has a list of them. */
+/** Compared with a whole value: one of the controlling field's own, if it has a list. */
 export const takesWholeValue = (operator: string) => operator === "is" || operator === "isNot";
 
 export const listedValues = (text: string) =>

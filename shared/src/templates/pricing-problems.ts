@@ -3,7 +3,7 @@ import type { TemplateField } from "./schema.ts";
 
 type Fields = Map<string, TemplateField>;
 
-/** Why this field's price makes no sense in this template; null when it does. */
+/** Why this field's price makes no sense in this template; null if it does. */
 export function pricingProblem(field: TemplateField, byId: Fields): string | null {
   const { pricing, label, options = [] } = field;
   if (!pricing) return null;

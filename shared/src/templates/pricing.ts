@@ -1,25 +1,25 @@
 import { z } from "zod";
 
-/** A million dollars for one unit or one option. */
+/** A million dollars per unit or option. */
 export const maxPrice = 100_000_000;
 
-/** Money that we compute is whole cents. */
+/** Amounts that we compute are whole cents. */
 const cents = z
   .number()
   .int("A price is in whole cents.")
   .min(0, "A price cannot be below zero.")
   .max(maxPrice, "A price can be at most $1,000,000.");
 
-/** A cost is read like a price: with GST where prices include it, without where they do not. */
+/** A cost is read like a price: with GST if prices include it. */
 const rate = z.object({ price: cents.default(0), cost: cents.default(0) });
 export type Rate = z.infer<typeof rate>;
 
-/** `price` is for one unit of a number, and for a tick. Choices have theirs in `option_prices`, in the options' order. */
+/** `price` is per unit of a number, or for a tick. Choices have `option_prices`, in the order of their options. */
 export const fieldPricing = rate.extend({
   option_prices: z.array(rate).default([]),
-  /** The id of a number field: the price is for one of what is answered there. */
+  /** The id of a number field whose answer multiplies the price. */
   multiply_by: z.string().max(100).nullable().default(null),
-  /** Listed for the customer. It counts either way. */
+  /** Whether the customer sees the line. It counts either way. */
   shown: z.boolean().default(true),
 });
 export type FieldPricing = z.infer<typeof fieldPricing>;
@@ -27,16 +27,16 @@ export type FieldPricing = z.infer<typeof fieldPricing>;
 const pricedTypes = ["number", "select", "radio", "checkbox"] as const;
 export const canHavePrice = (type: string) => (pricedTypes as readonly string[]).includes(type);
 
-/** In cents; 1 is no rounding. */
+/** In cents; 1 means no rounding. */
 export const roundingSteps = [1, 5, 10, 100, 1000] as const;
 
 export const templatePricing = z.object({
-  /** Hundredths of a percent: 1000 is 10 %. */
+  /** Hundredths of a percent: 1000 is 10%. */
   gst_basis_points: z.number().int().min(0).max(10_000, "GST can be at most 100%.").default(1000),
   prices_include_gst: z.boolean().default(false),
-  /** With GST where prices include it, without where they do not. */
+  /** With GST if prices include it. */
   minimum_charge: cents.default(0),
-  /** What the customer pays, GST included, is a multiple of this. */
+  /** The amount the customer pays, including GST, is a multiple of this. */
   round_to: z.literal(roundingSteps).default(1),
 });
 export type TemplatePricing = z.infer<typeof templatePricing>;
@@ -44,5 +44,5 @@ export type TemplatePricing = z.infer<typeof templatePricing>;
 export const newFieldPricing: FieldPricing = fieldPricing.parse({});
 export const newTemplatePricing: TemplatePricing = templatePricing.parse({});
 
-/** As it was stored, by whatever version; null for a template without prices. */
+/** Reads pricing stored by any version; null for a template without prices. */
 export const readPricing = (stored: unknown): TemplatePricing | null => templatePricing.safeParse(stored).data ?? null;

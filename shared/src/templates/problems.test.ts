@@ -30,7 +30,7 @@ describe("a template", () => {
     expect(messageOf(value)).toBe(message);
   });
 
-  it("is taken when it is whole", () => {
+  it("is accepted when it is complete", () => {
     const structure = [field("a", { fieldName: "" }), field("b", { fieldName: "" })];
     const parsed = templateInput.parse({ ...input, name: " Fence ", structure, make_webhook_url: "https://x.test/y" });
     expect(parsed.name).toBe("Fence");
@@ -71,7 +71,7 @@ describe("a price in a template", () => {
     },
   );
 
-  it("is taken when it is whole, with its defaults", () => {
+  it("is accepted when it is complete, with its defaults", () => {
     const structure = [{ ...field("a", { type: "number" }), pricing: { price: 500 } }];
     const parsed = templateInput.parse({ ...input, pricing: {}, structure });
     expect(parsed.structure[0]?.pricing).toEqual({ ...newFieldPricing, price: 500 });

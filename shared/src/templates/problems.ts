@@ -2,7 +2,7 @@ import { conditionProblem } from "./condition-problems.ts";
 import { pricingProblem } from "./pricing-problems.ts";
 import type { TemplateField } from "./schema.ts";
 
-/** Keys of the outgoing payload that are ours: a field of that name would overwrite them. */
+/** The payload's own keys, which a field of the same name would overwrite. */
 export const reservedFieldNames = [
   "quote_id",
   "company_id",
@@ -20,7 +20,7 @@ interface Problem {
   message: string;
 }
 
-/** What makes a template impossible to save. */
+/** What prevents a template from being saved. */
 export function structureProblem(structure: TemplateField[]): Problem | null {
   const byId = new Map(structure.map((field) => [field.id, field]));
   const ids = new Set<string>();

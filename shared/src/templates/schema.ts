@@ -13,7 +13,7 @@ export const tooManyOptions = `A field can have at most ${maxOptions} options.`;
 export const maxOptionLength = 500;
 export const optionTooLong = `An option can have at most ${maxOptionLength} characters.`;
 
-/** Stored operators are kept as text: one that a later version knows must not make a template unreadable. */
+/** Operators are stored as text, so that one from a later version does not make a template unreadable. */
 const condition = z.object({
   dependsOn: z.string().max(100),
   operator: z.string().max(50),
@@ -22,10 +22,10 @@ const condition = z.object({
 export type FieldCondition = z.infer<typeof condition>;
 
 export const templateField = z.object({
-  id: z.string().regex(/^[a-zA-Z][\w-]{0,99}$/, "A field has a broken id."),
+  id: z.string().regex(/^[a-zA-Z][\w-]{0,99}$/, "A field has an invalid id."),
   type: z.enum(fieldTypes),
   label: z.string().trim().min(1, "Every field needs a label.").max(200, "A label is too long."),
-  /** The name of the answer in webhooks; made from the label when empty. */
+  /** The answer's name in webhooks; derived from the label if empty. */
   fieldName: z.string().trim().max(100, "An API name is too long.").optional(),
   placeholder: z.string().max(500, "A placeholder is too long.").default(""),
   required: z.boolean().default(false),
@@ -59,25 +59,25 @@ export const templateInput = z.object({
       if (problem) context.addIssue({ code: "custom", ...problem });
     }),
   make_webhook_url: webhookUrl.nullable(),
-  /** Null for a template without prices; what its fields would cost stays with them. */
+  /** Null switches prices off; the fields keep theirs. */
   pricing: templatePricing.nullable().default(null),
 });
 export type TemplateInput = z.infer<typeof templateInput>;
 
-/** What is not named stays as it is. */
+/** Fields that are absent stay unchanged. */
 const templateContents = templateInput.extend({ pricing: templatePricing.nullable() }).partial();
 export type TemplateContents = z.infer<typeof templateContents>;
 
 /**
- * `updated_at` is the version the person saw: a save over a newer one is refused. Switching a template on or off needs
- * none and makes no new version, so it never gets in the way of someone who is editing it.
+ * `updated_at` is the version the person saw; saving over a newer one is refused. Switching a template on or off needs
+ * none and creates no new version, so it never disturbs someone who is editing.
  */
 export const templateUpdate = templateContents
   .extend({ is_active: z.boolean().optional(), updated_at: givenTimestamp.optional() })
   .superRefine(({ updated_at, is_active, ...contents }, context) => {
     const hasContents = Object.keys(contents).length > 0;
     if (hasContents && updated_at === undefined) {
-      const message = "Say which version you changed: send the updated_at that you were given.";
+      const message = "Send the updated_at of the version that you changed.";
       context.addIssue({ code: "custom", path: ["updated_at"], message });
     }
     if (!hasContents && is_active === undefined)
@@ -93,7 +93,7 @@ export const template = z.object({
   is_active: z.boolean(),
   make_webhook_url: z.string().nullable(),
   pricing: templatePricing.nullable(),
-  /** Null for templates that are older than this field, and once the person is gone. */
+  /** Null for templates older than this column, and once the user is deleted. */
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,

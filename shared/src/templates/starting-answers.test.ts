@@ -5,7 +5,7 @@ import { unansweredRequired, visibleAnswers } from "./answers.ts";
 import { visibleFieldIds } from "./conditions.ts";
 import type { TemplateField } from "./schema.ts";
 
-describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("a field called %s without an answer", (id) => {
+describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unanswered field called %s", (id) => {
   const structure: TemplateField[] = [
     { id, type: "text", label: "First", placeholder: "", required: true },
     {
@@ -18,7 +18,7 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("a field
     },
   ];
 
-  it("is empty for conditions, required fields and the payload", () => {
+  it("counts as empty for conditions, required fields and the payload", () => {
     expect([...visibleFieldIds(structure, {})]).toEqual([id]);
     expect(visibleAnswers(structure, {})).toEqual({ [id]: "" });
     expect(unansweredRequired(structure, {}).map((field) => field.id)).toEqual([id]);

@@ -3,7 +3,7 @@ import { boundedRecord } from "../bounded-record.ts";
 import { maxAnswerLength } from "./answers.ts";
 import { maxFields } from "./schema.ts";
 
-/** Answers on their way in; what each field may hold is checked against the template. */
+/** Incoming answers; each value is checked later against the template. */
 export const storedAnswers = boundedRecord(
   z.string().max(100),
   z.union([z.string().max(maxAnswerLength), z.boolean()]),

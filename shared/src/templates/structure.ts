@@ -1,6 +1,6 @@
 import { type TemplateField, templateField } from "./schema.ts";
 
-/** A structure as any version stored it: defaults are filled in, and what is not a field is left out. */
+/** A structure as any version stored it: fills in defaults and drops anything that is not a field. */
 export function readStructure(stored: unknown): TemplateField[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((field) => {

@@ -18,7 +18,7 @@ describe("the run of an answer", () => {
   });
 
   it.each([["0"], [0], [-1], [1.5], ["x"], ["9999999999"], [2 ** 31], [true], [[1]], [{}]])(
-    "%j is refused in words",
+    "%j is refused with a message",
     (given) => {
       expect(runIn(given).error?.issues.map(({ message }) => message)).toEqual([
         "quote_run must be a run number, as it came with the quote.",

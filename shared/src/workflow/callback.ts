@@ -3,12 +3,12 @@ import { boundedRecord } from "../bounded-record.ts";
 
 export const maxPdfBytes = 20 * 1024 * 1024;
 
-/** Answers that a company's workflows may bring in a minute. */
+/** How many answers a company's workflows may return per minute. */
 export const callbacksPerMinute = 3_000;
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Figures and texts as the workflow gives them: kept as received. */
+/** Figures and texts, stored as received. */
 const outputs = boundedRecord(
   z.string().min(1).max(64),
   z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
@@ -18,18 +18,18 @@ const outputs = boundedRecord(
 
 const wrongRun = "quote_run must be a run number, as it came with the quote.";
 
-/** Tools that fill in a template send numbers as text, and nothing at all as empty text. */
+/** Tools that fill in templates send numbers as text, and missing values as empty text. */
 const quoteRun = z
   .union([z.number(), z.string().max(10)], wrongRun)
   .transform((run) => (run === "" ? null : Number(run)))
   .pipe(z.int32(wrongRun).min(1, wrongRun).nullable());
 
-/** Body of `upload-quote-pdf`: a PDF with outputs, outputs alone, or an error. */
+/** Body of `upload-quote-pdf`: a PDF with outputs, outputs only, or an error. */
 export const callbackInput = z
   .object({
     quote_id: z.uuid(),
     company_id: z.uuid(),
-    /** Which run of the quote this answers; without it, the current one. */
+    /** The run of the quote that this answers; the current one if absent. */
     quote_run: quoteRun.nullish(),
     pdf_base64: z.string().min(1).nullish(),
     outputs: outputs.nullish(),

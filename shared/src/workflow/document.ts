@@ -18,17 +18,17 @@ const documentCompany = z.object({
   colour: text,
   footer: text,
   terms: text,
-  /** A link to a PNG or JPEG that works for days: a run may wait in a queue. */
+  /** A link to a PNG or JPEG that works for days, because a run may wait in a queue. */
   logo_url: text,
 });
 export type DocumentCompany = z.infer<typeof documentCompany>;
 
-/** What a printed quote needs beyond the answers: labels for people, and whose quote it is. */
+/** What a printed quote needs beyond the answers: readable labels and the company's details. */
 export const quoteDocument = z.object({
   created_at: timestamp,
   notes: text,
   company: documentCompany,
-  /** The questions that were asked, in the order of the form; a hidden one is not among them. */
+  /** The visible questions, in the order of the form. */
   answers: z.array(z.object({ label: z.string(), value: text })),
 });
 export type QuoteDocument = z.infer<typeof quoteDocument>;

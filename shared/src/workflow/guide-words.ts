@@ -1,28 +1,28 @@
-/** What each key means, for the guide. A test holds the lists against the payloads, so none can be forgotten. */
+/** The meaning of each key, for the guide. A test compares the lists with the payloads. */
 
 export const quoteKeyWords = {
-  quote_id: "The quote. Give it back unchanged.",
-  company_id: "Your company. Give it back unchanged.",
-  template_id: "The template the quote was made from, or null when it was deleted.",
+  quote_id: "The quote's id. Return it unchanged.",
+  company_id: "Your company's id. Return it unchanged.",
+  template_id: "The template the quote was made from, or null if it was deleted.",
   quote_name: "The name of the quote.",
   quote_number: "The number of the quote.",
   quote_run:
-    "Counts the runs of the quote: 1, then 2 after 'Run again'. Give it back unchanged, so that a late answer to an earlier run does not replace a newer one.",
+    "The number of this run: 1, then 2 after 'Run again'. Return it unchanged, so that a late answer to an earlier run does not replace a newer one.",
   contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
   pricing:
-    "Line items and totals in dollars, when the template has prices; null when it has none. A line's kind is item, minimum_charge or rounding.",
+    "Line items and totals in dollars if the template has prices, otherwise null. A line's kind is item, minimum_charge or rounding.",
   document:
-    "For printing: your company's details and a link to its logo, the answers under their labels, and the notes.",
+    "For printing: your company's details and a link to its logo, the answers with their labels, and the notes.",
 } as const;
 
 export const sendKeyWords = {
   company_id: "Your company.",
   email_subject: "The subject, with its variables filled in.",
   email_message: "The message as plain text, with its variables filled in.",
-  contact: "Who gets the mail: firstName, lastName, email and phone.",
+  contact: "The recipient of the mail: firstName, lastName, email and phone.",
   quote_count: "How many quotes follow.",
-  grand_total: "Their totals added up, or null when one of them has no total.",
-  quote_1: "The first quote, in the order of the screen; then quote_2 and so on.",
+  grand_total: "The sum of their totals, or null if one of them has no total.",
+  quote_1: "The first quote in the order on screen, followed by quote_2 and so on.",
 } as const;
 
 export const sentQuoteKeyWords = {
@@ -30,14 +30,14 @@ export const sentQuoteKeyWords = {
   quote_name: "The name of the quote.",
   quote_number: "The number of the quote.",
   pdf_url: "Opens the PDF without signing in, for seven days. Download it to attach it.",
-  outputs: "Everything that the workflow gave back for this quote.",
+  outputs: "Everything that the workflow returned for this quote.",
   grand_total: "The total as a number, or null.",
   sub_total: "The amount before GST as a number, or null.",
   gst_total: "The GST as a number, or null.",
 } as const;
 
 export const outputKeyWords = {
-  grand_total: "What the customer pays, GST included. Shown as the quote's total.",
+  grand_total: "What the customer pays, including GST. Shown as the quote's total.",
   sub_total: "The amount before GST.",
   gst_total: "The GST.",
   profit: "Your profit on this quote.",

@@ -1,9 +1,9 @@
-/** The two Code nodes of the n8n file, as n8n runs them: `$input` holds what the node before handed on. */
+/** The two Code nodes of the n8n file, as n8n runs them: `$input` holds the output of the previous node. */
 
-export const calculateCode = `// What Quotemill sent. Every answer stands under its API name: quote.fenceLength, quote.fence_type, ...
+export const calculateCode = `// What Quotemill sent. Every answer is under its API name: quote.fenceLength, quote.fence_type, ...
 const quote = $input.first().json.body;
 
-// A template with prices brings its totals along. For any other, put your own calculation here.
+// A template with prices sends its totals along. Otherwise, put your own calculation here.
 function calculate() {
   const sub_total = 1000;
   const gst_total = Math.round(sub_total * 10) / 100;
@@ -11,14 +11,14 @@ function calculate() {
 }
 const { sub_total, gst_total, grand_total, profit } = quote.pricing ?? calculate();
 
-// An error thrown here, or in the next node, reaches the quote as its message.
+// An error thrown here, or in the next node, becomes the quote's error message.
 if (!Number.isFinite(grand_total)) throw new Error("The quote could not be calculated");
 
 return [{ json: { quote, outputs: { sub_total, gst_total, grand_total, profit } } }];
 `;
 
-export const pdfCode = `// A plain PDF, so that everything works at once. Put your PDF service in its place when you have one: what counts is
-// that pdf_base64 holds the file.
+export const pdfCode = `// A plain PDF, so that everything works out of the box. Replace it with your PDF service when you have one; all that
+// matters is that pdf_base64 holds the file.
 const { quote, outputs } = $input.first().json;
 const money = (amount) => "$" + Number(amount).toFixed(2);
 const { company, answers } = quote.document;

@@ -6,7 +6,10 @@ const makePdf = "Make the PDF";
 const giveBack = "Give the PDF back";
 const report = "Report the problem";
 
-/** The secret that came with the quote opens the way back: the file holds none, and a rotation changes nothing in it. */
+/**
+ * The workflow authenticates with the secret that came with the quote, so the file contains none and survives a
+ * rotation.
+ */
 const secretHeader = {
   name: "x-webhook-secret",
   value: `={{ $('${received}').first().json.headers['x-quotemill-secret'] }}`,
@@ -42,9 +45,9 @@ const post = (url: string, jsonBody: string) => ({
 type Connections = Record<string, { main: ReturnType<typeof to>[] }>;
 const to = (name: string) => [{ node: name, type: "main", index: 0 }];
 
-/** A workflow that n8n imports and that works as it is: it calculates, makes a PDF and gives both back. */
+/** A workflow that n8n can import and that works as it is: it calculates, makes a PDF and returns both. */
 export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: string }) {
-  // n8n adds the line of the code to the message of an error.
+  // n8n appends the line of code to an error's message.
   const problemBody = `={{ JSON.stringify({
   quote_id: $('${received}').first().json.body.quote_id,
   company_id: $('${received}').first().json.body.company_id,
@@ -53,7 +56,7 @@ export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: stri
 }) }}`;
   const connections: Connections = {
     [received]: { main: [to(calculate)] },
-    // The second output is the one for errors.
+    // The second output is for errors.
     [calculate]: { main: [to(makePdf), to(report)] },
     [makePdf]: { main: [to(giveBack), to(report)] },
   };

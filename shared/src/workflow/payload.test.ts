@@ -26,13 +26,13 @@ describe("names in the payload", () => {
     expect(payloadNames([field("field_1", label)]).get("field_1")).toBe(name);
   });
 
-  it("prefer the API name, number what is alike and never take ours", () => {
+  it("prefer the API name, number duplicates and never take reserved ones", () => {
     const structure = [field("a", "Size"), field("b", "Other", "size"), field("c", "size"), field("d", "Quote ID")];
     expect([...payloadNames(structure).values()].sort()).toEqual(["quote_id_2", "size", "size_2", "size_3"]);
     expect(payloadNames(structure).get("b")).toBe("size");
   });
 
-  it("are one for each field, all different, for any labels", () => {
+  it("are unique for each field, for any labels", () => {
     const labels = fc.array(fc.tuple(fc.string(), fc.option(fc.string({ minLength: 1 }), { nil: undefined })));
     fc.assert(
       fc.property(labels, (pairs) => {
@@ -57,7 +57,7 @@ it("has the same keys whatever was answered", () => {
   expect(empty).toMatchObject({ size: null, colour: null, contact: { email: "" } });
 });
 
-it("sends null for a field that was hidden or left empty, and false for a checkbox that was not ticked", () => {
+it("sends null for a hidden or empty field, and false for an unticked checkbox", () => {
   const structure: TemplateField[] = [
     field("a", "Size"),
     field("b", "Colour"),

@@ -36,8 +36,8 @@ export type QuotePayload = Record<
 >;
 
 /**
- * What the workflow receives. The keys depend on the template alone: a field that was hidden or left empty is null,
- * never absent, because automation tools learn the list of keys from one sample.
+ * What the workflow receives. The keys depend only on the template: a hidden or empty field is null, never absent,
+ * because automation tools learn the list of keys from one sample.
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
@@ -69,7 +69,7 @@ function answerEntries(structure: TemplateField[], answers: Answers): Record<str
 
 const givenOrNull = (answer: AnswerValue = "") => (typeof answer === "string" && answer.trim() === "" ? null : answer);
 
-/** One name for each field: its API name, else one made from its label; a number is added where two are alike. */
+/** One name for each field: its API name, else one derived from its label; a number is added to duplicates. */
 export function payloadNames(structure: TemplateField[]): Map<string, string> {
   const taken = new Set<string>(reservedFieldNames);
   const names = new Map<string, string>();
@@ -79,7 +79,7 @@ export function payloadNames(structure: TemplateField[]): Map<string, string> {
     taken.add(name);
     names.set(field.id, name);
   };
-  // Chosen names first: a label must not take one away.
+  // Chosen names come first, so that a label cannot take one.
   for (const field of structure) if (field.fieldName) give(field, field.fieldName);
   for (const field of structure) if (!field.fieldName) give(field, nameFromLabel(field));
   return names;

@@ -8,7 +8,7 @@ import { sampleQuotePayload } from "./sample.ts";
 const companyId = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
 
 describe("the payload", () => {
-  it("is read back as it was written, whatever the fields are called", () => {
+  it("reads back as it was written, whatever the fields are called", () => {
     const name = fc.oneof(fc.string(), fc.constantFrom("document", "pricing", "contact", "company_id"));
     fc.assert(
       fc.property(fc.array(name, { maxLength: 8 }), (labels) => {
@@ -30,7 +30,7 @@ describe("the payload", () => {
     );
   });
 
-  it("prints the questions that were asked, in the order of the form, with words for ticks", () => {
+  it("prints the visible questions in the order of the form, with words for ticks", () => {
     const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
     expect(document.answers).toEqual([
       { label: "Fence type", value: "Colorbond" },
@@ -51,7 +51,7 @@ describe("a colour on paper", () => {
     expect(paperColour(given)).toBe(used);
   });
 
-  it("always reads well, white and yellow too", () => {
+  it("is always readable, even white and yellow", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const used = paperColour(`#${number.toString(16).padStart(6, "0")}`);

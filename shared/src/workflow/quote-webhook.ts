@@ -24,13 +24,13 @@ const pricing = z.object({
   profit: z.number(),
 }) satisfies z.ZodType<PayloadPricing>;
 
-/** The outgoing payload as a workflow reads it. The answers stand beside these under names of their own. */
+/** The outgoing payload as a workflow reads it. The answers are beside these keys, under their own names. */
 export const quoteWebhook = z.object({
   quote_id: z.uuid(),
   company_id: z.uuid(),
   quote_name: z.string(),
   quote_number: z.string(),
-  /** A Quotemill of an earlier version sends none. */
+  /** Earlier versions of Quotemill do not send it. */
   quote_run: z.int().optional(),
   contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
   pricing: pricing.nullable(),

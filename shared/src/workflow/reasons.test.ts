@@ -7,9 +7,9 @@ describe("an attempt", () => {
   it.each([
     [200, null],
     [204, null],
-    [302, "hook.eu2.make.com redirected, which webhooks do not follow"],
-    [401, "hook.eu2.make.com answered 401: it wants other credentials"],
-    [404, "hook.eu2.make.com answered 404: the webhook is not there"],
+    [302, "hook.eu2.make.com redirected, but webhooks do not follow redirects"],
+    [401, "hook.eu2.make.com answered 401: it rejected the credentials"],
+    [404, "hook.eu2.make.com answered 404: the webhook does not exist"],
     [410, "hook.eu2.make.com answered 410: the webhook was switched off"],
     [503, "hook.eu2.make.com answered 503"],
   ])("answered with %i reads %j", (status, problem) => {
@@ -29,11 +29,11 @@ describe("an attempt", () => {
     [400, false],
     [404, false],
     [302, false],
-  ])("answered with %i is tried again: %s", (status, again) => {
+  ])("answered with %i is retried: %s", (status, again) => {
     expect(isRetryable({ url, status, error: null })).toBe(again);
   });
 
-  it("that never got through is tried again, unless the address is forbidden", () => {
+  it("that got no answer is retried, unless the address is forbidden", () => {
     expect(isRetryable({ url, status: null, error: "unreachable" })).toBe(true);
     expect(isRetryable({ url, status: null, error: "refused_address" })).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Where a quote without a webhook goes: our reference workflow, by a name that people know. */
+/** Where quotes without a webhook go: our reference workflow, under a name that people know. */
 export const ownHost = "Quotemill";
 
 /** The host of a webhook, for badges and messages. */
@@ -16,13 +16,13 @@ export interface Attempt {
 }
 
 const words: Record<string, string> = {
-  refused_address: "is a private address, which webhooks may not reach",
+  refused_address: "is a private address, which webhooks cannot reach",
   unreachable: "could not be reached",
   timeout: "did not answer within 15 seconds",
   broken: "closed the connection without an answer",
 };
 
-/** Why an attempt failed, for a person who can mend it; null when it went well. */
+/** Why an attempt failed, for a person who can fix it; null if it succeeded. */
 export function attemptProblem({ url, status, error }: Attempt): string | null {
   const host = webhookHost(url);
   if (error) return `${host} ${words[error] ?? "failed"}`;
@@ -30,15 +30,16 @@ export function attemptProblem({ url, status, error }: Attempt): string | null {
   if (status === 404) {
     return url?.includes("/webhook-test/")
       ? `${host} answered 404: an n8n test URL? Use the production URL`
-      : `${host} answered 404: the webhook is not there`;
+      : `${host} answered 404: the webhook does not exist`;
   }
   if (status === 410) return `${host} answered 410: the webhook was switched off`;
-  if (status !== null && status >= 300 && status < 400) return `${host} redirected, which webhooks do not follow`;
-  if (status === 401 || status === 403) return `${host} answered ${status}: it wants other credentials`;
+  if (status !== null && status >= 300 && status < 400)
+    return `${host} redirected, but webhooks do not follow redirects`;
+  if (status === 401 || status === 403) return `${host} answered ${status}: it rejected the credentials`;
   return `${host} answered ${status}`;
 }
 
-/** Worth another try: nobody was there, or the other side asked for patience or broke. */
+/** Worth retrying: nothing answered, or the receiver broke or asked us to wait. */
 export function isRetryable({ status, error }: Attempt): boolean {
   if (error) return error !== "refused_address";
   return status === 408 || status === 425 || status === 429 || (status !== null && status >= 500);

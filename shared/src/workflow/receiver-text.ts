@@ -1,8 +1,8 @@
 const maxLength = 200;
 
 /**
- * What a receiver says about a failure, for the person who waits for it: one short line of plain text, empty when there
- * is none. Of JSON the message, of an HTML page the title; the markup and the rest are nobody's business on a screen.
+ * What a receiver says about a failure, for the person waiting: one short line of plain text, empty if there is none.
+ * Taken from the message of JSON or the title of an HTML page; nothing else of it belongs on a screen.
  */
 export function receiverText(body: string): string {
   const text = oneLine(messageIn(body.trim()));
@@ -15,11 +15,11 @@ function messageIn(body: string): string {
   try {
     return spokenIn(JSON.parse(body));
   } catch {
-    return ""; // cut off, or no JSON after all: nothing that a person could read
+    return ""; // cut off, or not JSON after all: nothing readable
   }
 }
 
-/** Where services put it: `message`, `error`, `detail`, the first of a list of errors. */
+/** Where services put it: `message`, `error`, `detail`, or the first of a list of errors. */
 function spokenIn(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return spokenIn(value[0]);
@@ -32,7 +32,7 @@ function spokenIn(value: unknown): string {
   return "";
 }
 
-/** Control characters and marks that turn the direction of text go, tags go, white space becomes one space. */
+/** Removes tags, control characters and direction marks, and collapses white space. */
 const oneLine = (text: string) =>
   text
     .replace(/<[^<>]*>/g, " ")

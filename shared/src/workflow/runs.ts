@@ -2,7 +2,7 @@ import { z } from "zod";
 import { webhookUrl, webhookUrlMissing } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
 
-/** One attempt out or one callback in, for the people who look why a quote is not done. */
+/** One outgoing attempt or one callback, for people who want to know why a quote is not done. */
 export const runEntry = z.object({
   id: z.uuid(),
   kind: z.enum(["quote", "send", "callback", "test"]),
@@ -13,7 +13,7 @@ export const runEntry = z.object({
   response_status: z.number().int().nullable(),
   response_excerpt: z.string().nullable(),
   error: z.string().nullable(),
-  /** In words, null when it went well. */
+  /** In words; null if it succeeded. */
   problem: z.string().nullable(),
   duration_ms: z.number().int().nullable(),
   created_at: timestamp,
@@ -21,7 +21,10 @@ export const runEntry = z.object({
 export type RunEntry = z.infer<typeof runEntry>;
 export const runList = z.object({ items: z.array(runEntry) });
 
-/** `template_id`: whose fields the sample has. `webhook_url`: where it goes, instead of the template's own webhook. */
+/**
+ * `template_id`: the template whose fields the sample has. `webhook_url`: where it goes, instead of the template's own
+ * webhook.
+ */
 export const webhookTestInput = z
   .object({
     format: z.enum(["quote", "sending"]).default("quote"),
@@ -39,7 +42,7 @@ export const webhookTestResult = z.object({
 });
 export type WebhookTestResult = z.infer<typeof webhookTestResult>;
 
-/** How a template's webhook did lately. */
+/** How a template's webhook has been doing lately. */
 export const webhookHealth = z.object({
   succeeded: z.number().int(),
   failed: z.number().int(),
@@ -53,7 +56,7 @@ export const workflowSecrets = z.object({
   upload_secret: z.string(),
   signing_secret: z.string(),
   upload_url: z.string(),
-  /** Until when the secret before the last rotation still works; null when it does not. */
+  /** Until when the previous secret still works; null if it does not. */
   previous_until: z.object({ upload_secret: timestamp.nullable(), signing_secret: timestamp.nullable() }),
 });
 export type WorkflowSecrets = z.infer<typeof workflowSecrets>;

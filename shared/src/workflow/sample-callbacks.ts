@@ -1,7 +1,7 @@
 import type { CallbackInput } from "./callback.ts";
 import { sampleQuoteId } from "./sample.ts";
 
-/** What a workflow may send back, about the sample: sent as they are, these are accepted and change nothing. */
+/** What a workflow may return for the sample. These bodies are accepted as they are and change nothing. */
 export function sampleCallbacks(company_id: string) {
   const ids = { quote_id: sampleQuoteId, company_id, quote_run: 1 };
   const outputs = { grand_total: 1518, sub_total: 1380, gst_total: 138, profit: 320, delivery_weeks: 3 };

@@ -5,7 +5,7 @@ import type { DocumentCompany } from "./document.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
 import { type SendPayload, sendPayload } from "./send-payload.ts";
 
-/** The quote of every sample. There is no such quote: what a workflow answers for it is checked and changes nothing. */
+/** The quote id of every sample. No such quote exists: answers for it are checked and change nothing. */
 export const sampleQuoteId = "00000000-0000-4000-8000-000000000000";
 
 type SampleTemplate = Pick<Template, "id" | "structure" | "pricing">;
@@ -19,7 +19,7 @@ const field = (id: string, type: FieldType, label: string, more: Partial<Templat
   ...more,
 });
 
-/** For whoever has no template of their own yet. */
+/** For people who have no template yet. */
 export const sampleTemplate: SampleTemplate = {
   id: "00000000-0000-4000-8000-000000000001",
   structure: [
@@ -68,7 +68,7 @@ function sampleAnswers(structure: TemplateField[]): Answers {
   return visibleAnswers(structure, all);
 }
 
-/** What a test sends and the guide shows: a filled-in quote of that template, made like a real one. */
+/** What a test sends and the guide shows: a filled-in quote of that template, built like a real one. */
 export function sampleQuotePayload(
   companyId: string,
   { id, structure, pricing }: SampleTemplate = sampleTemplate,

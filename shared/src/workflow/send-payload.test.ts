@@ -45,14 +45,14 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
   });
 });
 
-it("has no sum when one quote has no total", () => {
+it("has no sum if one quote has no total", () => {
   expect(payloadOf([quote("HF-1", { grand_total: 10 }), quote("HF-2", null)])).toMatchObject({
     grand_total: null,
     quote_2: { outputs: {}, grand_total: null },
   });
 });
 
-it("sums to the cent and counts without a gap, for any figures and any number of quotes", () => {
+it("sums to the cent and numbers quotes without gaps, for any figures and any number of quotes", () => {
   const cents = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(cents, (amounts) => {

@@ -1,6 +1,6 @@
 import { readAmount, sumAmounts } from "../money.ts";
 
-/** How long `pdf_url` opens: a workflow's run may wait in a queue over a weekend. See decision 12. */
+/** How long `pdf_url` works: a workflow's run may wait in a queue over a weekend. */
 export const sentLinkSeconds = 7 * 24 * 3600;
 
 export interface SentContact {
@@ -14,16 +14,16 @@ export interface SentQuote {
   quote_id: string;
   quote_name: string;
   quote_number: string;
-  /** Opens the PDF without a session, for days: a run may wait in a queue. */
+  /** Opens the PDF without a session, for days, because a run may wait in a queue. */
   pdf_url: string;
-  /** As the workflow that priced it gave them. */
+  /** As returned by the workflow that priced it. */
   outputs: Record<string, unknown>;
   grand_total: number | null;
   sub_total: number | null;
   gst_total: number | null;
 }
 
-/** What the sending webhook receives: one mail's worth, the quotes counted from one in the order of the screen. */
+/** What the sending webhook receives: one mail, with the quotes numbered from one in the order on screen. */
 export interface SendPayload {
   company_id: string;
   /** Both are plain text with their variables filled in. */
@@ -49,7 +49,7 @@ interface Parts {
   }[];
 }
 
-/** A missing figure is null and never left out: automation tools learn the list of keys from one sample. */
+/** A missing figure is null, never absent: automation tools learn the list of keys from one sample. */
 export function sendPayload({ company_id, email_subject, email_message, contact, quotes }: Parts): SendPayload {
   const sent = quotes.map(toSentQuote);
   return {

@@ -17,7 +17,7 @@ const parts = {
   quotes: [quote("HF-2", { grand_total: "$1,100.50" }), quote("HF-1", null)],
 };
 
-it("a workflow reads what is sent, in its order, with null for what nobody priced", () => {
+it("a workflow reads what was sent, in order, with null for missing prices", () => {
   const read = sendWebhook.parse(JSON.parse(JSON.stringify(sendPayload(parts))));
   expect(read.quotes.map(({ quote_number, grand_total }) => [quote_number, grand_total])).toEqual([
     ["HF-2", 1100.5],

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** More than anybody sends in one mail; without it a number in a payload could ask for millions of keys. */
+/** More than anyone sends in one mail; without a limit, a number in a payload could request millions of keys. */
 const maxQuotes = 200;
 
-/** What a mail is called whose subject is empty; the sender's preview says the same. */
+/** The subject of a mail without one; the sender's preview shows the same. */
 export const emptySubject = "Your quote";
 
 const sentQuote = z.object({

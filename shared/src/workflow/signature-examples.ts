@@ -1,11 +1,11 @@
 /**
- * How a receiver checks who sent a request, in the languages of the guide. The header may carry several signatures
- * while a secret is rotated: any of them will do. A test runs the JavaScript ones against our own signature.
+ * How a receiver verifies the sender, in the languages of the guide. The header may carry several signatures while a
+ * secret is rotated; any of them is enough. A test runs the JavaScript examples against our own signature.
  */
 
 const node = `import { createHmac, timingSafeEqual } from "node:crypto";
 
-// headers: those of the request, names in lower case. body: the raw text, before any JSON is read.
+// headers: the request headers, with lower-case names. body: the raw text, before JSON parsing.
 export function isFromQuotemill(headers, body, signingSecret) {
   const id = headers["webhook-id"];
   const timestamp = headers["webhook-timestamp"];
@@ -23,7 +23,7 @@ export function isFromQuotemill(headers, body, signingSecret) {
 
 const python = `import base64, hashlib, hmac, time
 
-# headers: those of the request, names in lower case. body: the raw bytes, before any JSON is read.
+# headers: the request headers, with lower-case names. body: the raw bytes, before JSON parsing.
 def is_from_quotemill(headers, body, signing_secret):
     message_id, timestamp = headers["webhook-id"], headers["webhook-timestamp"]
     if abs(time.time() - int(timestamp)) > 300:  # older than five minutes

@@ -162,7 +162,7 @@ describe("a sending that cannot be", () => {
       [{ quote_ids: [] }, 400, noQuoteSelected],
       [{ quote_ids: null }, 400, noQuoteSelected],
       [{ quote_ids: [first.id, first.id] }, 400, "A quote can be in an email only once."],
-      [{ quote_ids: Array.from({ length: 21 }, () => first.id) }, 400, "You can send 20 quotes at most in one email."],
+      [{ quote_ids: Array.from({ length: 21 }, () => first.id) }, 400, "You can send at most 20 quotes in one email."],
       [{ quote_ids: [first.id, stranger.first.id] }, 404, "This quote does not exist."],
       [
         { quote_ids: [first.id, another.id] },
@@ -172,7 +172,7 @@ describe("a sending that cannot be", () => {
       [{ quote_ids: [first.id, waiting.id] }, 400, `${waiting.quote_number} has no PDF yet`],
       [{ quote_ids: [again.id] }, 400, `${again.quote_number} is being run again. Wait for its new PDF.`],
       [{ quote_ids: [failed.id] }, 400, `${failed.quote_number} failed: run it again before sending`],
-      [{ quote_ids: [pending.id] }, 400, `${pending.quote_number} waits for its new PDF`],
+      [{ quote_ids: [pending.id] }, 400, `${pending.quote_number} is waiting for its new PDF`],
       [{ webhook_url_override: "ftp://x.example" }, 400, "The webhook URL is not a web address."],
       [
         { webhook_url_override: "https://me:secret@x.example" },
@@ -243,7 +243,7 @@ describe("a receiver", () => {
   it("that redirects is not followed", async () => {
     const receiver = await startReceiver(answers.redirect("http://127.0.0.1:1/x"));
     const { send } = await newSender(receiver.url);
-    expect((await send()).json().error).toBe(`${receiver.host} redirected, which webhooks do not follow`);
+    expect((await send()).json().error).toBe(`${receiver.host} redirected, but webhooks do not follow redirects`);
   });
 
   it("that asks for patience is tried again, as the same message", async () => {

@@ -98,10 +98,10 @@ describe("the webhook", () => {
       "redirects to a private address",
       answers.redirect("http://127.0.0.1:1/x"),
       1,
-      "redirected, which webhooks do not follow",
+      "redirected, but webhooks do not follow redirects",
     ],
     ["is gone", answers.status(410), 1, "answered 410: the webhook was switched off"],
-    ["does not know us", answers.status(404), 1, "answered 404: the webhook is not there"],
+    ["does not know us", answers.status(404), 1, "answered 404: the webhook does not exist"],
   ])("that %s makes the quote fail with its reason", async (_name, answer, attempts, reason) => {
     const receiver = await startReceiver(answer);
     const { quote, runs } = await newQuote(test, receiver.url);

@@ -31,7 +31,7 @@ describe("a test of a webhook", () => {
     const template = await test.build.template({ company_id, structure, make_webhook_url: receiver.url });
     const send = async () => (await caller.post(path, { template_id: template.id })).json();
     expect(await send()).toMatchObject({ ok: true, status: 200, problem: null });
-    const problem = `${receiver.host} answered 403: it wants other credentials`;
+    const problem = `${receiver.host} answered 403: it rejected the credentials`;
     expect(await send()).toMatchObject({ ok: false, status: 403, problem });
     const [first] = receiver.received;
     expect(JSON.parse(first?.body ?? "")).toMatchObject({

@@ -67,7 +67,7 @@ describe("a quote with a PDF that runs again", () => {
     expect((await caller.get("/rest/v1/dashboard")).json().pending_pdfs).toBe(1);
     const texts = { email_subject: "Quote", email_message: "Hello" };
     const sent = await caller.post("/functions/v1/send-quotes", { quote_ids: [id], ...texts });
-    expect(sent.json()).toMatchObject({ error: "QT-1001 waits for its new PDF" });
+    expect(sent.json()).toMatchObject({ error: "QT-1001 is waiting for its new PDF" });
     await callback({ pdf_base64: otherPdf });
     const done = await quote();
     expect(done).toMatchObject({ status: "Generated", outputs: { grand_total: 200 } });

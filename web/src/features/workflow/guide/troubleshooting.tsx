@@ -33,7 +33,7 @@ const rows = [
     "Open the address in a browser. It must be reachable from the internet over https.",
   ],
   [
-    "… redirected, which webhooks do not follow",
+    "… redirected, but webhooks do not follow redirects",
     "The address redirects to another one, often from http to https.",
     "Save the address it redirects to.",
   ],
