@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from "node:http";
 import type { Attack } from "./generate/request.ts";
 import type { Answer } from "./judge.ts";
 
-/** Addresses of this machine to come from: limits per address must not hide what lies behind them. */
+/** Loopback addresses to send from, so that limits per address do not hide other faults. */
 const sources = Array.from({ length: 200 }, (_, index) => `127.0.${1 + Math.floor(index / 100)}.${1 + (index % 100)}`);
 let turn = 0;
 
@@ -11,7 +11,7 @@ export interface Client {
   close(): void;
 }
 
-/** Sends what a browser would not: paths and bodies go out as they are. */
+/** Sends what a browser would not: paths and bodies go out unchanged. */
 export function createClient(base: string): Client {
   const { port } = new URL(base);
   const agent = new Agent({ keepAlive: true, maxSockets: 4, maxFreeSockets: 1 });
@@ -25,7 +25,7 @@ export function createClient(base: string): Client {
           host: "127.0.0.1",
           port,
           localAddress: from ?? sources[turn],
-          // The server closes the connection on what is no HTTP: nothing else may be waiting on it.
+          // The server closes the connection after invalid HTTP, so nothing else may be waiting on it.
           agent: isMalformed ? false : agent,
           method,
           path: url,
@@ -37,14 +37,14 @@ export function createClient(base: string): Client {
           incoming.on("data", (chunk) => chunks.push(chunk));
           incoming.on("error", reject);
           const { statusCode: status = 0, headers: given } = incoming;
-          // An event stream has no end: its beginning is the answer.
+          // An event stream never ends, so its beginning is the response.
           if (String(given["content-type"]).startsWith("text/event-stream")) {
             resolve({ status, headers: given, body: "" });
             return void incoming.destroy();
           }
           incoming.on("end", () => resolve({ status, headers: given, body: Buffer.concat(chunks).toString("utf8") }));
         });
-        // A refusal may close the connection while the body is still on its way.
+        // A refusal may close the connection while the body is still being sent.
         outgoing.on("error", reject);
         outgoing.on("upgrade", (incoming, socket) => {
           socket.destroy();
@@ -57,7 +57,7 @@ export function createClient(base: string): Client {
   };
 }
 
-/** The request as somebody would type it, to try a finding by hand. */
+/** The request as a shell command, to reproduce a finding by hand. */
 export function asCurl(base: string, { method, url, headers, body }: Omit<Attack, "kind">, role: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const shown = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length} characters)` : text);

@@ -12,7 +12,7 @@ export interface Attempt {
   attack: Attack;
   isAnonymous: boolean;
   answer: Answer;
-  /** Another company than the caller's: ids that the attacker knows, and words that they do not. */
+  /** A company other than the caller's: ids that the attacker knows, and words that they do not. */
   foreign: { ids: string[]; words: string[] };
 }
 
@@ -22,14 +22,14 @@ const maxRefusal = 20_000;
 const stack = /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|file:\/\//;
 const database =
   /\b(relation|column|constraint|violates|duplicate key|invalid input syntax|pg_|kysely|postgres|sql)\b/i;
-/** How the validation library and its like speak, and how we once did. */
+/** Phrases typical of validation libraries, and of our own earlier messages. */
 const validator =
   /\b(expected|received|invalid|unrecognized|pattern|schema|too (big|small|many)|undefined|NaN)\b|is not valid|this value|something is missing|[{}"]/i;
-/** The auth client's own words for these, which it shows or decides on. */
+/** The auth client's own messages, which it shows or decides by. */
 const protocolWords =
   /^(Invalid login credentials|Invalid Refresh Token: .*|invalid JWT: .*|Email link is invalid or has expired)$/;
 
-/** What is wrong with this answer, in words; empty when nothing is. */
+/** What is wrong with this response, in words; empty if nothing is. */
 export function findFaults({ operation, attack, isAnonymous, answer, foreign }: Attempt): string[] {
   const { status, body } = answer;
   const said = status >= 400 ? saidIn(body) : [];
@@ -50,12 +50,12 @@ export function findFaults({ operation, attack, isAnonymous, answer, foreign }: 
 
 function mayAnswerAnonymous({ isPublic, path }: Operation, attack: Attack, status: number): boolean {
   if (isPublic || status === 401) return true;
-  // The auth protocol has a code of its own for a token that is none.
+  // The auth protocol has its own code for an invalid token.
   if (path.startsWith("/auth/") && attack.headers.authorization !== undefined && status === 403) return true;
   return attack.isMalformed === true && status < 500 && status >= 400;
 }
 
-/** Some refusals are read by people in a browser. */
+/** Some refusals are pages for people in a browser. */
 const isPage = ({ headers }: Answer) => String(headers["content-type"]).startsWith("text/html");
 
 function saidIn(body: string): string[] {

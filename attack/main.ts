@@ -1,6 +1,6 @@
 /**
- * `npm run test:attack`: attacks the built product in a process of its own. `-- --seed 7` replays a run, `--requests N`
- * sends more or fewer generated requests, a name (`-- generated`) runs that part alone.
+ * `npm run test:attack`: attacks the built product in a separate process. `-- --seed 7` replays a run, `--requests N`
+ * sends more or fewer generated requests, and a name (`-- generated`) runs only that part.
  */
 import { parseArgs } from "node:util";
 import { attackFindings } from "./parts/findings.ts";
@@ -26,14 +26,14 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   findings: { attack: attackFindings },
-  // Mails of quotes go through a webhook, and the only one here is on this machine.
+  // Quotes are mailed through a webhook, and the only one here is on this machine.
   scripts: { attack: attackWithScripts, settings: { WEBHOOK_ALLOW_PRIVATE: "on" } },
 };
 
 const unknown = positionals.find((name) => !(name in parts));
-if (unknown) throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(", ")}.`);
+if (unknown) throw new Error(`There is no part ${unknown}. Choose from ${Object.keys(parts).join(", ")}.`);
 
-console.log(`Attacking with seed ${seed}. The same again: npm run test:attack -- --seed ${seed}`);
+console.log(`Attacking with seed ${seed}. To repeat this run: npm run test:attack -- --seed ${seed}`);
 const rows: Row[] = [];
 for (const [name, { attack, settings }] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
@@ -53,12 +53,12 @@ function broken(name: string, error: Error): Row {
   return { name, requests: 0, failures: [error.stack ?? error.message] };
 }
 
-/** What the server went through meanwhile. */
+/** How the server fared during that time. */
 function summary(name: string, { watch, errorsLogged }: Product, seconds: number): Row {
   const watched = watch.read();
   const { worstStallMs, stalledBy, worstMb } = watched;
   const failures = errorsLogged().map((line) => `logged ${line.slice(0, 2_000)}`);
   if (worstStallMs > limits.stallMs) failures.push(`/healthz took ${worstStallMs} ms while: ${stalledBy}`);
-  if (worstMb > limits.memoryMb) failures.push(`the server held ${worstMb} MB`);
+  if (worstMb > limits.memoryMb) failures.push(`the server used ${worstMb} MB`);
   return { name: `${name}: the server meanwhile`, requests: 0, failures, ...watched, seconds };
 }

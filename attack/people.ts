@@ -13,8 +13,8 @@ export interface AttackedCompany extends Company {
 }
 
 /**
- * Two companies whose people attack, one that nobody of works in and nothing may happen to, and one for the global admin
- * to spoil.
+ * Two companies whose people attack, one that nobody works in and that must stay unchanged, and one that the global
+ * admin may spoil.
  */
 export interface People {
   api: APIRequestContext;
@@ -23,7 +23,7 @@ export interface People {
   theirs: AttackedCompany;
   victim: AttackedCompany;
   spoiled: AttackedCompany;
-  /** A live Bearer token; signs in again when the last one was used up. */
+  /** A valid Bearer token; signs in again if the last one no longer works. */
   authorization(role: Role): Promise<string | null>;
   /** The token stopped working, or the attack may have ended its session. */
   forget(role: Role): void;
@@ -64,7 +64,7 @@ export async function createPeople(baseURL: string, client: Client): Promise<Peo
   };
 }
 
-/** From another address each time: hundreds of sign-ins from one are refused. */
+/** From a different address each time: hundreds of sign-ins from one are refused. */
 async function signIn(client: Client, email: string, password: string): Promise<string> {
   const answer = await client.send({
     method: "POST",
@@ -82,7 +82,7 @@ async function createFilledCompany(api: APIRequestContext): Promise<AttackedComp
   return company;
 }
 
-/** Attacks that succeed use records up: new ones take their place, and the old ids stay known. */
+/** Successful attacks use up records: this adds new ones, and the old ids stay known. */
 export async function refill(api: APIRequestContext, company: AttackedCompany): Promise<void> {
   const admin = await apiAs(api, company.admin);
   const template = await createTemplate(api, company);

@@ -8,15 +8,17 @@ export interface Product {
   url: string;
   client: Client;
   people: People;
-  /** What it signs with: some attacks need a token that is all right but for its claims. */
+  /** The signing key: some attacks need a token that is valid except for its claims. */
   secretKey: string;
   watch: Watch;
-  /** Lines of the server's log at error level or above since the last time. */
+  /** Log lines of the server at error level or above since the last call. */
   errorsLogged(): string[];
   stop(): Promise<void>;
 }
 
-/** The built product in a process of its own with its own database, refusing private addresses as on the internet. */
+/**
+ * The built product in its own process with its own database, refusing private addresses as it does on the internet.
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const errors: string[] = [];
   let rest = "";

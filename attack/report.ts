@@ -3,7 +3,7 @@ import type { Watched } from "./watch.ts";
 export interface Part {
   name: string;
   requests: number;
-  /** Each in words, with the request to try it by hand. */
+  /** Each in words, with a command that reproduces it. */
   failures: string[];
 }
 
@@ -11,7 +11,7 @@ export interface Row extends Part, Partial<Watched> {
   seconds?: number;
 }
 
-/** Prints failures, then the table, and answers whether there were none. */
+/** Prints failures, then the table, and returns whether there were none. */
 export function report(rows: Row[]): boolean {
   const failures = rows.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
   for (const failure of failures.slice(0, 40)) console.error(`\nFAILED ${failure}`);
@@ -32,6 +32,6 @@ export function report(rows: Row[]): boolean {
   const stallMs = Math.max(...rows.map((row) => row.worstStallMs ?? 0));
   const memoryMb = Math.max(...rows.map((row) => row.worstMb ?? 0));
   console.log(`${requests} requests in ${Math.round(seconds)} s, ${failures.length} failures.`);
-  console.log(`At the worst, /healthz took ${stallMs} ms and the server held ${memoryMb} MB.`);
+  console.log(`At worst, /healthz took ${stallMs} ms and the server used ${memoryMb} MB.`);
   return failures.length === 0;
 }

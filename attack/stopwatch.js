@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 const { url, pid } = workerData;
 
-/** How long the kernel has let a thread wait for a core so far, in ms; nothing is known on other systems. */
+/** How long the kernel has made a thread wait for a core so far, in ms; zero on other systems. */
 function waitedFor(thread) {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, "utf8").split(" ")[1]) / 1e6;
@@ -15,7 +15,7 @@ function waitedFor(thread) {
 }
 const waited = () => waitedFor(`${pid}/task/${pid}`) + waitedFor("thread-self");
 
-/** Asks again and again, and reports how long each answer took, without what a busy machine made both sides wait. */
+/** Polls, and reports how long each response took, minus the time a busy machine made both sides wait. */
 for (;;) {
   const begun = { at: performance.now(), waited: waited() };
   await new Promise((resolve) => {

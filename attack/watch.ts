@@ -3,15 +3,15 @@ import { Worker } from "node:worker_threads";
 
 export interface Watched {
   worstStallMs: number;
-  /** What was under way then. */
+  /** What was in progress at that time. */
   stalledBy: string;
   worstMb: number;
 }
 
 export interface Watch {
-  /** Notes work for the time it takes. */
+  /** Records what is in progress while the work runs. */
   during<T>(what: string, work: () => Promise<T>): Promise<T>;
-  /** The worst since the last reading. */
+  /** The worst values since the last reading. */
   read(): Watched;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Watch {
 const nothing = { worstStallMs: 0, stalledBy: "", worstMb: 0 };
 const remembered = 50;
 
-/** A stopwatch on `/healthz`, in a thread of its own so that our own work does not count, and the server's memory. */
+/** Times `/healthz`, in a separate thread so that our own work does not count, and watches the server's memory. */
 export function watchServer(url: string, pid: number): Watch {
   let worst: Watched = nothing;
   const running = new Set<string>();

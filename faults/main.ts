@@ -1,4 +1,7 @@
-/** `npm run test:faults`: breaks one thing after the other under load, and counts what is left. `-- killed` for some. */
+/**
+ * `npm run test:faults`: breaks one thing after another under load, and counts what is left. `-- killed` runs the
+ * matching scenarios.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { audit, problemsIn } from "./lib/audit.ts";
 import { runSuite } from "./lib/clean-up.ts";

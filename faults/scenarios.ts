@@ -6,20 +6,20 @@ import type { World } from "./lib/world.ts";
 
 interface Scenario {
   name: string;
-  /** Breaks something under load and, when it returns, has mended it again. */
+  /** Breaks something under load, and has repaired it when it returns. */
   breakIt(world: World): Promise<unknown>;
   /**
-   * What is in the nature of the fault: quotes may fail where their workflow does, and a call whose outcome could not be
-   * noted is repeated.
+   * Inherent to the fault: quotes may fail if their workflow does, and a call whose outcome could not be recorded is
+   * repeated.
    */
   excused?: (keyof Figures)[];
-  /** Otherwise every process must live through it. */
+  /** Otherwise every process must survive. */
   killsProcess?: boolean;
 }
 
 const seconds = (count: number) => pause(count * 1_000);
 
-/** A service manager starts a killed process again after a moment. */
+/** A service manager restarts a killed process after a moment. */
 const kill = async (part: World["web"]) => {
   await part.kill();
   await seconds(2);
@@ -27,8 +27,8 @@ const kill = async (part: World["web"]) => {
 };
 
 /**
- * No file of the process may grow beyond this many bytes. As a full disk does, it fails writes half-way, and leaves a part of the
- * file behind; it needs no root. The error is EFBIG instead of ENOSPC, which nothing tells apart.
+ * No file of the process may grow beyond this size. Like a full disk, this fails writes halfway and leaves a partial
+ * file behind, and it does not need root. The error is EFBIG instead of ENOSPC, but no code distinguishes them.
  */
 const limitFiles = (pid: number, bytes: string) =>
   promisify(execFile)("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]);
@@ -36,7 +36,7 @@ const limitFiles = (pid: number, bytes: string) =>
 export const scenarios: Scenario[] = [
   { name: "PostgreSQL restarts at once", excused: ["repeated"], breakIt: ({ database }) => database.restart() },
   {
-    name: "PostgreSQL is away for 20 s",
+    name: "PostgreSQL is down for 20 s",
     excused: ["repeated"],
     async breakIt({ database }) {
       await database.stop();
@@ -78,7 +78,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    // All locks of the living are gone in the middle of their calls: nobody may take their jobs for those of the dead.
+    // All locks of the living processes vanish in the middle of their calls; nobody may mistake their jobs for orphans.
     name: "PostgreSQL restarts, receiver takes 8 s",
     excused: ["repeated"],
     async breakIt({ database, receiver }) {
@@ -110,7 +110,7 @@ export const scenarios: Scenario[] = [
   { name: "worker killed", excused: ["repeated"], killsProcess: true, breakIt: ({ worker }) => kill(worker) },
 ];
 
-/** Where one process does everything; the other faults meet the same code there. */
+/** For a single process that does everything; other faults hit the same code there. */
 export const singleProcessScenarios: Scenario[] = [
   { name: "single: PostgreSQL restarts at once", excused: ["repeated"], breakIt: ({ database }) => database.restart() },
   { name: "single: process killed", excused: ["repeated"], killsProcess: true, breakIt: ({ web }) => kill(web) },

@@ -1,4 +1,4 @@
-/** `npm run admin -- you@example.com`: an invitation for the first global admin. */
+/** `npm run admin -- you@example.com`: invites the first global admin. */
 import { runBuilt } from "./lib/run-built.mjs";
 
 await runBuilt("admin.js");

@@ -1,4 +1,4 @@
-/** `npm run audit`: known holes in the packages that the product runs on. */
+/** `npm run audit`: checks the product's packages for known vulnerabilities. */
 import { readAudit } from "./lib/audit.mjs";
 import { run, runNode } from "./lib/run.mjs";
 

@@ -1,4 +1,4 @@
-/** `npm run build`: the web app and the server, for production. */
+/** `npm run build`: builds the web app and the server for production. */
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { command } from "./lib/stop-here.mjs";

@@ -1,4 +1,4 @@
-/** `npm run check`: what can be told without running the product. */
+/** `npm run check`: every check that does not run the product. */
 import { ensureInstalled } from "./lib/install.mjs";
 import { runStages, staticStages } from "./lib/stages.mjs";
 import { command } from "./lib/stop-here.mjs";

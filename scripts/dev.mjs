@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts and the pages reload when a file is saved; one Ctrl-C stops both. */
+/** `npm run dev`: restarts the server and reloads pages when a file is saved; one Ctrl-C stops both. */
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./lib/install.mjs";
 import { inRoot, root } from "./lib/root.mjs";
@@ -26,7 +26,7 @@ await command(async () => {
   stopTogether(children);
 });
 
-/** In a process group of its own, so that Ctrl-C reaches each of them once, through us. */
+/** In its own process group, so that each child gets a Ctrl-C once, through us. */
 function start(args, env) {
   return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio: ["ignore", "inherit", "inherit"] });
 }

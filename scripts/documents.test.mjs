@@ -18,13 +18,13 @@ it("the index of decisions lists every record with its title", () => {
   expect(listed).toEqual(lines);
 });
 
-it("the example of the environment names exactly the settings that there are", () => {
+it(".env.example names exactly the settings that exist", () => {
   const example = namesIn(read(".env.example"), /^# ([A-Z][A-Z0-9_]+)=/gm);
   const [, settings] = read("server", "src", "platform", "config.ts").split("const settings = z.object({");
   expect(example).toEqual(namesIn(settings.split("\n});")[0], /^ {2}([A-Z][A-Z0-9_]+):/gm));
 });
 
-it("every link between documents leads to a file", () => {
+it("every link between documents leads to an existing file", () => {
   const inFolder = (...folder) =>
     readdirSync(inRoot(...folder))
       .filter((name) => name.endsWith(".md"))

@@ -6,13 +6,13 @@ const read = (file) => JSON.parse(readFileSync(inRoot(file), "utf8"));
 const { packages } = read("package-lock.json");
 const { workspaces, allowScripts } = read("package.json");
 
-/** What npm would fetch: neither the project itself nor its workspaces. */
+/** Packages that npm would download: not the project itself or its workspaces. */
 const fetched = Object.entries(packages).filter(
   ([path, { link }]) => path !== "" && !link && !workspaces.includes(path),
 );
 const nameOf = (path) => path.split("node_modules/").at(-1);
 
-it("runs the install scripts of known packages only", () => {
+it("runs install scripts only for known packages", () => {
   const withScripts = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect(new Set(withScripts)).toEqual(new Set(Object.keys(allowScripts)));
 });
@@ -22,14 +22,14 @@ it("has a strong hash for every package", () => {
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-it("takes every package from a registry, by version", () => {
+it("gets every package from a registry, by version", () => {
   const elsewhere = fetched.filter(
     ([, { resolved = "", version = "" }]) => !/^(https:.*\.tgz)?$/.test(resolved) || !/^\d/.test(version),
   );
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-it("asks for every package by version, never by address", () => {
+it("requests every package by version, never by URL", () => {
   const asked = ["", ...workspaces].flatMap((folder) => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = read(`${folder || "."}/package.json`);
     return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides });

@@ -4,14 +4,14 @@ import { parseAst } from "rolldown/parseAst";
 import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
-// The build in plain JavaScript: it runs on every machine, whatever optional packages were installed.
+// The plain JavaScript build runs on every machine, whatever optional packages are installed.
 process.env.RECHECK_BACKEND = "pure";
 
-/** Patterns that only ever see our own settings and column names. */
+/** Patterns that are only applied to our own settings and column names. */
 const ownTextOnly = new Set(["/\\/+$/", "/[^.]+$/"]);
 
-/** Every pattern that the server runs, with one place where it stands. */
-function patternsOfTheServer() {
+/** Every pattern that the server runs, with one of its locations. */
+function serverPatterns() {
   const found = new Map();
   for (const file of ["shared", "server", "workflow"].flatMap(sourcesOf)) {
     collect(parseAst(readFileSync(inRoot(file), "utf8"), { lang: "ts" }), (regex) => {
@@ -34,8 +34,8 @@ function collect(node, take) {
   for (const value of Object.values(node)) collect(value, take);
 }
 
-it("no pattern takes more than linear time, whatever text it meets", { timeout: 120_000 }, () => {
-  const patterns = patternsOfTheServer();
+it("no pattern takes more than linear time, whatever its input", { timeout: 120_000 }, () => {
+  const patterns = serverPatterns();
   expect(patterns.length).toBeGreaterThan(20);
   const slow = patterns.filter(
     ({ pattern, flags }) => checkSync(pattern, flags, { timeout: 20_000 }).status !== "safe",
@@ -43,6 +43,6 @@ it("no pattern takes more than linear time, whatever text it meets", { timeout: 
   expect(slow).toEqual([]);
 });
 
-it("the check knows a slow pattern", () => {
+it("the check recognises a slow pattern", () => {
   expect(checkSync("^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "").status).toBe("vulnerable");
 });

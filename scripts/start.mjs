@@ -1,4 +1,4 @@
-/** `npm start`: the server. */
+/** `npm start`: runs the server. */
 import { become } from "./lib/become.mjs";
 
 await become("server");

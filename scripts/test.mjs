@@ -1,4 +1,4 @@
-/** `npm test`: sets up what is missing, then checks everything; the last line counts the tests. */
+/** `npm test`: sets up whatever is missing, then checks everything; the last line counts the tests. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,7 +28,7 @@ await command(async () => {
     console.error(error.message);
     process.exitCode = 1;
   }
-  // The very last line, red or green: whoever looks at the end of the output sees how it went.
+  // Always the last line, so that the end of the output shows the result.
   const { passed, failed } = countTests(report);
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${passed} passed, ${failed} failed`);

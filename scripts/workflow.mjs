@@ -1,4 +1,4 @@
-/** `npm run workflow`: the reference workflow as a process of its own. */
+/** `npm run workflow`: runs the reference workflow as a separate process. */
 import { become } from "./lib/become.mjs";
 
 await become("workflow");

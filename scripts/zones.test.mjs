@@ -79,7 +79,7 @@ const cases = [...forbidden, ...allowed];
 const folder = mkdtempSync(path.join(tmpdir(), "quotemill-zones-"));
 let report;
 
-/** A file of its own for each case, in the same place of a tree that has nothing but them and our rules. */
+/** A separate file for each case, at the same place in a tree that contains only these files and our rules. */
 const fileOf = (number) => {
   const file = path.join(folder, cases[number][0]);
   return path.join(path.dirname(file), `${number}-${path.basename(file)}`);

@@ -4,7 +4,7 @@ import type { Attack } from "./request.ts";
 const bodyLimit = 1024 * 1024;
 const isText = (body: Attack["body"]): body is string => typeof body === "string";
 
-/** What arrives instead of well-formed JSON. */
+/** Replacements for well-formed JSON. */
 const ways: ((body: string, random: Random) => Partial<Attack>)[] = [
   (body, random) => ({ body: body.slice(0, random.below(body.length)) }),
   () => ({ body: "" }),

@@ -1,4 +1,4 @@
-/** JSON that no object can hold: names given twice, `__proto__`, numbers beyond all bounds, text that is not JSON at all. */
+/** JSON that no object can represent: duplicate names, `__proto__`, huge numbers, and text that is not JSON at all. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
@@ -7,7 +7,7 @@ export class Members {
 }
 export type Json = RawJson | Members | string | number | boolean | null | Json[];
 
-/** Each place in the tree that can hold another value, with the name of the member it belongs to. */
+/** A place in the tree that can hold another value, with the name of its member. */
 export interface Place {
   name: string;
   get(): Json;

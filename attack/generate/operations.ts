@@ -1,4 +1,4 @@
-/** What the attack reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the attack uses. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -30,7 +30,7 @@ export interface ApiDocument {
 export interface Operation {
   method: string;
   path: string;
-  /** Without a session it answers by its own contract; every other route answers 401. */
+  /** Works without a session, by its own contract; every other route answers 401. */
   isPublic: boolean;
   parameters: Parameter[];
   body: Schema | null;

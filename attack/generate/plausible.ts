@@ -3,7 +3,7 @@ import type { Schema } from "./operations.ts";
 import type { Random } from "./random.ts";
 import { unknownId } from "./texts.ts";
 
-/** Ids that exist, by the word that names them in a path or a body. */
+/** Existing ids, by the word that names them in a path or a body. */
 export type Vocabulary = Partial<
   Record<"company" | "contact" | "template" | "quote" | "draft" | "prefilled" | "account", string[]>
 >;
@@ -18,14 +18,14 @@ const words: [RegExp, keyof Vocabulary][] = [
   [/user/i, "account"],
 ];
 
-/** `hint` is a member's name, or the path in front of `{id}`. */
+/** `hint` is a member's name, or the path before `{id}`. */
 export function idFor(hint: string, ids: Vocabulary, random: Random): string {
   const kind = words.find(([pattern]) => pattern.test(hint))?.[1];
   const known = (kind && ids[kind]) ?? [];
   return known.length > 0 && random.chance(0.9) ? random.pick(known) : unknownId;
 }
 
-/** A body that the schema allows, or nearly: rules beyond the schema are for the product to find broken. */
+/** A body that the schema allows, or almost: the product must find violations of rules beyond the schema. */
 export function plausible(schema: Schema, name: string, ids: Vocabulary, random: Random): Json {
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return plausible(random.pick(choice), name, ids, random);

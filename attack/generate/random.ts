@@ -1,12 +1,12 @@
 export interface Random {
-  /** At least 0, below 1. */
+  /** From 0 to below 1. */
   next(): number;
   below(limit: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** The same numbers for the same seed (mulberry32). Each request has a seed of its own, so that order does not matter. */
+/** The same numbers for the same seed (mulberry32). Each request has its own seed, so order does not matter. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -24,6 +24,6 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The seed of one request of a run. */
+/** The seed of one request in a run. */
 export const seedOf = (run: number, index: number) =>
   (Math.imul(run, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;

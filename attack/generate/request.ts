@@ -19,7 +19,7 @@ export interface Attack {
   isMalformed?: boolean;
 }
 
-/** One request to this route with something wrong in it. The same random numbers make the same request. */
+/** One request to this route with something wrong in it. The same random numbers produce the same request. */
 export function generateAttack(operation: Operation, ids: Vocabulary, random: Random): Attack {
   const attack: Attack = { ...plausibleRequest(operation, ids, random) };
   const kinds = [
@@ -78,7 +78,7 @@ function withHostileValues({ body }: Operation, ids: Vocabulary, random: Random)
   return root.value;
 }
 
-/** Members twice, members that nobody knows or everybody has, and members left out. */
+/** Duplicate members, unknown or inherited members, and missing members. */
 function withOddMembers({ body }: Operation, ids: Vocabulary, random: Random): Json {
   const root = { value: plausible(body ?? {}, "", ids, random) };
   const objects = placesIn(root)
@@ -137,7 +137,7 @@ function hostilePath({ path }: Operation, random: Random): string {
   return path.replace(/\{[^}]+\}/g, segment);
 }
 
-/** `encodeURIComponent` throws for half a character: it goes out as the bytes it would have. */
+/** `encodeURIComponent` throws for half a surrogate pair; this sends the bytes it would have. */
 const escaped = (text: string) =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(/%EF%BF%BD/g, "%ED%A0%80");
 

@@ -56,7 +56,7 @@ const languages = [
   "0x10",
   "١٢٣",
 ];
-/** Each made a pattern take quadratic time once, or is like one that did. */
+/** Each of these once made a pattern take quadratic time, or resembles one that did. */
 const long = [
   () => "x".repeat(256),
   () => "x".repeat(20_000),

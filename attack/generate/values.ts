@@ -14,7 +14,7 @@ const numbers = [
   "9007199254740993",
   "9223372036854775808",
 ];
-/** Made anew each time: what is in a request may be changed further. */
+/** Created anew each time, because a request may be modified further. */
 const simple: (() => Json)[] = [
   () => null,
   () => true,

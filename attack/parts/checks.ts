@@ -7,19 +7,19 @@ import type { Part } from "../report.ts";
 export interface Call extends Partial<Omit<Attack, "kind" | "body">> {
   role?: Role;
   url: string;
-  /** Sent as JSON unless it is text or bytes already. */
+  /** Sent as JSON unless it is already text or bytes. */
   body?: unknown;
-  /** The address to come from, where it matters. */
+  /** The address to send from, where it matters. */
   from?: string;
 }
 
 export interface Checks {
   send(call: Call): Promise<Answer & { ms: number }>;
-  /** Notes a failure unless it holds. */
+  /** Records a failure unless it holds. */
   expect(holds: boolean, otherwise: string): void;
 }
 
-/** Runs one named attack and counts what it sends; whatever it throws is a failure of its own. */
+/** Runs one named attack and counts its requests; anything it throws counts as a failure. */
 export async function runChecks(product: Product, name: string, attack: (checks: Checks) => Promise<unknown>) {
   const part: Part = { name, requests: 0, failures: [] };
   const send: Checks["send"] = async ({ role = "anonymous", method, url, headers, body, from, ...rest }) => {

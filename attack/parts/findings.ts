@@ -4,16 +4,16 @@ import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 import { speakRaw } from "./raw-http.ts";
 
-/** No single request may keep the server for longer: each of these did, for seconds. */
+/** No single request may block the server longer than this; each of these once did, for seconds. */
 const patienceMs = 500;
 const dots = `a@${".".repeat(60_000)}@`;
 
-/** What once took the server down or got past it, by name. */
+/** Named attacks that once took the server down or got past it. */
 export const attackFindings = async (product: Product) => {
   const named: Record<string, (product: Product, checks: Checks) => Promise<unknown>> = {
     "60,000 dots as an address": sendDots,
     "100,000 equals signs as a PDF": sendEqualsSigns,
-    "a 500 MB picture in a 500 KB logo": sendBomb,
+    "a 500 MB image in a 500 KB logo": sendBomb,
     "95,000 answers without a session": sendAnswers,
     "200 guesses of a password at once": guess,
     "a name template of 100 placeholders": expandNames,
@@ -23,7 +23,7 @@ export const attackFindings = async (product: Product) => {
     "400 rotations of a secret": rotate,
     "a template's webhook, read by a user": readWebhook,
     "invitations to one address": inviteOften,
-    "bytes that are no HTTP": speakNonsense,
+    "bytes that are not HTTP": speakNonsense,
   };
   const parts = [];
   for (const [name, attack] of Object.entries(named)) {
@@ -144,7 +144,7 @@ async function expandNames({ people: { theirs } }: Product, { send, expect }: Ch
     const sent = await send({ role, url: "/functions/v1/send-quotes", body: sending });
     expect(sent.status < 500, `sending answered ${sent.status}`);
   }
-  return `${longest} characters at most`;
+  return `longest: ${longest} characters`;
 }
 
 async function askImpossible({ people: { ours } }: Product, { send, expect }: Checks) {
@@ -226,7 +226,7 @@ async function usePrototypeNames({ people: { ours } }: Product, { send, expect }
   return status;
 }
 
-/** What the quote has become once its workflow has answered. */
+/** The quote's status once its workflow has answered. */
 async function finalStatus(id: string, send: Checks["send"]): Promise<string> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -288,5 +288,5 @@ async function speakNonsense({ url }: Product, { expect }: Checks) {
 function slowest(answers: { ms: number }[], expect: Checks["expect"]): string {
   const ms = Math.max(...answers.map((answer) => answer.ms));
   expect(ms <= patienceMs, `one took ${ms} ms`);
-  return `${ms} ms at most`;
+  return `slowest: ${ms} ms`;
 }

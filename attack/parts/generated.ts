@@ -12,7 +12,7 @@ import type { Part } from "../report.ts";
 const lanes = 8;
 const refillEvery = 2_000;
 
-/** Every route of the API × generated input × every role. Afterwards the company that nobody works in is as it was. */
+/** Every API route × generated input × every role. Afterwards, the company that nobody works in must be unchanged. */
 export async function sendGenerated(product: Product, seed: number, count: number): Promise<Part[]> {
   const { client, people, url } = product;
   const document = JSON.parse((await client.send({ method: "GET", url: "/openapi.json", headers: {} })).body);
@@ -21,7 +21,7 @@ export async function sendGenerated(product: Product, seed: number, count: numbe
   const parts = new Map<string, Part>();
   const strike = async (index: number) => {
     const random = createRandom(seedOf(seed, index));
-    // In turn, so that every pair of route and role comes up.
+    // In turn, so that every combination of route and role occurs.
     const operation = operations[index % operations.length] as Operation;
     const role = roles[Math.floor(index / operations.length) % roles.length] as Role;
     const attack = generateAttack(operation, idsFor(role, people, random), random);
@@ -45,12 +45,12 @@ export async function sendGenerated(product: Product, seed: number, count: numbe
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   const after = await picture(people);
-  const untouched: Part = { name: "generated: the company outside is untouched", requests: 2, failures: [] };
+  const untouched: Part = { name: "generated: the uninvolved company is unchanged", requests: 2, failures: [] };
   if (before !== after) untouched.failures.push(`before:\n${before}\nafter:\n${after}`);
   return [...parts.values(), untouched];
 }
 
-/** An attack may sign the company's people out just then: the next attempt signs in again. */
+/** An attack may have signed the company's people out; the next attempt signs in again. */
 async function refillSoon({ api }: Pick<People, "api">, company: AttackedCompany, attempts = 5): Promise<void> {
   try {
     await refill(api, company);
@@ -73,21 +73,21 @@ async function judge(product: Product, operation: Operation, attack: Attack, rol
     const foreign = role === "global admin" ? { ids: [], words: [] } : marksOf(people.victim);
     return findFaults({ operation, attack, isAnonymous, answer, foreign });
   } catch (error) {
-    // Large bodies that are refused early may be cut off: the connection ends before the answer is read.
+    // Large bodies refused early may be cut off: the connection ends before the response is read.
     const code = (error as NodeJS.ErrnoException).code ?? "";
     const isCutOff = (code === "EPIPE" || code === "ECONNRESET") && (attack.body?.length ?? 0) > 100_000;
     return isCutOff ? [] : [`no answer: ${(error as Error).message}`];
   }
 }
 
-/** The global admin may do anything to any company, so they are told of the one that does not matter. */
+/** The global admin may do anything to any company, so they only learn the ids of the one that does not matter. */
 function idsFor(role: Role, { ours, theirs, victim, spoiled }: People, random: Random): Vocabulary {
   if (role === "global admin") return spoiled.ids;
   const own = role.startsWith("other") ? theirs : ours;
   return random.chance(0.6) ? own.ids : victim.ids;
 }
 
-/** The workflow's callback knows no session: whoever has the secret is the company. */
+/** The workflow's callback has no session: whoever has the secret acts as the company. */
 function secretFor({ path }: Operation, role: Role, { ours, theirs }: People, random: Random): Record<string, string> {
   if (!path.endsWith("/upload-quote-pdf") || role === "anonymous" || random.chance(0.2)) return {};
   return { "x-webhook-secret": (role.startsWith("other") ? theirs : ours).uploadSecret };

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 
-/** Each names this machine or its network in another way. */
+/** Each refers to this machine or its network in a different way. */
 const hosts = [
   "127.0.0.1",
   "127.1",
@@ -67,7 +67,7 @@ export const attackOutbound = async (product: Product) => {
     return [
       await runChecks(product, "outbound: webhook addresses", (checks) => saveAddresses(product, checks, urls)),
       await runChecks(product, "outbound: the CRM's proxy", (checks) => misleadCrm(product, checks, canary.port)),
-      await runChecks(product, "outbound: what arrived on this machine", async ({ expect }) => {
+      await runChecks(product, "outbound: calls that reached this machine", async ({ expect }) => {
         expect(canary.called() === 0, `${canary.called()} calls reached a private address`);
       }),
     ];

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 const host = "Host: localhost";
-/** Below what an HTTP client would send: two lengths, smuggled requests, lines that never end. */
+/** Below the level of an HTTP client: two lengths, smuggled requests, lines that never end. */
 const messages: Record<string, string> = {
   "two lengths": `POST /auth/v1/recover HTTP/1.1\r\n${host}\r\nContent-Length: 2\r\nContent-Length: 20\r\n\r\n{}`,
   "length and chunks": `POST /auth/v1/recover HTTP/1.1\r\n${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /dev/mail HTTP/1.1\r\n\r\n`,
@@ -15,7 +15,7 @@ const messages: Record<string, string> = {
   "no HTTP": "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n",
 };
 
-/** The first bytes that come back for each; empty when the connection is closed without any. */
+/** The first bytes returned for each; empty if the connection is closed without any. */
 export async function speakRaw(base: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const [name, message] of Object.entries(messages))

@@ -4,7 +4,7 @@ import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
 import { smallPdf } from "../../e2e/fixtures/pdf.ts";
 import type { Product } from "../product.ts";
 
-/** Markup in every way that a careless page would take it up; short enough for a name. */
+/** Markup for every way that a careless page would embed it; short enough for a name. */
 const script = `"><img src=x onerror="stolen=1" data-stolen><script data-stolen>stolen=1</script>`;
 const long = `${script}<svg onload="stolen=1" data-stolen><a href="javascript:stolen=1" data-stolen>x</a>{{7*7}}'-stolen-'<iframe srcdoc="<script>parent.stolen=1</script>" data-stolen>`;
 
@@ -19,7 +19,7 @@ export interface Scripted {
   draft: string;
 }
 
-/** A company in which every text that can be stored is markup, and every mail that can be sent carries it. */
+/** A company in which every stored text is markup, and every mail carries it. */
 export async function storeScripts({ people: { api }, url }: Product): Promise<Scripted> {
   const company = await createCompany(api);
   const global = await apiAs(api, "global@demo.test", "demo-password");

@@ -6,7 +6,7 @@ import type { Product } from "../product.ts";
 import type { Part } from "../report.ts";
 import { type Scripted, storeScripts } from "./scripted-company.ts";
 
-/** Nothing of what people typed may become markup: not even what the content security policy would stop. */
+/** No text that people typed may become markup, even if the content security policy would stop it. */
 export async function attackWithScripts(product: Product): Promise<Part[]> {
   const scripted = await storeScripts(product);
   const browser = await chromium.launch({
@@ -53,7 +53,7 @@ const adminScreens = ({ template }: Scripted) => [
 ];
 const globalScreens = ["/dashboard", "/companies", "/auth-users", "/global-user-management", "/make-config-guide"];
 
-/** The product's own pages, and every mail that it sent, with its frame and without. */
+/** The product's own pages, and every mail it sent, with and without its frame. */
 async function publicScreens({ people: { api } }: Product, { company }: Scripted): Promise<string[]> {
   const mails = (await (await api.get("/dev/mail.json")).json()) as { id: string; html: string; subject: string }[];
   const spoiled = mails.filter(({ html, subject }) => `${html}${subject}`.includes("stolen") || html.includes(company));
@@ -80,18 +80,18 @@ async function visit(product: Product, browser: Browser, who: string, email: str
   const page = await context.newPage();
   for (const screen of screens) {
     await product.watch.during(`opening ${screen}`, () => page.goto(screen));
-    // The screen has loaded what it shows: nothing says that it is still busy.
+    // The screen has loaded its content: nothing shows that it is still busy.
     await page.waitForFunction(() => document.querySelector("[aria-busy=true], [role=progressbar]") === null);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
     const marked = await Promise.all(page.frames().map((frame) => frame.locator("[data-stolen]").count()));
-    if (marked.some((count) => count > 0)) part.failures.push(`${screen} made markup of a text`);
+    if (marked.some((count) => count > 0)) part.failures.push(`${screen} turned text into markup`);
     part.failures.push(...ran.splice(0).map((what) => `${screen}: ${what}`));
   }
   await context.close();
   return part;
 }
 
-/** Every sign that something ran, or was kept from running only by the policy. */
+/** Reports every sign that something ran, or would have run without the policy. */
 async function listen(context: BrowserContext, ran: string[]) {
   await context.exposeFunction("reportStolen", (what: string) => ran.push(what));
   await context.addInitScript({ path: path.join(import.meta.dirname, "watch-page.js") });

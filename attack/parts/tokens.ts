@@ -18,7 +18,7 @@ async function tokenOf({ people }: Product, role: "user" | "other user") {
   return ((await people.authorization(role)) ?? "").slice("Bearer ".length);
 }
 
-/** Signed with the product's own key, so that nothing but the claims is wrong. */
+/** Signed with the product's own key, so that only the claims are wrong. */
 function sign({ secretKey }: Product, claims: Record<string, unknown>, key = deriveKeys(secretKey).accessToken) {
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
 }
@@ -41,13 +41,13 @@ async function forge(product: Product, { send, expect }: Checks) {
     "a key of its own": `${base64url({ alg: "HS256", jwk: { kty: "oct", k: "AAAA" }, kid: "../../dev/null" })}.${body}.${signature}`,
     expired: await sign(product, { ...claims, exp: now - 1 }),
     "another audience": await sign(product, { ...claims, aud: "service_role" }),
-    "a subject that is no id": await sign(product, { ...claims, sub: "' or 1=1 --" }),
-    "a session that is no id": await sign(product, { ...claims, session_id: "x" }),
+    "a subject that is not an id": await sign(product, { ...claims, sub: "' or 1=1 --" }),
+    "a session that is not an id": await sign(product, { ...claims, session_id: "x" }),
     "no session": await sign(product, { ...claims, session_id: undefined }),
-    "a session of nobody": await sign(product, { ...claims, session_id: randomUUID() }),
+    "a session that does not exist": await sign(product, { ...claims, session_id: randomUUID() }),
   };
   const good = await send({ ...profile, headers: { authorization: `Bearer ${await sign(product, claims)}` } });
-  expect(good.status === 200, `the token that the others are made from answered ${good.status}`);
+  expect(good.status === 200, `the token that the others are derived from answered ${good.status}`);
   for (const [name, text] of Object.entries(forged)) {
     const headers = { authorization: `Bearer ${text}` };
     const api = await send({ ...profile, headers });
@@ -77,7 +77,7 @@ async function replay(product: Product, { send, expect }: Checks) {
   const ended = await send({ ...profile, headers: { authorization: `Bearer ${begun.access_token}` } });
   expect(ended.status === 401, `the session lived on after its token was stolen: ${ended.status}`);
   const swapped = await refresh(begun.access_token.slice(0, 400));
-  expect(swapped.status === 400, `an access token was taken for a refresh token: ${swapped.status}`);
+  expect(swapped.status === 400, `an access token was accepted as a refresh token: ${swapped.status}`);
 }
 
 async function promote(product: Product, { send, expect }: Checks) {
@@ -95,7 +95,7 @@ async function promote(product: Product, { send, expect }: Checks) {
     url: "/auth/v1/user",
     body: { password: "a stolen account" },
   });
-  expect(password.status === 400, `a session alone set a password: ${password.status}`);
+  expect(password.status === 400, `a session without the current password set a new one: ${password.status}`);
 }
 
 async function stealFiles({ people, secretKey }: Product, { send, expect }: Checks) {

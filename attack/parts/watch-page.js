@@ -1,4 +1,4 @@
-/** Runs in every page before anything else: tells when a script of ours ran, or was kept from running by the policy only. */
+/** Runs in every page before anything else and reports if one of our scripts ran, or if only the policy stopped it. */
 Object.defineProperty(window, "stolen", { set: () => window.reportStolen("a script ran") });
 document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
   if (violatedDirective.startsWith("script-src"))

@@ -8,7 +8,7 @@ interface Targets {
   webPorts: number[];
 }
 
-/** HAProxy in front of both: PostgreSQL's port leads to whichever node is the primary, the web port to who is ready. */
+/** HAProxy in front of both: the PostgreSQL port leads to the primary, the web port to a process that is ready. */
 export async function startBalancer(haproxy: string, { nodes, webPorts }: Targets) {
   const [databasePort, webPort] = [await findFreePort(), await findFreePort()];
   const folder = await makeFolder("haproxy");

@@ -19,8 +19,8 @@ interface Node {
 }
 
 /**
- * Three PostgreSQL nodes that Patroni keeps in order. Synchronous: a commit is acknowledged when a second node has it, so that
- * the end of the first loses none. A dead primary is noticed when its lease of 20 seconds, Patroni's least, is over.
+ * Three PostgreSQL nodes managed by Patroni. Synchronous: a commit is acknowledged once a second node has it, so losing
+ * the first loses nothing. A dead primary is noticed when its lease expires after 20 seconds, Patroni's minimum.
  */
 export async function startCluster(programs: Programs) {
   const etcdUrl = await startEtcd(programs.etcd);
@@ -35,7 +35,8 @@ export async function startCluster(programs: Programs) {
     const synchronous = await Promise.all(nodes.map((node) => ask(node, "sync").catch(() => false)));
     return ready.every(Boolean) && synchronous.some(Boolean) && (await findPrimary()) !== undefined;
   };
-  if ((await waitUntil(isWhole, 90_000, 500)) === null) throw new Error("The PostgreSQL cluster did not become whole.");
+  if ((await waitUntil(isWhole, 90_000, 500)) === null)
+    throw new Error("The PostgreSQL cluster did not become healthy.");
   return { nodes, findPrimary, isWhole };
 }
 
@@ -103,7 +104,7 @@ async function startNode({ patroni, postgres }: Programs, etcdUrl: string, name:
   return node;
 }
 
-/** As if the machine were switched off: Patroni and PostgreSQL at once. */
+/** Kills Patroni and PostgreSQL at once, like a power cut. */
 export async function killNode({ folder, pid }: Node) {
   const postmaster = Number.parseInt(
     await readFile(path.join(folder, "data", "postmaster.pid"), "utf8").catch(() => ""),
@@ -119,11 +120,11 @@ function killQuietly(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // Already gone.
   }
 }
 
-/** Through whatever stands at that port now. */
+/** Connects through whatever listens on that port now. */
 export async function createDatabase(port: number) {
   const client = new pg.Client({ connectionString: urlAt(port, "postgres") });
   await client.connect();

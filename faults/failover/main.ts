@@ -1,4 +1,4 @@
-/** `npm run test:failover`: the product on a PostgreSQL of three nodes. What is checked stands in the table it prints. */
+/** `npm run test:failover`: runs the product on a three-node PostgreSQL. The table it prints lists the checks. */
 import { setTimeout as pause } from "node:timers/promises";
 import { audit, problemsIn } from "../lib/audit.ts";
 import { runSuite } from "../lib/clean-up.ts";
@@ -16,13 +16,13 @@ const seconds = (count: number) => pause(count * 1_000);
 
 interface Step {
   name: string;
-  /** Answers what went wrong in it. */
+  /** Returns what went wrong. */
   act(load: Load): Promise<string[]>;
-  /** A failover costs requests, and a call whose outcome the dead primary did not note comes again. */
+  /** A failover costs requests, and a call whose outcome the dead primary did not record is repeated. */
   isFailover?: boolean;
 }
 
-/** One step under load, with an audit of what it left. */
+/** Runs one step under load, then audits what it left. */
 async function play({ name, act, isFailover = false }: Step, world: World, parts: Part[]) {
   console.log(`\n== ${name}`);
   const companies = await world.openCompanies();
@@ -38,13 +38,13 @@ async function play({ name, act, isFailover = false }: Step, world: World, parts
   const refused = [...load.failures].map(([what, times]) => `${what} × ${times}`).join(", ");
   const memoryMb = Math.max(...parts.map((part) => part.takePeakMb()));
   console.log(`${load.requests()} requests, refused meanwhile: ${refused || "none"}`);
-  console.log(`the stream of events ended ${stream.ends()} times and broke ${stream.breaks()} times`);
+  console.log(`the event stream ended ${stream.ends()} times and broke ${stream.breaks()} times`);
   const wrong = [
     ...problems,
     ...problemsIn(figures, isFailover ? ["repeated"] : []),
     ...(refused && !isFailover ? ["requests failed"] : []),
-    ...(stream.breaks() > 0 && !isFailover ? ["the stream of events broke"] : []),
-    ...(heard === null ? ["the change feed did not come back"] : []),
+    ...(stream.breaks() > 0 && !isFailover ? ["the event stream broke"] : []),
+    ...(heard === null ? ["the change feed did not recover"] : []),
     ...(memoryMb > budget.memoryMb ? [`memory ${memoryMb} MB`] : []),
     ...parts.filter((part) => !part.isRunning()).map((part) => `${part.name} died: ${part.output()}`),
   ];
@@ -59,11 +59,11 @@ async function play({ name, act, isFailover = false }: Step, world: World, parts
   };
 }
 
-/** Started, and known to the balancer. */
+/** Starts all processes and waits until the balancer knows them. */
 async function startAll(world: World, parts: Part[]) {
   await Promise.all(parts.map((part) => part.start()));
   const isReady = async () => (await fetch(`${world.url}/readyz`)).ok;
-  if ((await waitUntil(isReady, 20_000)) === null) throw new Error("The balancer finds no process.");
+  if ((await waitUntil(isReady, 20_000)) === null) throw new Error("The balancer finds no running process.");
   await seconds(balancerNoticesSeconds);
 }
 
@@ -72,7 +72,7 @@ async function killPrimary({ cluster }: World, load: Load): Promise<string[]> {
   if (!primary) return ["there is no primary"];
   const killedAt = Date.now();
   await killNode(primary);
-  // What was on its way to the dead one may still be answered.
+  // Requests already on their way to the dead primary may still be answered.
   const firstWrite = () => load.firstWriteAfter(killedAt + 1_000);
   await waitUntil(async () => firstWrite() !== undefined, 90_000);
   const recoveredMs = (firstWrite() ?? Number.POSITIVE_INFINITY) - killedAt;

@@ -3,7 +3,9 @@ import path from "node:path";
 import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { makeFolder, startProgram } from "./programs.ts";
 
-/** PgBouncer in transaction mode, in front of that address: a connection is ours for the length of a transaction. */
+/**
+ * PgBouncer in transaction mode in front of that address: a connection is ours only for the length of a transaction.
+ */
 export async function startPooler(pgbouncer: string, target: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(target);
   const listenPort = await findFreePort();

@@ -9,7 +9,10 @@ import { end, ownChild, undoLater } from "../lib/clean-up.ts";
 const packages = "postgresql patroni etcd-server haproxy pgbouncer";
 const folders = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin"];
 
-/** Where the programs are. Nothing is installed by itself: what is missing is named, with the packages that bring it. */
+/**
+ * Finds the programs. Nothing is installed automatically: missing programs are named, with the packages that contain
+ * them.
+ */
 export async function findPrograms() {
   const found = {
     patroni: await find("patroni", folders),
@@ -47,7 +50,7 @@ async function postgresFolders() {
 /** PostgreSQL and PgBouncer refuse to run as root. */
 const account: Account | undefined = isRoot() ? serviceAccount() : undefined;
 
-/** A folder that belongs to the programs' account and goes with the run. */
+/** A folder that belongs to the programs' account and is removed after the run. */
 export async function makeFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `quotemill-${name}-`));
   undoLater(() => rm(folder, { recursive: true, force: true }));
@@ -55,14 +58,14 @@ export async function makeFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Runs a program until the end of the suite, in a folder of its own. */
+/** Runs a program until the suite ends, in its own folder. */
 export function startProgram(file: string, args: string[], cwd: string) {
   const child = ownChild(
     spawn(file, args, {
       ...account,
       cwd,
       env: { PATH: process.env.PATH, HOME: cwd, LC_ALL: "C" },
-      // Ctrl-C reaches us alone; we take it down in good order.
+      // Keeps Ctrl-C from reaching it; we shut it down in order.
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     }),

@@ -6,14 +6,14 @@ import { makeFolder } from "./programs.ts";
 const bucket = "quotes";
 const objectEnding = "._S3rver_object";
 
-/** An S3 store on loopback, its settings, and what is in it. */
+/** An S3 store on loopback, its settings, and its contents. */
 export async function startStore() {
   const directory = await makeFolder("s3");
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,
     silent: true,
-    // It reckons the signature of a DELETE differently from what Amazon's client sends.
+    // It computes the signature of a DELETE differently from Amazon's client.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: bucket }],

@@ -13,7 +13,7 @@ import { startStore } from "./store.ts";
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** Two web and two worker processes, their database of three nodes, and the balancer in front of both. */
+/** Two web and two worker processes, their three-node database, and the balancer in front of both. */
 export async function startWorld() {
   const programs = await findPrograms();
   const cluster = await startCluster(programs);

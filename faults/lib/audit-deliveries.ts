@@ -3,18 +3,18 @@ import { groupBy } from "./group-by.ts";
 import type { Call } from "./receiver.ts";
 
 /**
- * What 'doubled' means. Work is done at least once: a call that was cut off by the end of a process or of the database comes
- * again under the same id, and that is `repeated`. Doubled is what must never happen:
+ * Work is done at least once: a call cut off by the end of a process or of the database is made again under the same id,
+ * and counts as `repeated`. `doubled` must never happen:
  *
- * | Call again under the same id                  | Counted as |
+ * | Another call under the same id                | Counted as |
  * | --------------------------------------------- | ---------- |
- * | while the one before is under way             | doubled    |
+ * | while the previous one is in progress         | doubled    |
  * | after we recorded a 2xx                       | doubled    |
  * | after a 2xx that we could not record          | repeated   |
  * | after a failure                               | a retry    |
  *
- * A customer must never get the same quotes twice by one click: a second 2xx of the sending webhook for a quote is doubled
- * whatever the reason. A mail that arrives twice under one Message-ID is repeated.
+ * A customer must never get the same quotes twice from one click: a second 2xx of the sending webhook for a quote counts as
+ * doubled, whatever the reason. A mail that arrives twice under one Message-ID counts as repeated.
  */
 export async function auditDeliveries({ pool, load, receiver, mail, companies }: Traces, ids: string[]) {
   const { rows } = await pool.query<{ message_id: string; at: number }>(
@@ -29,15 +29,15 @@ export async function auditDeliveries({ pool, load, receiver, mail, companies }:
     const known = recordedAt.get(id) ?? Number.POSITIVE_INFINITY;
     for (const [index, call] of calls.entries()) {
       const before = calls.slice(0, index);
-      if (before.some((earlier) => isUnderWay(earlier, call.begunAt)) || known < call.begunAt) doubled++;
-      else if (before.some(isTaken)) repeated++;
+      if (before.some((earlier) => isInProgress(earlier, call.begunAt)) || known < call.begunAt) doubled++;
+      else if (before.some(isAccepted)) repeated++;
     }
   }
-  const sendings = groupBy(
-    receiver.calls.filter(isTaken).flatMap(({ sentQuotes }) => sentQuotes),
+  const sends = groupBy(
+    receiver.calls.filter(isAccepted).flatMap(({ sentQuotes }) => sentQuotes),
     (quote) => quote,
   );
-  for (const times of sendings.values()) doubled += times.length - 1;
+  for (const times of sends.values()) doubled += times.length - 1;
 
   const mailing = companies.filter((company) => company.sendsMail);
   const mails = mail.mails.filter(({ to }) => mailing.some(({ customer }) => customer === to));
@@ -52,5 +52,5 @@ export async function auditDeliveries({ pool, load, receiver, mail, companies }:
   };
 }
 
-const isUnderWay = ({ endedAt }: Call, at: number) => endedAt === undefined || endedAt > at;
-const isTaken = ({ status }: Call) => status !== undefined && status >= 200 && status < 300;
+const isInProgress = ({ endedAt }: Call, at: number) => endedAt === undefined || endedAt > at;
+const isAccepted = ({ status }: Call) => status !== undefined && status >= 200 && status < 300;

@@ -6,7 +6,7 @@ import type { MailServer } from "./mail-server.ts";
 import type { Receiver } from "./receiver.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** A run may wait 30 seconds, the timer looks every 10, and a job of a killed process is released within 9. */
+/** A run may take 30 seconds, the timer checks every 10, and a killed process's job is released within 9. */
 const settleMs = 75_000;
 
 export interface Traces {
@@ -20,7 +20,7 @@ export interface Traces {
 
 export type Figures = Awaited<ReturnType<typeof audit>>;
 
-/** What is left when everything has come to rest. Each figure but the first two should be 0. */
+/** What is left once everything has settled. Every figure except the first two should be 0. */
 export async function audit(traces: Traces) {
   const { pool, companies, load } = traces;
   const ids = companies.map(({ id }) => id);
@@ -49,10 +49,10 @@ export async function audit(traces: Traces) {
   };
 }
 
-/** Told, not judged. */
+/** Reported, but not judged. */
 const counts: (keyof Figures)[] = ["acknowledged", "sent"];
 
-/** What should be 0 and is not. */
+/** Figures that should be 0 and are not. */
 export const problemsIn = (figures: Figures, excused: (keyof Figures)[]): string[] =>
   Object.entries(figures)
     .filter(([figure, value]) => value !== 0 && ![...counts, ...excused].includes(figure as keyof Figures))
@@ -67,7 +67,7 @@ interface QuoteRow {
   path: string | null;
 }
 
-/** Lets time pass for what waits in the queue, so that retries and late clean-ups happen now. */
+/** Makes delayed jobs due now, so that retries and late clean-ups happen immediately. */
 async function settle(pool: pg.Pool, ids: string[]) {
   const none = async (query: string, values: unknown[]) => (await pool.query(query, values)).rowCount === 0;
   const processing = "select from quotes where company_id = any($1) and status = 'Processing' limit 1";
@@ -83,7 +83,7 @@ async function settle(pool: pg.Pool, ids: string[]) {
   );
 }
 
-/** How many numbers between the first and the last are missing, or given to two quotes. */
+/** How many numbers between the first and the last are missing, or assigned twice. */
 function gapsIn(quotes: QuoteRow[]): number {
   const numbers = quotes.map(({ quote_number }) => Number(quote_number.match(/\d+/)?.[0])).sort((a, b) => a - b);
   return numbers.filter((number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) + 1).length;

@@ -4,12 +4,12 @@ import { once } from "node:events";
 const steps: (() => Promise<unknown>)[] = [];
 const children = new Set<ChildProcess>();
 
-/** Undone in the opposite order, when the run ends or is interrupted. */
+/** Steps are undone in reverse order when the run ends or is interrupted. */
 export function undoLater(step: () => Promise<unknown>) {
   steps.push(step);
 }
 
-/** However the run ends, this process ends with it. */
+/** Ends this process with the run, however the run ends. */
 export function ownChild<Child extends ChildProcess>(child: Child): Child {
   children.add(child);
   child.once("exit", () => children.delete(child));
@@ -22,7 +22,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals) {
   await once(child, "exit");
 }
 
-/** Runs the suite, takes down whatever it started, and exits with its verdict. */
+/** Runs the suite, shuts down everything it started, and exits with its verdict. */
 export async function runSuite(suite: () => Promise<boolean>) {
   const cleanUp = async () => {
     for (const step of steps.splice(0).reverse()) {

@@ -2,13 +2,13 @@ import { createDb, createPool } from "../../server/src/platform/db.ts";
 import { factories, password } from "../../server/test/factories.ts";
 import { send } from "./http.ts";
 
-/** A company with somebody who works there, and what they need for a quote. */
+/** A company with a person who works there, and what they need for a quote. */
 export interface Company {
   id: string;
   email: string;
   authorization: string;
   customer: string;
-  /** Whether its sendings become mails: the reference workflow takes them. */
+  /** Whether its sends become mails, because the reference workflow handles them. */
   sendsMail: boolean;
   quote: { template_id: string; contact_id: string; quote_name: string; answers: object };
 }
@@ -19,7 +19,7 @@ interface Webhooks {
   sendUrl: string;
 }
 
-/** Fresh ones for each scenario, so that its figures are its own. */
+/** Fresh companies for each scenario, so that figures do not mix. */
 export async function openCompany(
   databaseUrl: string,
   productUrl: string,

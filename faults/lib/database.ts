@@ -13,8 +13,8 @@ import { undoLater } from "./clean-up.ts";
 const password = "faults";
 
 /**
- * The PostgreSQL of the npm package, under our control: it comes back at the same port. Commits are written before they
- * are acknowledged, as on a server; only the flush to the disk is left out, which the end of a process does not need.
+ * The PostgreSQL from the npm package, under our control: it restarts on the same port. Commits are written before they
+ * are acknowledged, as on a server; only the flush to disk is skipped, which does not matter when a process dies.
  */
 export async function startDatabase() {
   const folder = await mkdtemp(path.join(tmpdir(), "quotemill-faults-db-"));
@@ -40,7 +40,7 @@ export async function startDatabase() {
     const { ok, output } = await run(binaries.pgCtl, [...args, "-D", cluster, "-w"], account);
     if (!ok) throw new Error(`pg_ctl ${args[0]}: ${lastComplaint(output)}`);
   };
-  // Without a log of its own it would keep our pipes open, and `run` would wait for their end.
+  // Without its own log it would keep our pipes open, and `run` would wait for them to close.
   const log = ["-l", path.join(cluster, "server.log")];
   const start = () => control("start", ...log, "-o", options.join(" "));
   await start();

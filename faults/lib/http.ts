@@ -7,10 +7,10 @@ interface Answer {
 
 const patienceMs = 45_000;
 
-/** Each from another address, as people are: limits per address must not shape the load. */
+/** A different address each time, so that limits per address do not shape the load. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** A GET, or a POST when there is a body; null when no whole answer came. */
+/** A GET, or a POST if there is a body; null if no complete response came. */
 export async function send(
   url: string,
   { body, headers }: { body?: object; headers?: Record<string, string> } = {},
@@ -27,7 +27,7 @@ export async function send(
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    // A balancer's own refusal is a page.
+    // The balancer's own refusals are HTML pages.
     const isJson = answer.headers.get("content-type")?.startsWith("application/json");
     return { status: answer.status, body: isJson ? (JSON.parse(text) as Answer["body"]) : {} };
   } catch {

@@ -5,7 +5,7 @@ import { send } from "./http.ts";
 
 const perSecond = { submit: 8, send: 1, read: 5, signIn: 1 };
 const retryMs = 500;
-/** Answers after which the screen forgets the key of a sending. */
+/** Responses after which the screen forgets a send's key. */
 const definite = new Set([200, 400, 403, 404, 424]);
 
 interface Submitted {
@@ -18,7 +18,7 @@ interface Submitted {
 export type Load = ReturnType<typeof startLoad>;
 
 /**
- * People at work, at a steady rate whatever the answers are. Whoever gets no answer, or a failure of ours, tries again
+ * People at work, at a steady rate whatever the responses are. After a missing response or a server error they retry
  * with the same key, as a browser does.
  */
 export function startLoad(url: string, companies: Company[]) {
@@ -60,7 +60,7 @@ export function startLoad(url: string, companies: Company[]) {
     await call("read", "/rest/v1/quote_groups", { headers: { authorization } });
   };
 
-  /** The oldest that can go out and that nobody chose before. */
+  /** Sends the oldest sendable quote that was not sent before. */
   const sendOne = async ({ id, authorization, customer }: Company) => {
     const headers = { authorization };
     const path = `/rest/v1/recipients/quotes?email=${encodeURIComponent(customer)}`;
@@ -116,9 +116,9 @@ export function startLoad(url: string, companies: Company[]) {
     requests: () => requests,
     lastQuoteOf: (companyId: string) =>
       submitted.findLast(({ company_id }) => company_id === companyId)?.quote_id ?? "",
-    /** The first write acknowledged after that moment. */
+    /** The first write acknowledged after that time. */
     firstWriteAfter: (at: number) => writesAt.find((time) => time > at),
-    /** Nothing new begins, and everybody who waits for an answer gets one, or gives up after a while. */
+    /** Starts nothing new, and waits until every pending request is answered or gives up. */
     async stop() {
       for (const timer of timers) clearInterval(timer);
       const patience = setTimeout(() => {

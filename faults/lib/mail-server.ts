@@ -5,7 +5,7 @@ import { undoLater } from "./clean-up.ts";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Takes every mail and keeps its recipient and Message-ID. */
+/** Accepts every mail and keeps its recipient and Message-ID. */
 export async function startMailServer() {
   const port = await findFreePort();
   const mails: { to: string; messageId: string; at: number }[] = [];
@@ -22,7 +22,7 @@ export async function startMailServer() {
         done();
       },
     });
-    // A client that is killed in the middle of a mail is part of the play.
+    // Clients killed in the middle of a mail are part of the test.
     server.on("error", () => undefined);
     await once(server.listen(port, "127.0.0.1"), "listening");
   };

@@ -9,7 +9,7 @@ const main = path.join(import.meta.dirname, "..", "..", "server", "dist", "main.
 export type Settings = Record<string, string>;
 export type Part = ReturnType<typeof createPart>;
 
-/** One process of the product, as a service manager would run it: it can be killed, stopped and started again. */
+/** One process of the product, run as by a service manager: it can be killed, stopped and restarted. */
 export function createPart(name: string, settings: Settings) {
   let child: ChildProcess | undefined;
   let output = "";
@@ -22,7 +22,7 @@ export function createPart(name: string, settings: Settings) {
     const fresh = ownChild(
       spawn(process.execPath, ["--enable-source-maps", main], {
         env: { PATH, HOME, DRAIN_SECONDS: "0", ...settings },
-        // Ctrl-C reaches us alone; we take it down in good order.
+        // Keeps Ctrl-C from reaching it; we shut it down in order.
         detached: true,
         stdio: ["ignore", "pipe", "pipe"],
       }),
@@ -58,7 +58,7 @@ export function createPart(name: string, settings: Settings) {
     pid: () => child?.pid ?? 0,
     isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     output: () => output,
-    /** The most that it held since the last call, in MB; what it started meanwhile included. */
+    /** Its peak memory since the last call, in MB, including its child processes. */
     takePeakMb: () => {
       const peak = peakMb;
       peakMb = 0;

@@ -5,14 +5,14 @@ import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
 
 export interface Call {
-  /** The message id: the same over all attempts. */
+  /** The message id, the same for all attempts. */
   id: string;
   begunAt: number;
-  /** When the last byte was answered or the connection closed; none while it is under way. */
+  /** When the response was complete or the connection closed; absent while in progress. */
   endedAt?: number;
-  /** Only an answer that went out whole counts. */
+  /** Only a completely sent response counts. */
   status?: number;
-  /** Of the sending webhook: which quotes the customer got. */
+  /** For the sending webhook: the quotes that the customer got. */
   sentQuotes: string[];
 }
 
@@ -22,7 +22,7 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 const slowMs = 8_000;
 const pdf = Buffer.from("%PDF-1.7 a small one").toString("base64");
 
-/** A company's own workflow: takes quotes and sendings, and brings PDFs back to that address, trying again for a while. */
+/** A company's own workflow: accepts quotes and sends, and uploads PDFs to that address, retrying for a while. */
 export async function startReceiver(productUrl: string) {
   const port = await findFreePort();
   const calls: Call[] = [];
@@ -65,7 +65,7 @@ export async function startReceiver(productUrl: string) {
   const start = async () => {
     server = createServer((request, response) => {
       take(request, response).catch((error) => {
-        // A caller that is killed takes its connection along.
+        // A killed caller takes its connection with it.
         if (!response.closed) console.error("The receiver failed:", error);
       });
     }).listen(port, "127.0.0.1");
@@ -81,7 +81,7 @@ export async function startReceiver(productUrl: string) {
     quoteUrl: `http://127.0.0.1:${port}/quote`,
     sendUrl: `http://127.0.0.1:${port}/send`,
     calls,
-    /** How often Quotemill did not take a PDF. */
+    /** How often Quotemill did not accept a PDF. */
     refusedAnswers: () => refusedAnswers,
     start,
     stop,

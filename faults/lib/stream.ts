@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** An open browser: hears the company's changes, and opens the stream again when it ends. */
+/** An open browser: receives the company's changes, and reopens the stream when it ends. */
 export function watchStream(url: string, authorization: string) {
   const heard = new Set<string>();
   const closing = new AbortController();
@@ -32,9 +32,9 @@ export function watchStream(url: string, authorization: string) {
   watch();
   return {
     hasHeard: (quoteId: string) => heard.has(quoteId),
-    /** As the server meant it, at the end of a process. */
+    /** Ended by the server on purpose, when a process stops. */
     ends: () => ends,
-    /** Cut off, or not opened at all. */
+    /** Cut off, or never opened. */
     breaks: () => breaks,
     close: () => closing.abort(),
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks again and again; answers how long it took in milliseconds, or null when the time was over. */
+/** Polls; returns how long it took in milliseconds, or null if time ran out. */
 export async function waitUntil(
   isSo: () => Promise<boolean>,
   timeoutMs: number,

@@ -12,7 +12,7 @@ import { startReceiver } from "./receiver.ts";
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** The product with everything it meets: its database, a company's workflow and a mail server. */
+/** The product with everything around it: its database, a company's workflow and a mail server. */
 export async function startWorld(roles: "apart" | "together") {
   const dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-faults-"));
   undoLater(() => rm(dataDir, { recursive: true, force: true }));
@@ -48,7 +48,9 @@ export async function startWorld(roles: "apart" | "together") {
     worker,
     parts,
     listFiles: () => listFolder(path.join(dataDir, "files")),
-    /** One whose own workflow takes its quotes and sendings, and one that leaves both to the reference workflow. */
+    /**
+     * One company whose own workflow handles its quotes and sends, and one that leaves both to the reference workflow.
+     */
     openCompanies: () =>
       Promise.all([
         openCompany(database.url, url, { quoteUrl: receiver.quoteUrl, sendUrl: receiver.sendUrl }),

@@ -1,12 +1,15 @@
 /**
- * What `npm audit --json` said. Many registries do not answer it, and a machine may be offline: then there is nothing to
- * say about the packages, which is no failure of theirs.
+ * Interprets the output of `npm audit --json`. Many registries do not support it, and the machine may be offline: then
+ * nothing is known about the packages, which is not a failure.
  */
 export function readAudit(output) {
   const start = output.indexOf("{");
   const answer = parse(start < 0 ? "" : output.slice(start, output.lastIndexOf("}") + 1));
   if (!answer?.vulnerabilities) {
-    return { failed: false, words: `npm audit: the registry gave no answer (${answer?.message ?? "none at all"}).` };
+    return {
+      failed: false,
+      words: `npm audit: the registry gave no answer (${answer?.message ?? "no response at all"}).`,
+    };
   }
   const bad = Object.values(answer.vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity));
   if (bad.length === 0) return { failed: false, words: "npm audit: nothing high or critical is known." };

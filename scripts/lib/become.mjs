@@ -7,8 +7,8 @@ import { command } from "./stop-here.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
 /**
- * Sets up what is missing, then becomes that workspace's program. In this process, not in one more: a signal, an exit
- * code or a kill -9 then means the program itself.
+ * Sets up whatever is missing, then runs that workspace's program. In this process rather than in a child, so that
+ * signals, exit codes and kill -9 apply to the program itself.
  */
 export const become = (workspace) =>
   command(async () => {

@@ -19,7 +19,7 @@ const results = [
   ["workflow", "main.js"],
 ].map(([workspace, file]) => inRoot(workspace, "dist", file));
 
-/** Builds the web app and the server unless they were built from exactly these sources. */
+/** Builds the web app and the server, unless they are already built from exactly these sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   await inTurn(async () => {
@@ -36,7 +36,7 @@ async function build() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Built beside and put in place at the end, so that a server that is running is never without its pages. */
+/** Builds into another folder and swaps it in at the end, so that a running server always has its pages. */
 async function buildWeb() {
   const made = inRoot(".cache", "web");
   const [place, old] = [inRoot("web", "dist"), inRoot(".cache", "web-old")];
@@ -49,7 +49,7 @@ async function buildWeb() {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Once, here, instead of at every request: the server finds `file.br` and `file.gz` beside the file. */
+/** Compresses once, instead of at every request: the server finds `file.br` and `file.gz` next to the file. */
 function compressFiles(folder) {
   const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   for (const name of readdirSync(folder, { recursive: true })) {
@@ -65,9 +65,9 @@ const buildServer = () => step("server", inRoot("server", "build.mjs"), []);
 const buildWorkflow = () => step("reference workflow", inRoot("workflow", "build.mjs"), []);
 
 async function step(name, script, args) {
-  // Quiet when it works: the tools' own reports are noise to someone who only wants to start.
+  // Silent on success: the tools' reports are noise to people who only want to start.
   const { code, output } = await runNode(script, args, { quiet: true, env: { NODE_ENV: "production" } });
-  if (code) throw new StopHere(`${output.trim()}\nThe ${name} could not be built, see above.`);
+  if (code) throw new StopHere(`${output.trim()}\nBuilding the ${name} failed, see above.`);
 }
 
 function isBuilt() {
@@ -75,7 +75,7 @@ function isBuilt() {
   return readFileSync(stampFile, "utf8") === stampOf(sources);
 }
 
-/** By content and not by time, which a checkout or a copy changes. */
+/** Hashes contents rather than times, which a checkout or a copy changes. */
 function stampOf(names) {
   const hash = createHash("sha256");
   const add = (name) => {

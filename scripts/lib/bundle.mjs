@@ -1,8 +1,8 @@
-/** Bundles our own code, `shared` included; npm packages stay in node_modules, where their files and binaries are. */
+/** Bundles our own code, including `shared`; npm packages stay in node_modules with their files and binaries. */
 import path from "node:path";
 import { build } from "esbuild";
 
-/** `entries`: the name of each file in `outdir`, and its source. */
+/** `entries` maps each file name in `outdir` to its source. */
 export async function bundle(folder, entries, outdir = "dist") {
   await build({
     absWorkingDir: folder,
@@ -26,5 +26,5 @@ export async function bundle(folder, entries, outdir = "dist") {
         },
       },
     ],
-  }).catch(() => process.exit(1)); // esbuild has printed what is wrong
+  }).catch(() => process.exit(1)); // esbuild has already printed the error
 }

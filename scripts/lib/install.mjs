@@ -4,14 +4,15 @@ import { run, runNode } from "./run.mjs";
 import { StopHere } from "./stop-here.mjs";
 import { inTurn } from "./turn.mjs";
 
-/** Installs the packages unless what is in node_modules is what the lockfile says. */
+/** Installs the packages, unless node_modules already matches the lockfile. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await inTurn(async () => {
-    if (isInstalled()) return; // whoever had the turn before did it
+    if (isInstalled()) return; // whoever had the turn before us did it
     console.log("Installing packages…");
-    // Not `npm ci`: it refuses a lockfile that lacks optional packages of other systems, as ours does. `--no-save` takes
-    // the locked versions and leaves the lockfile alone. Dev packages too, whatever NODE_ENV says: the build needs them.
+    // Not `npm ci`: it refuses a lockfile without the optional packages of other systems, such as ours. `--no-save`
+    // installs the locked versions and leaves the lockfile alone. Dev packages are included regardless of NODE_ENV,
+    // because the build needs them.
     const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
     const npm = process.env.npm_execpath;
     const { code } = await (npm?.endsWith(".js") ? runNode(npm, args) : run("npm", args)).catch(() => ({ code: 1 }));
@@ -20,8 +21,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes what it installed into node_modules/.package-lock.json as its last step, so an interrupted install has
- * none. Optional packages may be missing; one for another system means that node_modules came from another machine.
+ * npm writes node_modules/.package-lock.json as its last step, so an interrupted install has none. Optional packages
+ * may be missing; one for another system means that node_modules came from another machine.
  */
 function isInstalled() {
   const wanted = readPackages(inRoot("package-lock.json"));
@@ -36,7 +37,7 @@ function isInstalled() {
   );
 }
 
-/** npm's `os` and `cpu` lists name what is allowed, or with `!` what is not. */
+/** npm's `os` and `cpu` lists name allowed values, or excluded ones with `!`. */
 function fits(list, value) {
   if (!list) return true;
   return list.every((item) => item.startsWith("!")) ? !list.includes(`!${value}`) : list.includes(value);

@@ -5,7 +5,7 @@ import { inRoot } from "./root.mjs";
 import { stopForwarding } from "./run.mjs";
 import { command } from "./stop-here.mjs";
 
-/** Runs one of the server's built programs in this process, with this command line. */
+/** Runs one of the server's built programs in this process, with our command line. */
 export const runBuilt = (file) =>
   command(async () => {
     await ensureInstalled();

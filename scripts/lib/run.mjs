@@ -6,7 +6,7 @@ const children = new Set();
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 let forwarding = false;
 
-/** Runs a program to its end, with its output on our terminal (or collected), and answers its exit code and output. */
+/** Runs a program to completion, with its output on our terminal or collected, and returns its exit code and output. */
 export function run(program, args, { env, quiet = false } = {}) {
   forwardSignals();
   return new Promise((resolve, reject) => {
@@ -30,10 +30,10 @@ export function run(program, args, { env, quiet = false } = {}) {
   });
 }
 
-/** Runs a program of node_modules by its script, without the shell wrappers of `.bin`. */
+/** Runs a program from node_modules by its script, without the shell wrappers of `.bin`. */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);
 
-/** A signal sent to us alone must not leave npm or a build behind; we end when they have ended. */
+/** A signal sent only to us must not leave npm or a build running; we exit once they have. */
 function forwardSignals() {
   if (forwarding) return;
   forwarding = true;
@@ -51,7 +51,7 @@ function handleSignal(signal) {
   for (const child of children) {
     child.once("close", () => children.size || end());
     child.kill(signal);
-    // npm goes on for a while when it is asked to end; what it leaves half done is done again by the next command.
+    // npm keeps running for a while when asked to stop; the next command redoes whatever it leaves unfinished.
     setTimeout(() => child.kill("SIGKILL"), 2000).unref();
   }
 }

@@ -16,7 +16,7 @@ export const staticStages = [
   ["Unused code", () => runNode(knip, [])],
 ];
 
-/** Runs the stages in order, each under its headline, and stops at the first red one. */
+/** Runs the stages in order, each under its headline, and stops at the first failure. */
 export async function runStages(stages) {
   for (const [name, stage] of stages) {
     console.log(`\n== ${name}`);
@@ -28,7 +28,7 @@ export async function runStages(stages) {
   }
 }
 
-/** One after the other: the compiler uses all cores by itself. Every workspace reports, not only the first. */
+/** One after another, because the compiler uses all cores by itself. Every workspace reports, not only the first. */
 async function checkTypes() {
   let failed = 0;
   for (const workspace of workspaces) failed = (await runNode(tsc, ["-p", workspace])).code || failed;

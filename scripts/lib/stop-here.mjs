@@ -1,7 +1,7 @@
-/** What went wrong in words for a person: printed alone, without a stack. */
+/** An error worded for people: printed by itself, without a stack. */
 export class StopHere extends Error {}
 
-/** Runs a command's main function and turns its failure into one line and exit code 1. */
+/** Runs a command's main function and turns a failure into one line and exit code 1. */
 export async function command(main) {
   try {
     checkNode();
@@ -13,9 +13,9 @@ export async function command(main) {
   }
 }
 
-/** The build tools' own lower limits within Node 20 and 22; they would fail there with a riddle. */
+/** The minimum versions the build tools need within Node 20 and 22; older ones fail there with cryptic errors. */
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
-  throw new StopHere(`Quotemill needs Node 20.19 or newer (of Node 22: 22.12 or newer); this is ${process.version}.`);
+  throw new StopHere(`Quotemill needs Node 20.19 or later (22.12 or later for Node 22); this is ${process.version}.`);
 }

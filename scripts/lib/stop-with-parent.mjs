@@ -1,6 +1,6 @@
 /**
- * When npm is killed with -9 no signal reaches us; the server would go on unseen and hold the port. A changed parent
- * tells. (The npm script says `exec`, so that npm is our parent and not a shell in between.)
+ * When npm is killed with -9, no signal reaches us, and the server would keep running unnoticed and hold the port. A
+ * changed parent reveals it. (The npm script uses `exec`, so that npm is our parent instead of a shell.)
  */
 export function stopWithParent() {
   if (!process.env.npm_lifecycle_event) return;

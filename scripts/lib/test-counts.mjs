@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** Adds up the reports that exist; a stage that did not run has none. A file that could not even load counts as one. */
+/**
+ * Adds up the existing reports; a stage that did not run has none. A file that failed to load counts as one failure.
+ */
 export function countTests({ vitest, playwright }) {
   const unit = readReport(vitest);
   const journeys = readReport(playwright)?.stats;

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./root.mjs";
 
 /**
- * Installing and building happen one at a time in a checkout; a second command waits for its turn. The turn is a
- * listening socket, which the kernel frees when its process ends in whatever way.
+ * Only one command at a time installs or builds in a checkout; others wait for their turn. The turn is a listening
+ * socket, which the kernel frees however its process ends.
  */
 export async function inTurn(work) {
   const name = `quotemill-setup-${createHash("sha256").update(root).digest("hex").slice(0, 32)}`;

@@ -1,7 +1,7 @@
-/** Too many are inside, and too many or too long wait before the door. */
+/** All places are taken, and the queue is full or the wait was too long. */
 export class GateBusy extends Error {}
 
-/** Lets so many in at once, in the order they came. Nobody waits longer than `waitMs`. */
+/** Limits concurrent work, in order of arrival. Nothing waits longer than `waitMs`. */
 export function createGate({ places, maxWaiting, waitMs }: { places: number; maxWaiting: number; waitMs: number }) {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -5,8 +5,8 @@ const ownFiles = "/storage/v1/object/sign/";
 const signs = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])];
 
 /**
- * The company's picture, or null: a quote is better without one than not at all. The address came with the payload, so
- * only Quotemill's own files are fetched, from where Quotemill is known to be: nobody can send this server elsewhere.
+ * The company's logo, or null: a quote without a logo is better than no quote. The address comes from the payload, so
+ * only Quotemill's own files are fetched, from its known address; a payload cannot send this server elsewhere.
  */
 export async function fetchLogo(quotemillUrl: string, logoUrl: string | null): Promise<Uint8Array | null> {
   if (!logoUrl || !URL.canParse(logoUrl)) return null;

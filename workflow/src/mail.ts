@@ -8,11 +8,14 @@ export interface QuoteMail {
   subject: string;
   text: string;
   html: string;
-  /** The same for the same message, so that a mail that comes twice can be recognised as one. */
+  /** The same for the same message, so that a mail that arrives twice can be recognised. */
   messageId: string;
 }
 
-/** The sender's words, then each quote as a link. Their sum is not told: quotes of one mail are often a choice. */
+/**
+ * The sender's message, then a link to each quote. No sum is shown, because the quotes in a mail are often
+ * alternatives.
+ */
 export function quoteMail(send: SendWebhook, messageId: string): QuoteMail {
   const subject = oneLine(send.email_subject) || emptySubject;
   const digest = createHash("sha256").update(`${send.company_id} ${messageId}`).digest("hex");
@@ -30,7 +33,7 @@ function lifeOf({ quotes }: SendWebhook): string {
   return quotes.length === 1 ? `This link works until ${until}.` : `These links work until ${until}.`;
 }
 
-/** A line break in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const paragraphsOf = (message: string) =>
@@ -54,7 +57,7 @@ const face = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Mail programs know no stylesheets: plain hex and inline styles here. */
+/** Mail programs ignore stylesheets, so this uses hex colours and inline styles. */
 function htmlForm(send: SendWebhook, subject: string): string {
   const paragraphs = paragraphsOf(send.email_message).map(
     (paragraph) =>

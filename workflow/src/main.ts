@@ -10,7 +10,7 @@ async function start() {
 }
 
 function fail(error: NodeJS.ErrnoException): never {
-  const taken = error.code === "EADDRINUSE" && "The port is taken by another program. Stop it, or set another PORT.";
+  const taken = error.code === "EADDRINUSE" && "The port is in use by another program. Stop it, or set another PORT.";
   const known = error instanceof SettingsError && error.message;
   process.stderr.write(`${taken || known || error.stack}\n`);
   process.exit(1);

@@ -12,21 +12,21 @@ import { readSigned } from "./signature.ts";
 
 export { createRenderer, type QuoteMail, type SendMail };
 
-/** Whoever shows an upload secret. */
+/** The company that an upload secret belongs to. */
 export interface Bearer {
   speaksFor(companyId: string): boolean;
-  /** What its messages are signed with; during a rotation there are two. */
+  /** The secrets that sign its messages; two during a rotation. */
   signingSecrets(): Promise<string[]>;
 }
 
 export interface WorkflowOptions {
-  /** Where quotes come from, and their PDFs go. A function: the port may be known only once a server listens. */
+  /** Where quotes come from and PDFs go. A function, because the port may be known only once the server listens. */
   quotemillUrl: () => string;
-  /** The address that Quotemill's links have, where it is another one. */
+  /** The address used in Quotemill's links, if it differs. */
   publicUrl?: () => string;
   /** Null for a wrong secret. */
   authorise(uploadSecret: string): Promise<Bearer | null>;
-  /** Null where there is no way to mail. */
+  /** Null if there is no way to send mail. */
   sendMail: SendMail | null;
 }
 
@@ -36,7 +36,7 @@ declare module "fastify" {
   }
 }
 
-/** Every answer is there twice in a payload, as a field and as a line of the document. */
+/** A payload holds every answer twice: as a field and as a line of the document. */
 const bodyLimit = 8 * 1024 * 1024;
 
 const secretOf = (request: FastifyRequest) => String(request.headers["x-quotemill-secret"] ?? "");
@@ -44,27 +44,29 @@ const messageHeaders = z.object({ "webhook-id": z.string().max(200) });
 const hide = true;
 
 /**
- * The reference workflow: takes the quote webhook and brings the PDF back, takes the sending webhook and mails the links.
- * It knows the public contract alone, so whatever it does another workflow can do. It does nothing without the company's
- * signature, else it would print for anybody and mail to anybody. The upload secret is not enough: every workflow that
- * the company uses has got it.
+ * The reference workflow: receives the quote webhook and returns the PDF, receives the sending webhook and mails the
+ * links. It uses only the public contract, so another workflow can do whatever it does. It does nothing without the
+ * company's signature; otherwise it would print and mail for anyone. The upload secret is not enough, because every
+ * workflow the company uses has it.
  */
 export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app, options) => {
   const renderer = createRenderer();
   app.addHook("onClose", () => renderer.close());
-  // The start does not wait for it. Should it fail, or be stopped at once, the first quote tries again and says why.
+  // Startup does not wait for this. If it fails, or the server stops at once, the first quote tries again and reports
+  // why.
   app.addHook("onListen", async () => {
     renderer.warmUp().catch(() => undefined);
   });
 
-  // Before the body is read: it tells whose signature is wanted, and keeps strangers from sending megabytes.
+  // Before the body is read: it says whose signature to expect, and keeps strangers from sending megabytes.
   app.addHook("onRequest", async (request) => {
     const secret = secretOf(request);
     const bearer = secret.length <= 200 && secret !== "" ? await options.authorise(secret) : null;
     if (!bearer) throw new Refusal(401, "The x-quotemill-secret header is missing or wrong.");
     request.bearer = bearer;
   });
-  // A signature is over the letters as they came, so it is checked where they are read. No other kind of body is taken.
+  // The signature covers the body's raw text, so it is verified where the body is read. No other content type is
+  // accepted.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, async (request: FastifyRequest, text: string) =>
     readSigned(text, request.headers, (await request.bearer?.signingSecrets()) ?? []),

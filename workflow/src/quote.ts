@@ -5,7 +5,7 @@ import { GateBusy } from "./gate.ts";
 import { fetchLogo } from "./logo.ts";
 import type { Renderer } from "./pdf/renderer.ts";
 
-/** A webhook may take 15 seconds. Logo, turn and print have limits that leave two of them at least for the way back. */
+/** A webhook may take 15 seconds. The limits for logo, turn and print leave at least two of them for the upload. */
 const totalMs = 14_000;
 
 interface Context {
@@ -18,8 +18,8 @@ interface Context {
 export type QuoteOutcome = { ok: true } | { ok: false; status: 502 | 503; reason: string };
 
 /**
- * Makes the PDF, brings it back and only then answers. So a process that is killed in the middle has promised nothing,
- * whoever sent the quote sends it again, and nobody gets quotes faster than they can be printed.
+ * Makes the PDF, uploads it and only then answers. A process killed halfway has promised nothing and gets the quote
+ * again, and quotes never arrive faster than they can be printed.
  */
 export async function takeQuote(
   quote: QuoteWebhook,
@@ -42,7 +42,7 @@ export async function takeQuote(
   return bringBack(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
 }
 
-/** Without prices there is nothing to tell but the PDF. */
+/** Without prices, the PDF is all there is to return. */
 function outputsOf({ pricing }: QuoteWebhook): NonNullable<CallbackInput["outputs"]> {
   if (!pricing) return {};
   const { grand_total, sub_total, gst_total, profit } = pricing;

@@ -1,4 +1,4 @@
-/** A request that is answered with these words and this status. */
+/** A request that is refused with this message and status. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: number,

@@ -8,7 +8,7 @@ export type SendMail = (mail: QuoteMail, message: { companyId: string; messageId
 
 interface Context {
   messageId: string;
-  /** Addresses of Quotemill: the links of a mail lead there and nowhere else. */
+  /** Quotemill's addresses, the only ones that links in mails may lead to. */
   quotemillUrls: string[];
   sendMail: SendMail | null;
 }
@@ -16,9 +16,9 @@ interface Context {
 const pdfs = "/storage/v1/object/sign/quote-pdfs/";
 
 export async function takeSending(send: SendWebhook, { messageId, quotemillUrls, sendMail }: Context): Promise<void> {
-  // Not 200: the quotes would count as sent.
+  // Not 200, which would count the quotes as sent.
   if (!sendMail) throw new Refusal(501, "This workflow cannot send mail: its SMTP_URL is not set.");
-  // A test of the webhook. Its person and its links are made up.
+  // A test of the webhook, with a made-up recipient and links.
   if (send.quotes.every(({ quote_id }) => quote_id === sampleQuoteId)) return;
   const isOwnPdf = (url: string) => quotemillUrls.some((own) => new URL(url).href.startsWith(new URL(own + pdfs).href));
   if (!send.quotes.every(({ pdf_url }) => isOwnPdf(pdf_url))) {

@@ -76,7 +76,7 @@ const ink = (width: number, height: number) => {
     length.writeUInt32BE(data.length);
     return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
   };
-  // With transparency, which has to be unpacked for a PDF.
+  // With transparency, which must be unpacked for a PDF.
   const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0]);
   const rows = Buffer.alloc(height * (1 + width * 4));
   const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -85,7 +85,7 @@ const ink = (width: number, height: number) => {
 const logoPath = "/storage/v1/object/sign/company-logos/a/b/logo.png?token=1";
 
 describe("a quote", () => {
-  it("is printed, brought back with its figures, and only then answered", async () => {
+  it("is printed, returned with its figures, and only then answered", async () => {
     const quote = buildQuote({ pricing: pricingOf([lineItem("Gate", 1, 990)]) });
     const answer = await post("/quote", quote);
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
@@ -101,7 +101,7 @@ describe("a quote", () => {
     expect(page).toContain("Total (AUD) $1,089.00");
   });
 
-  it("without prices comes back with its PDF alone", async () => {
+  it("without prices returns only its PDF", async () => {
     await post("/quote", buildQuote());
     expect(quotemill.calls[0]?.body).toMatchObject({ outputs: {}, pdf_base64: expect.any(String) });
   });
@@ -109,9 +109,9 @@ describe("a quote", () => {
   it.each([
     ["a picture", ink(40, 20), true],
     ["half a picture", ink(40, 20).subarray(0, 60), false],
-    ["a picture of garbage", ink(40, 20).fill(0xff, 43, 50), false],
-    ["no picture at all", Buffer.from("<svg/>"), false],
-  ])("with %s for a logo is printed all the same", async (_name, bytes, isDrawn) => {
+    ["a garbage image", ink(40, 20).fill(0xff, 43, 50), false],
+    ["no image at all", Buffer.from("<svg/>"), false],
+  ])("with %s for a logo is still printed", async (_name, bytes, isDrawn) => {
     quotemill.pictures.set(logoPath, bytes);
     await post("/quote", buildQuote({ company: { logo_url: `https://quotes.example${logoPath}` } }));
     const pdf = Buffer.from(quotemill.calls.at(-1)?.body.pdf_base64, "base64");
@@ -124,12 +124,12 @@ describe("a quote", () => {
     "https://elsewhere.example/logo.png",
     "file:///etc/passwd",
     "not an address",
-  ])("never makes this server ask for %s", async (logo_url) => {
+  ])("never makes this server fetch %s", async (logo_url) => {
     expect((await post("/quote", buildQuote({ company: { logo_url } }))).statusCode).toBe(200);
     expect(quotemill.calls.map(({ method }) => method)).toEqual(["POST"]);
   });
 
-  it("that Quotemill does not take back is answered with 502, so that it is sent again", async () => {
+  it("that Quotemill does not accept is answered with 502, so that it is sent again", async () => {
     quotemill.answer.status = 429;
     const answer = await post("/quote", buildQuote());
     expect([answer.statusCode, answer.json().error]).toEqual([502, "Quotemill answered 429 to the PDF."]);
@@ -157,8 +157,8 @@ const buildSend = () => ({
   quote_2: sentQuote(2, "HF-2 side", null),
 });
 
-describe("a sending", () => {
-  it("becomes one mail with the quotes as links, however often it comes", async () => {
+describe("a send", () => {
+  it("becomes one mail with links to the quotes, however often it arrives", async () => {
     const send = buildSend();
     const again = () => post("/send", send, { id: "message-1" });
     const answers = await Promise.all([again(), again()]);
@@ -177,7 +177,7 @@ describe("a sending", () => {
     expect(mail.html).toContain(`href="${send.quote_1.pdf_url.replace("&", "&amp;")}"`);
   });
 
-  it("that the mail server refuses is answered with 503 and can be sent again", async () => {
+  it("that the mail server refuses is answered with 503 and can be repeated", async () => {
     mailServer = "refuses";
     expect((await post("/send", buildSend(), { id: "message-2" })).statusCode).toBe(503);
     mailServer = "works";
@@ -185,7 +185,7 @@ describe("a sending", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("that the mail server may have taken is answered with 504 and never sent again", async () => {
+  it("that the mail server may have accepted is answered with 504 and never repeated", async () => {
     mailServer = "hangs up";
     expect((await post("/send", buildSend(), { id: "message-3" })).statusCode).toBe(504);
     mailServer = "works";
@@ -193,7 +193,7 @@ describe("a sending", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("is answered with 503 where no mail server listens", async () => {
+  it("is answered with 503 if no mail server listens", async () => {
     const lonely = await buildServer(
       readSettings({ ...secrets, QUOTEMILL_URL: quotemill.url, SMTP_URL: "smtp://127.0.0.1:1" }),
     );
@@ -201,7 +201,7 @@ describe("a sending", () => {
     await lonely.close();
   });
 
-  it("of samples is answered and mailed to nobody", async () => {
+  it("of samples is answered but not mailed", async () => {
     expect((await post("/send", sampleSendPayload(buildSend().company_id))).statusCode).toBe(200);
     expect(mails).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe("a sending", () => {
     "https://elsewhere.example/storage/v1/object/sign/quote-pdfs/a/1.pdf",
     "{own}.evil.example/storage/v1/object/sign/quote-pdfs/a/1.pdf",
     "{own}/storage/v1/object/sign/quote-pdfs/../../../../auth/v1/verify",
-  ])("never brings a customer to %s", async (link) => {
+  ])("never leads a customer to %s", async (link) => {
     const send = buildSend();
     const quote_2 = { ...send.quote_2, pdf_url: link.replace("{own}", quotemill.url) };
     const answer = await post("/send", { ...send, quote_2 });
@@ -230,13 +230,13 @@ describe("a request", () => {
   it.each<[string, (body: string) => Record<string, string>]>([
     ["a wrong secret", () => ({ "x-quotemill-secret": "another" })],
     ["no secret", () => ({ "x-quotemill-secret": "" })],
-    ["an endless secret", () => ({ "x-quotemill-secret": "x".repeat(9_000) })],
+    ["a very long secret", () => ({ "x-quotemill-secret": "x".repeat(9_000) })],
     ["no signature", () => ({ "webhook-signature": "" })],
     ["the signature of another body", () => signed("{}", "1")],
     ["a signature for another id", (body) => ({ ...signed(body, "1"), "webhook-id": "2" })],
     ["a signature of another secret", (body) => signed(body, "1", otherSecret)],
     ["an old signature", (body) => signed(body, "1", SIGNING_SECRET, tenMinutesAgo)],
-  ])("with %s is refused before anything is done", async (_name, headersFor) => {
+  ])("with %s is refused before anything happens", async (_name, headersFor) => {
     for (const [path, body] of [
       ["/quote", buildQuote()],
       ["/send", buildSend()],
@@ -246,7 +246,7 @@ describe("a request", () => {
     expect([quotemill.calls, mails]).toEqual([[], []]);
   });
 
-  it("with another kind of body, which nobody signed, is refused", async () => {
+  it("with another content type, which is not signed, is refused", async () => {
     const answer = await post("/send", buildSend(), { headers: { "content-type": "text/plain" } });
     expect([answer.statusCode, mails]).toEqual([415, []]);
   });
@@ -259,7 +259,7 @@ describe("a request", () => {
     ["/send", () => ({ ...buildSend(), quote_count: 1_000_000_000 })],
     ["/send", () => ({ ...buildSend(), quote_1: { ...buildSend().quote_1, pdf_url: "javascript:alert(1)" } })],
     ["/send", () => ({ ...buildSend(), contact: { ...buildSend().contact, email: "nobody" } })],
-  ])("to %s that is not as the contract says is refused", async (path, body) => {
+  ])("to %s that violates the contract is refused", async (path, body) => {
     const answer = await post(path, body());
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toEqual(expect.any(String));
@@ -278,7 +278,7 @@ describe("settings", () => {
     expect(() => readSettings(env)).toThrow(line);
   });
 
-  it("without SMTP_URL leave the mails to somebody else", async () => {
+  it("without SMTP_URL disable mail", async () => {
     const mute = await buildServer(readSettings(secrets));
     const answer = await post("/send", buildSend(), { server: mute });
     expect([answer.statusCode, answer.json().error]).toEqual([501, expect.stringContaining("SMTP_URL")]);

@@ -7,7 +7,7 @@ import { smtpMail } from "./smtp-mail.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The workflow as a server of its own, for one company: whose secrets it was given. Not listening yet. */
+/** The workflow as a separate server for one company, the one whose secrets it was given. Not listening yet. */
 export async function buildServer(settings: Settings) {
   const app = Fastify({ logger: { level: "warn" }, requestTimeout: 30_000 });
   app.setValidatorCompiler(validatorCompiler);

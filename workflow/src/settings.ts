@@ -28,7 +28,7 @@ const settings = z.object({
 
 export class SettingsError extends Error {}
 
-/** An empty value counts as not set, as people write it in env files. */
+/** An empty value counts as not set, as is usual in env files. */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);

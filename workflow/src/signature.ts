@@ -11,7 +11,7 @@ export function readSigned(text: string, headers: IncomingHttpHeaders, secrets: 
     try {
       return new Webhook(secret).verify(text, given);
     } catch {
-      // During a rotation another secret may fit.
+      // During a rotation, another secret may fit.
     }
   }
   throw new Refusal(401, "The webhook-signature header is missing, wrong or too old.");

@@ -6,14 +6,17 @@ import type { Settings } from "./settings.ts";
 const remembered = 10_000;
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 6_000 };
 
-/** Straight to the mail server. What was sent is remembered while this process runs: it has no database. */
+/**
+ * Sends directly to the mail server. Sent messages are remembered only while this process runs, because it has no
+ * database.
+ */
 export function smtpMail({ smtpUrl, mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">): SendMail | null {
   if (!smtpUrl) return null;
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from: mailFrom });
   const sent = new Map<string, Promise<unknown>>();
 
   async function send(mail: Parameters<SendMail>[0]) {
-    // By itself, because a mail that fails later does not tell how far it had come.
+    // A separate step, because a mail that fails later does not tell how far it got.
     await transport.verify().catch(() => {
       throw refused();
     });
@@ -30,11 +33,11 @@ export function smtpMail({ smtpUrl, mailFrom }: Pick<Settings, "smtpUrl" | "mail
     const [oldest] = sent.keys();
     if (sent.size > remembered && oldest) sent.delete(oldest);
     await sending.catch((error: Refusal) => {
-      // One that nobody knows about stays: the customer might get it twice.
+      // If the outcome is unknown, keep it: otherwise the customer might get the mail twice.
       if (error.statusCode === 503) sent.delete(key);
       throw error;
     });
   };
 }
 
-const refused = () => new Refusal(503, "The mail server did not take the mail. Try again later.");
+const refused = () => new Refusal(503, "The mail server did not accept the mail. Try again later.");

@@ -11,7 +11,7 @@ interface Call {
   body: any;
 }
 
-/** Quotemill's side of the contract: takes answers, serves pictures. */
+/** Quotemill's side of the contract: accepts answers and serves images. */
 export async function startQuotemill() {
   const calls: Call[] = [];
   const answer = { status: 200 };

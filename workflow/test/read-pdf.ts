@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The text of each page as a reader sees it, line by line. */
+/** The text of each page, line by line, as a reader sees it. */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const pdf = await task.promise;

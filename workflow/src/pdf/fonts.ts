@@ -4,13 +4,13 @@ import { type Font, type GlyphRun, openSync } from "fontkit";
 const require = createRequire(import.meta.url);
 
 /**
- * IBM Plex Sans: Latin, Vietnamese, Greek and Cyrillic in one file, and figures of one width, so that amounts stand under
- * each other. Opened once and used for every document: reading the font costs more than laying out a page.
+ * IBM Plex Sans has Latin, Vietnamese, Greek and Cyrillic in one file, and figures of equal width, so that amounts line
+ * up. Each font is opened once and used for every document: reading it costs more than laying out a page.
  */
 const open = (file: string): Font => {
   const font = openSync(file) as Font;
-  // The font remembers a glyph with the letter it was first asked for. One that was first needed as a part of another
-  // (the E in É) would stand for no letter in every later document, and could not be searched for: so ask for all, now.
+  // The font caches each glyph with the letter it was first requested for. A glyph first needed as part of another (the
+  // E in É) would have no letter in all later documents and could not be found by searching. So request them all now.
   for (const codePoint of font.characterSet) if (!isLigature(codePoint)) font.glyphForCodePoint(codePoint);
   rememberWords(font);
   return withoutHints(font);
@@ -18,7 +18,7 @@ const open = (file: string): Font => {
 
 const maxWords = 5_000;
 
-/** Labels, terms and the company's details come again in every quote: laying a word out takes longer than finding it. */
+/** Labels, terms and company details recur in every quote, and laying out a word takes longer than looking it up. */
 function rememberWords(font: Font) {
   const lay = font.layout.bind(font);
   const words = new Map<string, GlyphRun>();
@@ -27,7 +27,7 @@ function rememberWords(font: Font) {
     const run = words.get(text) ?? lay(text);
     if (words.size >= maxWords) words.clear();
     words.set(text, run);
-    // pdfkit changes the positions it is given.
+    // pdfkit modifies the positions it is given.
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
       positions: run.positions.map((position) => ({ ...position })),
     });
@@ -35,8 +35,8 @@ function rememberWords(font: Font) {
 }
 
 /**
- * Hints are for coarse screens, most viewers ignore them, and writing them took a third of a print. What is left is the
- * program that switches the hints of the single letters off.
+ * Hints are for low-resolution screens, most viewers ignore them, and writing them took a third of the printing time.
+ * What is left is the program that switches off the hints of single letters.
  */
 function withoutHints(font: Font): Font {
   const [push, switchOff] = [0xb1, 0x8e];
@@ -44,7 +44,7 @@ function withoutHints(font: Font): Font {
   return Object.create(font, { fpgm: { value: undefined }, prep: { value: prep } });
 }
 
-/** 'fi' in one sign is made from two letters when the text is laid out, and must be remembered as those two. */
+/** Layout builds a ligature such as 'fi' from two letters, and it must be cached as those two. */
 const isLigature = (codePoint: number) => codePoint >= 0xfb00 && codePoint <= 0xfb06;
 
 export const fonts = {

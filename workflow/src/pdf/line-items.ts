@@ -19,7 +19,7 @@ const headLook: TextLook = { font: "semibold", size: 8.5, colour: white };
 const totalLook: TextLook = { font: "semibold", size: 12, colour: white };
 const totalsHeight = 92;
 
-/** The last line stays with the totals: a page must not begin with sums of nothing. */
+/** The last line stays with the totals, so that no page begins with them. */
 export function writeLineItems(sheet: Sheet, pricing: Pricing, accent: string) {
   const shown = pricing.line_items.filter((each) => each.shown);
   const last = shown.pop();
@@ -55,7 +55,7 @@ function writeHead(sheet: Sheet, { prices_include_gst }: Pricing, accent: string
   sheet.pdf.y = top + height;
 }
 
-/** Only goods have a quantity and a unit price: a minimum charge and a rounding are amounts alone. */
+/** Only items have a quantity and a unit price; the minimum charge and the rounding have just an amount. */
 const cellsOf = (each: LineItem): Cell[] => [
   { text: each.kind === "item" ? formatQuantity(each.quantity) : "", look: body, box: quantity },
   { text: each.kind === "item" ? formatMoney(each.unit_price) : "", look: body, box: price },

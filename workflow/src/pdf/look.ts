@@ -4,7 +4,7 @@ export interface TextLook {
   font: FontName;
   size: number;
   colour: string;
-  /** Between lines, in points. */
+  /** Space between lines, in points. */
   gap?: number;
 }
 
@@ -13,7 +13,7 @@ export const muted = "#5b6274";
 export const line = "#dedcd5";
 export const white = "#ffffff";
 
-/** Points on A4. */
+/** A4, in points. */
 export const paper = { width: 595.28, height: 841.89, side: 48, top: 54, bottom: 72 };
 export const room = { x: paper.side, width: paper.width - 2 * paper.side };
 

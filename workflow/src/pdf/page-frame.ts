@@ -5,14 +5,14 @@ import type { Sheet } from "./sheet.ts";
 const look = { ...small, size: 8 };
 const numberWidth = 80;
 
-/** What stands on every page, drawn when it is known how many there are. */
+/** The header and footer of every page, drawn once the number of pages is known. */
 export function framePages(sheet: Sheet, { document, quote_number }: QuoteWebhook, accent: string) {
   const { company } = document;
   const { pdf } = sheet;
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     pdf.switchToPage(index);
-    // Otherwise a text in the margin would begin a new page.
+    // Otherwise text in the margin would start a new page.
     pdf.page.margins.bottom = 0;
     pdf.rect(0, 0, paper.width, 6).fill(accent);
     if (index > start) {

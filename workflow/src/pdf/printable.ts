@@ -1,14 +1,14 @@
 import { isPrintable } from "./fonts.ts";
 
-/** Emoji, and what only joins or colours them: left out. */
+/** Emoji and the characters that only join or colour them; they are left out. */
 const decoration = /\p{Extended_Pictographic}|[\u200d\ufe00-\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
 const unknown = "?";
-/** Finding where a word of thousands of letters breaks takes seconds, so a longer one gets places to break. */
+/** Finding where to break a word of thousands of letters takes seconds, so longer words get break opportunities. */
 const longestWord = 100;
 
 /**
- * Text as the font can print it: a letter and its marks in one, no control characters, one space where there were
- * several. A letter of a script that the font lacks becomes a question mark, never a wrong letter.
+ * Text that the font can print: letters composed with their marks, no control characters, single spaces. A letter that
+ * the font lacks becomes a question mark, never a wrong letter.
  */
 function printable(text: string): string {
   const tidy = text
@@ -27,7 +27,7 @@ function breakable(word: string): string {
   return parts.join("\u200b");
 }
 
-/** Every text in the value, however deep. */
+/** Applies to every text in the value, at any depth. */
 export function allPrintable<Value>(value: Value): Value {
   if (typeof value === "string") return printable(value) as Value;
   if (Array.isArray(value)) return value.map(allPrintable) as Value;

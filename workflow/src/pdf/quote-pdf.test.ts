@@ -7,7 +7,7 @@ import { quotePdf } from "./quote-pdf.ts";
 const read = async (quote: ReturnType<typeof buildQuote>) => readPdf(await quotePdf(quote, null));
 
 describe("a printed quote", () => {
-  it("says who quotes whom for what, line by line, with its totals", async () => {
+  it("names both parties and the subject, and lists every line and the totals", async () => {
     const pricing = pricingOf([
       lineItem("Colorbond", 42.5, 98, { detail: "Monument, 1.8 m" }),
       lineItem("Old fence away", 38, 14.5),
@@ -35,7 +35,7 @@ describe("a printed quote", () => {
     for (const line of [
       "Harbour Fencing\n14 Wharf Street\nBalmain NSW 2041\nABN 51 824 753 556\n02 5550 1418",
       "HF-1065",
-      "15 November 2026", // in Sydney it is tomorrow already
+      "15 November 2026", // it is already tomorrow in Sydney
       "Prepared for\nMarcus Webb\nmarcus@example.com\n0412 555 014",
       "Webb front boundary",
       "Colorbond",
@@ -58,7 +58,7 @@ describe("a printed quote", () => {
     expect(page).not.toContain("Anything else?");
   });
 
-  it("prints the minimum charge and the rounding as amounts alone, without a quantity or a unit price", async () => {
+  it("prints the minimum charge and the rounding without a quantity or a unit price", async () => {
     const pricing = pricingOf([
       lineItem("Gate", 1, 274),
       lineItem("Minimum charge", 1, 726, { kind: "minimum_charge", detail: "Top-up to the minimum of $1,000.00" }),
@@ -74,7 +74,7 @@ describe("a printed quote", () => {
     }
   });
 
-  it("without prices lists the answers, and leaves out what nobody gave", async () => {
+  it("without prices lists the answers, and leaves out empty details", async () => {
     const answers = [{ label: "Gate", value: "Swing" }];
     const [page = ""] = await read(buildQuote({ document: { answers } }));
     expect(page).toContain("Details\nGate Swing");
@@ -87,13 +87,13 @@ describe("a printed quote", () => {
     ["Cyrillic", "Дмитрий", "Ђорђевић"],
     ["Latin with ligatures", "Åsa Griffin", "Öflürk"],
     ["letters with separate marks", "Zoe\u0308", "Le\u0301ger"],
-  ])("prints a name in %s right, whatever was printed before it", async (_script, firstName, lastName) => {
+  ])("prints a name in %s correctly, whatever was printed before it", async (_script, firstName, lastName) => {
     const [page] = await read(buildQuote({ contact: { firstName, lastName }, quote_name: "Exact Élan office ÀÈÌ" }));
     expect(page).toContain(`${firstName} ${lastName}`.normalize("NFC"));
     expect(page).toContain("Exact Élan office ÀÈÌ");
   });
 
-  it("flows over five pages under a repeated head, with the last line beside the totals", async () => {
+  it("flows over five pages under a repeated header, with the last line next to the totals", async () => {
     const lines = Array.from({ length: 110 }, (_, index) => lineItem(`Panel ${index + 1}`, 2, 10));
     const pages = await read(buildQuote({ pricing: pricingOf(lines), company: { name: "Harbour Fencing" } }));
     expect(pages).toHaveLength(5);
@@ -117,7 +117,7 @@ describe("a printed quote", () => {
     }
   });
 
-  it("runs an endless answer over pages and breaks words that fit nowhere", async () => {
+  it("continues a very long answer over pages and breaks words that do not fit", async () => {
     const value = `${"x".repeat(9_000)} end`;
     const pages = await read(buildQuote({ document: { answers: [{ label: "L".repeat(200), value }] } }));
     expect(pages.length).toBeGreaterThan(1);
@@ -125,12 +125,12 @@ describe("a printed quote", () => {
     expect(pages.at(-1)).toContain("end");
   });
 
-  it("gives the same bytes for the same quote", async () => {
+  it("produces the same bytes for the same quote", async () => {
     const quote = buildQuote({ pricing: pricingOf([lineItem("Gate", 1, 990)]) });
     expect((await quotePdf(quote, null)).equals(await quotePdf(quote, null))).toBe(true);
   });
 
-  it("prints any text at all, and a question mark for what the font lacks", async () => {
+  it("prints any text, with a question mark for missing letters", async () => {
     const [page] = await read(buildQuote({ contact: { firstName: "漢字 😀 שלום", lastName: "\u0007\u200dx" } }));
     expect(page).toContain("?? ???? x");
     await fc.assert(

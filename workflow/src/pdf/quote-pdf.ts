@@ -9,8 +9,8 @@ import { writeAnswers, writeProse } from "./sections.ts";
 import { Sheet } from "./sheet.ts";
 
 /**
- * One quote on A4. Whatever is long flows over pages; what nobody gave is left out, label and all. The same quote gives
- * the same bytes, so that one delivered twice is stored once.
+ * One quote on A4. Long content flows over pages; empty details are left out with their labels. The same quote produces
+ * the same bytes, so that a repeated delivery is stored once.
  */
 export function quotePdf(given: QuoteWebhook, logo: Buffer | null): Promise<Buffer> {
   const quote = allPrintable(given);

@@ -6,10 +6,10 @@ export interface RenderTask {
   logo: Uint8Array | null;
 }
 
-/** Answered when the thread stands and has its fonts. */
+/** Answered once the thread is running and has loaded its fonts. */
 export const ready = () => true;
 
-/** Runs in a thread of its own: see renderer.ts. */
+/** Runs in a worker thread: see renderer.ts. */
 export default function render({ quote, logo }: RenderTask): Promise<Uint8Array> {
   return quotePdf(quote, logo && Buffer.from(logo));
 }

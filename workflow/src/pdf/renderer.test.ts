@@ -8,7 +8,7 @@ afterEach(() => renderer.close());
 
 const render = () => renderer.render(buildQuote(), Buffer.from("no picture"));
 
-it("sends away whose turn does not come, and goes on with the others", async () => {
+it("rejects a print whose turn does not come, and continues with the others", async () => {
   renderer = createRenderer({ waitMs: 1, renderMs: 8_000 });
   const results = await Promise.allSettled([render(), render(), render(), render()]);
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
@@ -18,7 +18,7 @@ it("sends away whose turn does not come, and goes on with the others", async () 
   expect((await render()).length).toBeGreaterThan(1_000);
 });
 
-it("counts the time of a print from its turn, and gives its place free after a stop", async () => {
+it("counts printing time from its turn, and frees its place after a stop", async () => {
   renderer = createRenderer({ waitMs: 5_000, renderMs: 1 });
   for (const result of await Promise.allSettled([render(), render(), render()])) {
     expect(result).toMatchObject({ status: "rejected", reason: { name: "AbortError" } });

@@ -7,26 +7,26 @@ import type { RenderTask } from "./render-worker.ts";
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
 const maxWaiting = 200;
-/** Both fit into the time a webhook may take (see `quote.ts`); dozens of pages need less. */
+/** Both fit within the time limit of a webhook (see `quote.ts`); dozens of pages need less. */
 const usualLimits = { waitMs: 2_000, renderMs: 8_000 };
 
 export interface Renderer {
-  /** Starts a thread ahead of the first quote, which would have to wait for it. */
+  /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
-  /** Throws `GateBusy` when its turn does not come: worth another try a little later. */
+  /** Throws `GateBusy` if its turn does not come; worth retrying a little later. */
   render(quote: QuoteWebhook, logo: Uint8Array | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Threads, because laying out text is work for the processor and a server must go on answering meanwhile. They come
- * when they are needed and go when there is nothing to do; one that hangs or dies of its quote takes nothing else with it.
+ * Uses threads, because laying out text is CPU work and the server must keep answering. Threads start when needed and
+ * stop when idle; one that hangs or crashes on a quote affects nothing else.
  */
 export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
-  // The built worker lies beside the built server, as its source lies beside this file.
+  // The built worker is next to the built server, just as its source is next to this file.
   const built = import.meta.url.endsWith(".js");
   const places = Math.min(maxThreads, availableParallelism());
-  // Outside the pool, whose own queue does not tell when a quote's turn has come: until then its clock must not run.
+  // Not in the pool, whose own queue does not tell when a quote's turn comes: its clock must not start before that.
   const inTurn = createGate({ places, maxWaiting, waitMs });
   const pool = new Piscina<RenderTask, Uint8Array>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
@@ -34,7 +34,7 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
     minThreads: 0,
     maxThreads: places,
     idleTimeout: idleMs,
-    // A thread keeps what its young generation once took: a smaller one is collected more often and costs no time here.
+    // A thread keeps the memory its young generation once took. A smaller one is collected more often, at no cost here.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
   return {
@@ -45,7 +45,7 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
       inTurn(() => {
         const signal = AbortSignal.timeout(renderMs);
         return pool.run({ quote, logo }, { signal }).catch((error) => {
-          // A picture that only looks like one must not cost the quote.
+          // A broken logo must not cost the quote.
           if (!logo || signal.aborted) throw error;
           return pool.run({ quote, logo: null }, { signal });
         });

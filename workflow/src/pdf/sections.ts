@@ -6,7 +6,7 @@ const inset = 10;
 const question: Box = { x: room.x + inset, width: 180 };
 const answer: Box = { x: question.x + 196, width: room.width - 196 - 2 * inset };
 
-/** Questions without an answer are left out. */
+/** Leaves out questions without an answer. */
 export function writeAnswers(sheet: Sheet, title: string, answers: QuoteDocument["answers"], accent: string) {
   const given = answers.filter(({ value }) => value?.trim());
   if (given.length === 0) return;
@@ -33,7 +33,7 @@ export function writeProse(sheet: Sheet, title: string, text: string | null, acc
   sheet.down(14);
 }
 
-/** Never alone at the foot of a page. */
+/** Keeps the heading off the bottom of a page. */
 function writeHeading(sheet: Sheet, title: string, accent: string) {
   sheet.keep(52);
   sheet.write(title, heading(accent));

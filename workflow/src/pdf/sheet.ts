@@ -14,10 +14,10 @@ export interface Cell {
   box: Box;
 }
 
-/** A4 pages that are written from top to bottom: `pdf.y` is where the next thing goes. */
+/** A4 pages written from top to bottom: `pdf.y` is where the next item goes. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
-  /** Drawn again at the top of each page that is begun to keep something together: a table's head. */
+  /** A table header, redrawn at the top of each page that continues the table. */
   private repeated: (() => void) | null = null;
 
   constructor(info: PDFKit.DocumentInfo) {
@@ -32,7 +32,7 @@ export class Sheet {
       // None of pdfkit's own, which it would read for every document.
       font: "",
     });
-    // pdfkit takes an opened font, which its types do not know yet.
+    // pdfkit accepts an opened font, but its types do not know that yet.
     for (const [name, font] of Object.entries(fonts)) this.pdf.registerFont(name, font as unknown as Buffer);
   }
 
@@ -44,7 +44,7 @@ export class Sheet {
     return this.use(look).heightOfString(text, { width: box.width, lineGap: look.gap ?? 0 });
   }
 
-  /** From the present place down, over as many pages as it takes. */
+  /** Writes from the current position down, over as many pages as needed. */
   write(text: string, look: TextLook, box: Box = room) {
     this.use(look).text(text, box.x, this.pdf.y, {
       width: box.width,
@@ -57,14 +57,14 @@ export class Sheet {
     this.pdf.y += points;
   }
 
-  /** Begins a page unless so much room is left on this one. */
+  /** Starts a new page unless this much room is left. */
   keep(height: number) {
     if (this.pdf.y + height <= paper.height - paper.bottom) return;
     this.pdf.addPage();
     this.repeated?.();
   }
 
-  /** Cells side by side. They stay together; one that is longer than a page runs on. */
+  /** Cells side by side, kept on one page; a cell longer than a page continues on the next. */
   row(cells: Cell[], padding: number) {
     const measured = cells.map((cell) => ({ cell, height: this.heightOf(cell) })).sort((a, b) => a.height - b.height);
     const height = measured.at(-1)?.height ?? 0;
