@@ -7,11 +7,11 @@ import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { reasonOf, StartError } from "../platform/start-error.ts";
 
-/** The last entry: a digest over all before it, so that a file that was cut or altered is noticed as a whole. */
+/** The last entry is a digest of all others, so that a truncated or altered file is detected. */
 const checksumName = "checksum";
 
 export interface Entry {
-  /** Relative, with slashes; of a folder with one at its end. */
+  /** Relative, with slashes; a folder's name ends with one. */
   name: string;
   size: number;
   content: Iterable<Buffer> | AsyncIterable<Buffer>;
@@ -23,7 +23,7 @@ export const textEntry = (name: string, text: string): Entry => {
   return { name, size: bytes.length, content: [bytes] };
 };
 
-/** A compressed tar file that appears under its name when it is whole, and never in place of another. */
+/** A compressed tar file that appears under its name only when it is complete, and never replaces another file. */
 export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
   const pack = tar.pack();
@@ -47,7 +47,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
       await add(textEntry(checksumName, digest.copy().digest("hex")));
       pack.finalize();
     });
-    // A full disk ends the writing; the filling would wait for room for ever.
+    // A full disk ends the writing, while the filling would wait for room forever.
     await Promise.all([written, Promise.race([filled, written])]);
     await link(part, file);
   } catch (error) {
@@ -59,7 +59,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   }
 }
 
-/** Hands over every entry but the checksum, and throws at the end when that is not right. */
+/** Passes on every entry except the checksum, and throws at the end if that is wrong. */
 export async function readArchive(file: string, take: (entry: Entry) => Promise<void>): Promise<void> {
   await (await open(file).catch(() => Promise.reject(new StartError(`${file} cannot be read.`)))).close();
   const digest = createHash("sha256");
@@ -79,15 +79,15 @@ export async function readArchive(file: string, take: (entry: Entry) => Promise<
         digest.update(`${name}\n${size}\n`);
         const content = digested(entry, digest);
         await take({ name, size, content });
-        for await (const _unread of content); // the next comes when this one has been read
+        for await (const _unread of content); // the next entry comes once this one has been read
       }
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${file} is damaged, or no backup of Quotemill: ${reasonOf(error)}`);
+    throw new StartError(`${file} is damaged or is not a Quotemill backup: ${reasonOf(error)}`);
   }
   if (expected === undefined || expected !== digest.digest("hex")) {
-    throw new StartError(`${file} is damaged, or no backup of Quotemill: its checksum is wrong.`);
+    throw new StartError(`${file} is damaged or is not a Quotemill backup: its checksum is wrong.`);
   }
 }
 

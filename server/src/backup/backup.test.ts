@@ -19,7 +19,7 @@ let folder: string;
 let dataDir: string;
 let backup: string;
 let demoPdfs: number;
-/** Where the backup of the server at work was restored, and what its database held. */
+/** Where the busy server's backup was restored, and the contents of its database. */
 let restored: string;
 let found: Awaited<ReturnType<typeof readDatabase>>;
 const inFolder = (name: string) => join(folder, name);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   dataDir = inFolder("data");
   backup = inFolder("backup");
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await backUpAtWork();
+  await backUpWhileBusy();
   restored = inFolder("restored");
   expect(await restore(backup, restored)).toBeNull();
   found = await readDatabase(restored);
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The whole product on that data, and a caller who has signed in to it. */
+/** The whole product on that data, and a caller who is signed in. */
 async function start(DATA_DIR: string) {
   const PORT = String(await findFreePort());
   const config = readConfig({ PORT, DATA_DIR });
@@ -58,8 +58,8 @@ async function start(DATA_DIR: string) {
   return { stop, call: (path: string, body?: object) => call(path, body, `Bearer ${access_token}`) };
 }
 
-/** A backup of a server that makes quotes all the while. */
-async function backUpAtWork() {
+/** Backs up a server that keeps creating quotes. */
+async function backUpWhileBusy() {
   const server = await start(dataDir);
   const contacts = (await (await server.call("/rest/v1/contacts?limit=1")).json()) as { items: { id: string }[] };
   const structure = [{ id: "a", type: "text", label: "A" }];
@@ -70,7 +70,7 @@ async function backUpAtWork() {
   const work = (async () => {
     while (busy) {
       await server.call("/functions/v1/submit-quote", quote);
-      await pause(50); // printing all of them takes longer than making them
+      await pause(50); // printing all of them takes longer than creating them
     }
   })();
   demoPdfs = (await filesIn(dataDir)).length;
@@ -84,7 +84,7 @@ async function backUpAtWork() {
 const restore = (file: string, into: string, replace = false) =>
   restoreBackup({ dataDir: into, databaseUrl: undefined }, file, { replace });
 
-/** What the database of that folder holds, and every path of a PDF in it. */
+/** The contents of that folder's database, and every PDF path in it. */
 async function readDatabase(DATA_DIR: string) {
   const postgres = await startEmbeddedPostgres({
     dataDir: DATA_DIR,
@@ -106,13 +106,13 @@ const filesIn = async (dir: string) =>
     .sort();
 
 describe("a backup", { timeout: 120_000 }, () => {
-  it("of a server at work has the file of every quote", async () => {
+  it("of a busy server has the file of every quote", async () => {
     const files = new Set(await filesIn(restored));
     expect(found.pdfs.length).toBeGreaterThan(demoPdfs);
     expect(found.pdfs.filter((path) => !files.has(`/files/${path}`))).toEqual([]);
   });
 
-  it("of a server at rest has everything, and one can sign in to it", async () => {
+  it("of an idle server has everything, and people can sign in to it", async () => {
     const second = inFolder("second");
     await writeBackup({ dataDir: restored, databaseUrl: undefined }, inFolder("at-rest"));
     await restore(inFolder("at-rest"), second);
@@ -126,11 +126,11 @@ describe("a backup", { timeout: 120_000 }, () => {
     await server.stop();
   });
 
-  it("is for its owner alone", async () => {
+  it("is readable only by its owner", async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
   });
 
-  it("is never written over another file, and leaves nothing behind when it cannot be written", async () => {
+  it("never overwrites another file, and leaves nothing behind if it cannot be written", async () => {
     await writeFile(inFolder("mine"), "kept");
     await expect(writeBackup({ dataDir, databaseUrl: undefined }, inFolder("mine"))).rejects.toThrow("exists already");
     expect(await readFile(inFolder("mine"), "utf8")).toBe("kept");
@@ -146,7 +146,7 @@ describe("a backup", { timeout: 120_000 }, () => {
       "altered",
       async (file: string) => {
         const bytes = await readFile(file);
-        // Not one bit: within a run of zeros some of them make no difference to what is unpacked.
+        // More than one bit: within a run of zeros, some bits do not affect the unpacked data.
         const middle = bytes.subarray(bytes.length / 2, bytes.length / 2 + 64);
         for (const [index, byte] of middle.entries()) middle[index] = byte ^ 0xff;
         await writeFile(file, bytes);
@@ -159,13 +159,13 @@ describe("a backup", { timeout: 120_000 }, () => {
     await damage(file);
     const target = inFolder("untouched");
     await expect(restoreBackup({ dataDir: target, databaseUrl: undefined }, file, { replace: true })).rejects.toThrow(
-      "is damaged, or no backup",
+      "is damaged or is not a Quotemill backup",
     );
     await expect(stat(target)).rejects.toThrow("ENOENT");
     await rm(file);
   });
 
-  it("goes into an empty folder only, unless what is there may be put aside", async () => {
+  it("is restored only into an empty folder, unless the contents may be moved aside", async () => {
     const target = inFolder("filled");
     await mkdir(target);
     await writeFile(join(target, "note.txt"), "kept");
@@ -176,7 +176,7 @@ describe("a backup", { timeout: 120_000 }, () => {
     expect((await readdir(target)).sort()).toEqual(["database.key", "files", "postgres", "secret.key"]);
   });
 
-  it("is not for a database of one's own", async () => {
+  it("is not for an external database", async () => {
     const config = { dataDir, databaseUrl: "postgres://db.example/quotemill" };
     await expect(writeBackup(config, inFolder("server"))).rejects.toThrow("This is for the embedded database.");
     await expect(restoreBackup(config, backup, { replace: false })).rejects.toThrow(

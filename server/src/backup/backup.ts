@@ -9,7 +9,7 @@ await runCommand(async ([file]) => {
   if (!file) throw new StartError("Usage: npm run backup -- FILE");
   const config = readConfig(process.env);
   await writeBackup(config, resolve(file));
-  process.stdout.write(`Backed up to ${file}. It holds keys: keep it where nobody else can read it.\n`);
-  if (config.secretKey) process.stdout.write("SECRET_KEY is not in it: keep that, too.\n");
-  if (config.s3) process.stdout.write(`The files of the bucket ${config.s3.bucket} are not in it.\n`);
+  process.stdout.write(`Backed up to ${file}. It contains keys: keep it where nobody else can read it.\n`);
+  if (config.secretKey) process.stdout.write("It does not include SECRET_KEY: keep that, too.\n");
+  if (config.s3) process.stdout.write(`It does not include the files in the bucket ${config.s3.bucket}.\n`);
 });

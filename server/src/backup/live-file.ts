@@ -3,7 +3,9 @@ import type { AddEntry } from "./archive.ts";
 
 const chunkBytes = 256 * 1024;
 
-/** Adds a file that may grow, shrink or go meanwhile: as long as it was at first, filled up with zeros, or not at all. */
+/**
+ * Adds a file that may grow, shrink or disappear meanwhile: with its initial length, padded with zeros, or not at all.
+ */
 export async function addLiveFile(add: AddEntry, name: string, file: string): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -11,13 +11,13 @@ import { readArchive, readText } from "./archive.ts";
 import { type About, aboutName } from "./write-backup.ts";
 
 interface Options {
-  /** Puts what is in the data folder aside, instead of refusing. */
+  /** Moves the contents of the data folder aside, instead of refusing. */
   replace: boolean;
 }
 
 /**
- * Fills the data folder from a backup and answers where what was in it is now. The whole backup is checked before
- * anything is touched, and the folder appears when all of it is there.
+ * Restores the data folder from a backup and returns where its previous contents are. The whole backup is checked
+ * before anything is touched, and the folder appears only when it is complete.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
@@ -50,7 +50,7 @@ async function checkBackup(file: string) {
   await readArchive(file, async ({ name, content }) => {
     if (name === aboutName) about = JSON.parse(await readText(content));
   });
-  if (about.format !== 1) throw new StartError(`${file} is no backup that this version of Quotemill can read.`);
+  if (about.format !== 1) throw new StartError(`${file} is not a backup that this version of Quotemill can read.`);
   const own = { postgres: await packagedMajor(), arch: process.arch };
   if (about.postgres !== own.postgres || about.arch !== own.arch) {
     throw new StartError(
@@ -61,7 +61,7 @@ async function checkBackup(file: string) {
 }
 
 async function checkReplaceable(dataDir: string, replace: boolean) {
-  if (!replace) throw new StartError(`${dataDir} is not empty. With --replace what is in it is put aside.`);
+  if (!replace) throw new StartError(`${dataDir} is not empty. Use --replace to move its contents aside.`);
   const cluster = await findCluster(dataDir);
   if (cluster && (await findPostmaster(cluster))) {
     throw new StartError(`A PostgreSQL still runs on ${dataDir}. Start and stop Quotemill first.`);
@@ -75,7 +75,8 @@ async function unpack(file: string, folder: string) {
   await readArchive(file, async ({ name, content }) => {
     if (name === aboutName) return;
     const target = path.join(folder, name);
-    if (!target.startsWith(`${folder}${path.sep}`)) throw new StartError(`${file} holds a file outside: ${name}`);
+    if (!target.startsWith(`${folder}${path.sep}`))
+      throw new StartError(`${file} contains a file outside the data folder: ${name}`);
     const owner = name.startsWith("postgres/") ? account : undefined;
     if (name.endsWith("/")) return makeFolder(target, owner);
     await makeFolder(path.dirname(target), owner);

@@ -12,5 +12,5 @@ await runCommand(async (args) => {
   const config = readConfig(process.env);
   const aside = await restoreBackup(config, resolve(file), { replace });
   process.stdout.write(`Restored into ${config.dataDir}. Start Quotemill as usual.\n`);
-  if (aside) process.stdout.write(`What was there before is in ${aside}.\n`);
+  if (aside) process.stdout.write(`The previous contents are in ${aside}.\n`);
 });

@@ -17,7 +17,7 @@ import { addLiveFile } from "./live-file.ts";
 
 type BackupConfig = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** What a backup says about itself: its first entry. */
+/** The first entry, which describes the backup. */
 export const aboutName = "backup.json";
 export interface About {
   format: 1;
@@ -26,12 +26,12 @@ export interface About {
   arch: string;
 }
 
-/** Database, keys and files of the embedded set-up in one file, whether the server runs or not. */
+/** Saves the database, keys and files of the embedded set-up in one file, whether or not the server runs. */
 export async function writeBackup({ databaseUrl, dataDir }: BackupConfig, file: string): Promise<void> {
   if (databaseUrl) {
     throw new StartError("This is for the embedded database. For DATABASE_URL see docs/operations.md.");
   }
-  if (await lstat(file).catch(() => null)) throw new StartError(`${file} exists already.`);
+  if (await lstat(file).catch(() => null)) throw new StartError(`${file} already exists.`);
   const about: About = {
     format: 1,
     created_at: new Date().toISOString(),
@@ -50,7 +50,7 @@ export async function writeBackup({ databaseUrl, dataDir }: BackupConfig, file: 
         file: (name) => addLiveFile(add, `postgres/${name}`, path.join(database.cluster, name)),
         text: (name, text) => add(textEntry(`postgres/${name}`, text)),
       });
-      // A file is stored before the row that names it: after the database, so that none is missing.
+      // Files are stored before the rows that name them, so copying them after the database misses none.
       await addFolder(add, dataDir, "files");
       for (const name of await readdir(dataDir)) {
         if (name.endsWith(".key")) await addLiveFile(add, name, path.join(dataDir, name));
@@ -62,7 +62,7 @@ export async function writeBackup({ databaseUrl, dataDir }: BackupConfig, file: 
   }
 }
 
-/** The database that the server runs, or one that runs for as long as this takes. */
+/** The server's running database, or one started just for this. */
 async function reach(dataDir: string) {
   const nothing = new StartError(`There is no database in ${dataDir}.`);
   await lstat(path.join(dataDir, "database.key")).catch(() => Promise.reject(nothing));

@@ -3,7 +3,7 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { residentialFence } from "./demo-templates.ts";
 
-/** The demo's people and quotes, as plain data. Made up; `.test` and `.example` addresses reach nobody. */
+/** The demo's people and quotes, as plain data. All made up; `.test` and `.example` addresses reach nobody. */
 
 export const demoPassword = "demo-password";
 
@@ -78,7 +78,7 @@ const fence = (length: string, more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** What a workflow returns that goes by the template's own prices. */
+/** What a workflow returns that uses the template's own prices. */
 const priced = (answers: Answers) => {
   const pricing = payloadPricing(priceQuote(residentialFence.structure, residentialFence.pricing, answers));
   const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
@@ -96,7 +96,7 @@ interface DemoQuote {
   sent?: boolean;
 }
 
-/** One quote in every status. `daysAgo` keeps the list fresh whenever the demo is made. */
+/** One quote in every status. `daysAgo` keeps the list recent whenever the demo is created. */
 export const harbourQuotes: DemoQuote[] = [
   {
     contact: 3,

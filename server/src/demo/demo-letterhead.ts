@@ -4,7 +4,7 @@ import type { FileStore } from "../features/files/index.ts";
 import type { Db } from "../platform/db.ts";
 import { demoLogo } from "./demo-logo.ts";
 
-/** The ABN has right check digits and is an authority's own example; the numbers are kept free for fiction. */
+/** The ABN has valid check digits and is an official example; the phone numbers are reserved for fiction. */
 export const harbourDetails: CompanyDetailsInput = {
   address: "14 Wharf Street\nBalmain NSW 2041",
   abn: "51 824 753 556",
@@ -34,7 +34,7 @@ export async function seedLetterhead(db: Db, files: FileStore, companyId: string
     .execute();
 }
 
-/** The port may be another one at each start: an address that is ours follows it, one that somebody typed stays. */
+/** The port may differ at each start: our own address follows it, one that somebody typed stays. */
 export async function pointToOwnWorkflow(db: Db, publicUrl: string) {
   await db
     .updateTable("companies")

@@ -4,7 +4,7 @@ const [width, height] = [240, 176];
 const colour = [0x0f, 0x76, 0x6e];
 const samples = 4;
 
-/** A paling fence above a wave, drawn by asking of every point whether it is ink. */
+/** A paling fence above a wave, drawn by deciding for each point whether it is ink. */
 export function demoLogo(): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 4));
   for (let y = 0; y < height; y++) {
@@ -13,7 +13,7 @@ export function demoLogo(): Buffer {
   return png(rows);
 }
 
-/** Several looks at each pixel make smooth edges. */
+/** Sampling each pixel several times makes smooth edges. */
 function opacityAt(x: number, y: number): number {
   let hits = 0;
   for (let look = 0; look < samples * samples; look++) {
@@ -34,7 +34,7 @@ function png(rows: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
-  head.set([8, 6], 8); // 8 bits for each of red, green, blue and opacity
+  head.set([8, 6], 8); // 8 bits each for red, green, blue and opacity
   const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([sign, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
 }

@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { harbourDetails } from "./demo-letterhead.ts";
 import { demoLogo } from "./demo-logo.ts";
 
-/** The finished quotes get the PDF that the reference workflow would have made. */
+/** Gives the finished quotes the PDF that the reference workflow would have made. */
 export async function storePdfs(db: Db, files: FileStore, companyId: string, quoteIds: string[]) {
   const company = { name: "Harbour Fencing", ...harbourDetails, logo_url: null };
   const logo = demoLogo();

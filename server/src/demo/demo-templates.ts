@@ -22,7 +22,7 @@ const perMetre = (multiply_by: string, ...prices: [price: number, cost: number][
   multiply_by,
 });
 
-/** Priced by the metre and the piece, so that a quote adds up while it is filled in. */
+/** Priced per metre and per piece, so that a quote adds up while it is filled in. */
 export const residentialFence: DemoTemplate = {
   name: "Residential fence",
   structure: [
@@ -52,7 +52,7 @@ export const residentialFence: DemoTemplate = {
   pricing: { ...newTemplatePricing, minimum_charge: 950_00 },
 };
 
-/** Without prices: its workflow works them out. */
+/** Without prices: its workflow calculates them. */
 export const gateAutomation: DemoTemplate = {
   name: "Gate automation",
   structure: [

@@ -1,4 +1,4 @@
-/** The stand-in's own location, tokens and people. Made up; `.example` addresses and these numbers reach nobody. */
+/** The stand-in's location, tokens and people. All made up; `.example` addresses and these numbers reach nobody. */
 
 export const fakeLocation = {
   id: "hF7kQ2mX9pL4vB6nT3wZ",
@@ -14,7 +14,7 @@ export const fakeLocation = {
   social: {},
   settings: {},
 };
-/** Somebody else's: it exists, and no token of ours may see it. */
+/** Belongs to someone else: it exists, but none of our tokens may see it. */
 export const otherLocationId = "aB3dE6gH9jK2mN5pQ8sT";
 
 export type Scope = "locations.readonly" | "contacts.readonly";
@@ -23,7 +23,7 @@ interface Token {
   scopes: Scope[];
 }
 
-/** One that works, and one for each way in which a person can get it wrong. */
+/** A working token, and one for each mistake a person can make. */
 export const fakeTokens = {
   good: "pit-demo-harbour-fencing",
   withoutLocations: "pit-demo-without-locations",
@@ -52,7 +52,7 @@ const person = (id: string, contactName: string, more: Record<string, unknown>) 
     phone: null as string | null,
     companyName: null as string | null,
     businessName: null,
-    // A search says `address` where their other calls say `address1`.
+    // A search says `address` where other calls say `address1`.
     address: null,
     city: null,
     state: null,
@@ -79,11 +79,11 @@ export const fakeContacts = [
     city: "Geelong",
     state: "VIC",
     postalCode: "3220",
-    // A number here and a date elsewhere. None of our business, like what people keep in custom fields.
+    // A number here but a date elsewhere. Like custom fields, it must not leave our server.
     dateOfBirth: 315532800000,
     customFields: [{ id: "cF1", value: "gate code 4711" }],
   }),
-  // The demo company has this one already.
+  // The demo company already has this one.
   person("Xc5vBn8mZa1sDf4gHj7k", "Marcus Webb", { email: "Marcus.Webb@example.com", phone: "+61491570156" }),
   person("Lp9oIk2jUh5yGt8rFe1d", "Hannah Lindqvist", {
     email: "Hannah@CoastalPools.example",
@@ -95,7 +95,7 @@ export const fakeContacts = [
     postalCode: "4557",
     country: "Australia",
   }),
-  // Only the whole name is known.
+  // Only the full name is known.
   person("Mn7bVc4xZl1kJh8gFd5s", "Ruby O'Shea", {
     firstName: null,
     lastName: null,
@@ -103,6 +103,6 @@ export const fakeContacts = [
     city: "Hobart",
     state: "TAS",
   }),
-  // Came by telephone: there is no address to send a quote to.
+  // Came by telephone, so there is no address to send a quote to.
   person("Tr6eWq3yUi9oPa2sDf5g", "Jack Nguyen", { phone: "+61491570158", source: "phone" }),
 ];

@@ -13,15 +13,15 @@ export interface GhlCall {
 interface Answer {
   status: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, text as it is. */
   body: object | string;
 }
 
 const intervalMs = 10_000;
 const daily = 200_000;
 
-/** What the real one does on a bad day, for tests to play. */
-export const badDays = {
+/** Failures of the real service, for tests to replay. */
+export const ghlFailures = {
   badGateway: { status: 502, headers: { "content-type": "text/html" }, body: "<html><h1>502 Bad Gateway</h1></html>" },
   blocked: { status: 403, headers: { "content-type": "text/html" }, body: "<html>Just a moment...</html>" },
   pageInsteadOfJson: { status: 200, headers: { "content-type": "text/html" }, body: "<html>Hello</html>" },
@@ -33,26 +33,26 @@ export const badDays = {
 } as const satisfies Record<string, Answer | "hang">;
 
 /**
- * A stand-in for GoHighLevel's API on loopback: the two calls that we make, with the real one's shapes, errors and
- * limits as far as they are known. The demo runs on it, and so do the tests.
+ * A stand-in for GoHighLevel's API on loopback: the two calls that we make, with the real shapes, errors and limits as
+ * far as they are known. The demo and the tests run on it.
  */
 export async function startFakeGhl({ burst = 100, onCall }: { burst?: number; onCall?: (call: GhlCall) => void } = {}) {
-  let badDay: Answer | "hang" | null = null;
+  let failure: Answer | "hang" | null = null;
   const spend = createBurst(burst);
   const server = createServer(async (request, response) => {
     const call = await readCall(request).catch(() => null);
-    // Cut off in the middle, or not JSON: it runs inside the demo's process and must not take it down.
+    // Cut off, or not JSON. It runs inside the demo's process and must not take it down.
     if (!call) return response.destroy();
     onCall?.(call);
-    if (badDay !== "hang") send(response, badDay ?? answer(call, spend));
+    if (failure !== "hang") send(response, failure ?? answer(call, spend));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on every call is answered so; null brings the ordinary days back. */
+    /** From now on every call gets this answer; null restores normal answers. */
     play(next: Answer | "hang" | null) {
-      badDay = next;
+      failure = next;
     },
     async stop() {
       server.closeAllConnections();
@@ -66,7 +66,7 @@ function answer({ method, path, headers, body }: GhlCall, spend: (locationId: st
   if (!headers.version) return refuse(400, "Version header is required", "Bad Request");
   if (!token) return refuse(401, "Invalid JWT");
   const remaining = spend(token.locationId);
-  if (remaining < 0) return { ...badDays.tooMany, headers: left(0, daily - 1) };
+  if (remaining < 0) return { ...ghlFailures.tooMany, headers: left(0, daily - 1) };
   const answered = route(method, path, body, token);
   return { ...answered, headers: left(remaining, daily - 1) };
 }
@@ -109,7 +109,7 @@ const refuse = (statusCode: number, message: string | string[], error?: string):
 const lacksScope = refuse(401, "The token is not authorized for this scope.");
 const otherLocation = refuse(403, "The token does not have access to this location.");
 
-/** So many calls in ten seconds for each location; answers how many are left, less than none when it was one too many. */
+/** Limits calls per location in ten seconds; returns how many are left, negative once the limit is exceeded. */
 function createBurst(max: number) {
   const windows = new Map<string, { since: number; count: number }>();
   return (locationId: string) => {

@@ -24,7 +24,7 @@ it("fills an empty database once, with a quote in every status and PDFs that ope
   expect(await test.db.selectFrom("companies").select("id").execute()).toHaveLength(2);
 });
 
-it("sends through its own workflow, wherever it listens, unless somebody typed another address", async () => {
+it("sends through its own workflow, wherever it listens, unless someone typed another address", async () => {
   const test = await createTestApp();
   await seedDemo(test.db, test.files);
   const urls = async () => {

@@ -8,7 +8,7 @@ import { seedLetterhead } from "./demo-letterhead.ts";
 import { storePdfs } from "./demo-pdfs.ts";
 import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
 
-/** Fills an empty database once. A database that has any company is somebody's work and is left alone. */
+/** Fills an empty database once. A database that has any company is left alone. */
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   const existing = await db.selectFrom("companies").select("id").limit(1).executeTakeFirst();
   if (existing) return;
@@ -128,7 +128,7 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
         webhook_url: error ? "https://hook.example.com/quotes" : null,
         quote_sent_timestamp: sent ? sql<string>`now() - interval '8 days'` : null,
         created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
-        // No workflow will answer the one that is Processing: it must not time out, or the demo would not show it.
+        // No workflow will answer the Processing quote. It must not time out, or the demo would not show that status.
         run_started_at: sql<string>`now() + interval '10 years'`,
       })),
     )

@@ -1,3 +1,3 @@
-/** The time, passed in: tests move it. */
+/** The current time, passed in so that tests can move it. */
 export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();

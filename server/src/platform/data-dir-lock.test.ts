@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-it("is held once, by whatever name the folder goes, and can be taken again after its release", async () => {
+it("is held once, whatever path leads to the folder, and can be taken again after its release", async () => {
   const lock = await lockDataDir(dir);
   const link = `${dir}-link`;
   await symlink(dir, link);
@@ -24,7 +24,7 @@ it("is held once, by whatever name the folder goes, and can be taken again after
   await rm(link);
 });
 
-it("is held by another process, and free when that one is killed with -9", async () => {
+it("is held by another process, and free once that is killed with -9", async () => {
   const script = `
     import { lockDataDir } from ${JSON.stringify(path.join(import.meta.dirname, "data-dir-lock.ts"))};
     await lockDataDir(process.argv[1]);
@@ -41,7 +41,7 @@ it("is held by another process, and free when that one is killed with -9", async
   await lock?.release();
 });
 
-it("makes the data folder, and names one that cannot be used in a single line", async () => {
+it("creates the data folder, and reports an unusable one in a single line", async () => {
   const made = path.join(dir, "a", "b");
   expect(await ensureDataDir(made)).toBe(made);
   const file = path.join(dir, "file");

@@ -10,10 +10,10 @@ export interface DataDirLock {
 }
 
 /**
- * Makes the folder if it is missing and proves that we can work in it; answers its absolute path.
+ * Creates the folder if it is missing, checks that we can write to it, and returns its absolute path.
  *
- * Made by root it is 0711, not 0700: PostgreSQL runs as another user then and has to pass through. Nobody can list
- * it, and whoever writes a secret into it gives that file 0600.
+ * If root creates it, its mode is 0711 instead of 0700, because PostgreSQL then runs as another user and must pass
+ * through. Others still cannot list it, and secrets in it must be written with mode 0600.
  */
 export async function ensureDataDir(dir: string): Promise<string> {
   const absolute = path.resolve(dir);
@@ -28,11 +28,11 @@ export async function ensureDataDir(dir: string): Promise<string> {
 }
 
 /**
- * One process per data folder. The lock is a listening socket, because the kernel drops it with its process, even on
- * kill -9: a lock file would have to be believed or doubted. Not covered: processes in different network namespaces
- * (two containers on one volume) do not see each other's abstract sockets.
+ * One process per data folder. The lock is a listening socket, because the kernel frees it with its process, even on
+ * kill -9; a lock file could be stale. Not covered: processes in different network namespaces (two containers on one
+ * volume) do not see each other's abstract sockets.
  *
- * Answers null when another process holds the folder.
+ * Returns null if another process holds the folder.
  */
 export async function lockDataDir(dir: string): Promise<DataDirLock | null> {
   const name = `quotemill-${createHash("sha256")
@@ -51,7 +51,7 @@ export async function lockDataDir(dir: string): Promise<DataDirLock | null> {
   };
 }
 
-/** Without abstract sockets the name is a file that outlives a killed process: nobody answering means it is stale. */
+/** Without abstract sockets the name is a file that outlives a killed process; if nothing answers, it is stale. */
 async function listenOnFile(name: string): Promise<Server | null> {
   const file = path.join(tmpdir(), `${name}.sock`);
   const first = await listen(file);

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { badDays } from "../../demo/fake-ghl.ts";
+import { ghlFailures } from "../../demo/fake-ghl.ts";
 import { fakeLocation, fakeTokens } from "../../demo/fake-ghl-data.ts";
 import { loggerOptions } from "../../platform/log.ts";
 
@@ -58,8 +58,8 @@ describe("connecting", () => {
     ["badGateway", {}, 503, /^GoHighLevel is not working properly at the moment\./],
     ["tooMany", {}, 429, /^GoHighLevel gets too many requests for this location\./],
     ["dayOver", {}, 429, /^This location has used up its requests to GoHighLevel for today\./],
-  ] as const)("tells what is wrong: %s %j", async (badDay, wrong, status, message) => {
-    if (badDay) test.ghl.play(badDays[badDay]);
+  ] as const)("tells what is wrong: %s %j", async (failure, wrong, status, message) => {
+    if (failure) test.ghl.play(ghlFailures[failure]);
     const answer = await connect(wrong);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ error: true, message: expect.stringMatching(message) });
@@ -115,9 +115,9 @@ describe("searching", () => {
     expect(test.ghl.calls.at(-1)?.body.query).toHaveLength(75);
   });
 
-  it.each(["badGateway", "tooMany", "redirect", "pageInsteadOfJson"] as const)("is empty on %s", async (badDay) => {
+  it.each(["badGateway", "tooMany", "redirect", "pageInsteadOfJson"] as const)("is empty on %s", async (failure) => {
     await connect();
-    test.ghl.play(badDays[badDay]);
+    test.ghl.play(ghlFailures[failure]);
     expect(await search("mia")).toMatchObject({ error: true, data: { contacts: [] } });
     expect((await company()).ghl_problem).toBeNull();
   });
@@ -175,7 +175,7 @@ describe("the token and the location's id", () => {
 
   it("are in no line of the log, whatever fails", async () => {
     await connect();
-    test.ghl.play(badDays.badGateway);
+    test.ghl.play(ghlFailures.badGateway);
     await connect();
     await search("mia");
     expect(logged.some((line) => line.includes("GoHighLevel search failed"))).toBe(true);

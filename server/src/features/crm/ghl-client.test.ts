@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { badDays, type GhlCall, startFakeGhl } from "../../demo/fake-ghl.ts";
+import { type GhlCall, ghlFailures, startFakeGhl } from "../../demo/fake-ghl.ts";
 import { fakeLocation, fakeTokens, otherLocationId } from "../../demo/fake-ghl-data.ts";
 import { createGhlClient } from "./ghl-client.ts";
 
@@ -46,25 +46,25 @@ describe("connecting", () => {
   });
 
   it.each([
-    ["a page of the edge", badDays.badGateway, "unavailable"],
-    ["a challenge of the edge", badDays.blocked, "unavailable"],
-    ["a page where JSON should be", badDays.pageInsteadOfJson, "unavailable"],
-    ["a redirect, which is not followed", badDays.redirect, "unavailable"],
-    ["an answer without end", badDays.endless, "unavailable"],
+    ["a page of the edge", ghlFailures.badGateway, "unavailable"],
+    ["a challenge of the edge", ghlFailures.blocked, "unavailable"],
+    ["a page where JSON should be", ghlFailures.pageInsteadOfJson, "unavailable"],
+    ["a redirect, which is not followed", ghlFailures.redirect, "unavailable"],
+    ["an answer without end", ghlFailures.endless, "unavailable"],
     ["a location without an id", { status: 200, body: { location: { name: "x" } } }, "unavailable"],
     ["another location than asked for", { status: 200, body: { location: { id: otherLocationId } } }, "location"],
     ["a list of messages", { status: 422, body: { message: ["no", "nor"] } }, "refused"],
     ["a scope inside a list", { status: 401, body: { message: ["missing SCOPE"] } }, "scope"],
     ["an odd body", { status: 401, body: [] }, "token"],
-    ["too many requests", badDays.tooMany, "too_many"],
-    ["a day's requests used up", badDays.dayOver, "daily_limit"],
-  ])("tells %s", async (_case, badDay, problem) => {
-    fake.play(badDay);
+    ["too many requests", ghlFailures.tooMany, "too_many"],
+    ["a day's requests used up", ghlFailures.dayOver, "daily_limit"],
+  ])("tells %s", async (_case, failure, problem) => {
+    fake.play(failure);
     expect(await client().connect(connection)).toMatchObject({ ok: false, problem });
   });
 
   it("waits no longer than it may", async () => {
-    fake.play(badDays.noAnswer);
+    fake.play(ghlFailures.noAnswer);
     expect(await client({ connectMs: 100 }).connect(connection)).toMatchObject({ problem: "timeout" });
     expect(await client({ searchMs: 100 }).search(connection, "mia")).toEqual({ ok: false, problem: "timeout" });
   });
@@ -107,8 +107,8 @@ describe("searching", () => {
   it.each([
     ["contacts that are no list", { status: 200, body: { contacts: "none" } }, { ok: false, problem: "unavailable" }],
     ["a list of rubbish", { status: 200, body: { contacts: [null, 7, {}, { id: "" }] } }, { ok: true, value: [] }],
-  ])("survives %s", async (_case, badDay, answer) => {
-    fake.play(badDay);
+  ])("survives %s", async (_case, failure, answer) => {
+    fake.play(failure);
     expect(await client().search(connection, "mia")).toEqual(answer);
   });
 });
@@ -129,7 +129,7 @@ describe("the limits of a location", () => {
 
   it("pause a day that is used up for longer, and for this company alone", async () => {
     const limited = client();
-    fake.play(badDays.dayOver);
+    fake.play(ghlFailures.dayOver);
     await limited.search(connection, "mia");
     fake.play(null);
     nowMs += 60_000;

@@ -9,8 +9,8 @@ const idParam = z.object({ id: z.uuid() });
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The local mailbox: every mail the product sent, with links that work. It is mounted on loopback with the embedded
- * database only, and answers only under a local name, so that no web page can reach it through a name of its own.
+ * The local mailbox: every mail the product sent, with working links. It is mounted only with the embedded database on
+ * loopback, and answers only under a local name, so that no web page can reach it through a DNS name of its own.
  */
 export const mailboxRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook("onRequest", async (request) => {

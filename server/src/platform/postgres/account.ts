@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { StartError } from "../start-error.ts";
 
-/** The user that PostgreSQL runs as when we are root, which it refuses. */
+/** The user that PostgreSQL runs as if we are root, since it refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -9,7 +9,7 @@ export interface Account {
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** The system's `postgres` user if there is one, else `nobody`. */
+/** The system's `postgres` user if there is one, otherwise `nobody`. */
 export function serviceAccount(): Account {
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) => {
@@ -19,12 +19,12 @@ export function serviceAccount(): Account {
     if (uid && gid) return { uid, gid };
   }
   throw new StartError(
-    "PostgreSQL does not run as root and this system has neither a user postgres nor nobody: set DATABASE_URL",
+    "PostgreSQL does not run as root, and this system has neither a postgres nor a nobody user: set DATABASE_URL",
   );
 }
 
-// Only what the programs need: a stray PGDATA or PGPORT of the person's shell must not reach them, and their messages
-// stay English whatever the locale, because we look for some of them.
+// Only what the programs need: a stray PGDATA or PGPORT from the shell must not reach them, and their messages must be
+// in English, because we look for some of them.
 const environment = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 export interface RunResult {
@@ -33,8 +33,8 @@ export interface RunResult {
 }
 
 /**
- * Runs a program as that account, away from our terminal: Ctrl-C must not reach an initdb or pg_ctl half-way. It works
- * from `/`, because our own folder may be closed to that account.
+ * Runs a program as that account, detached from our terminal: Ctrl-C must not interrupt an initdb or pg_ctl. It runs in
+ * `/`, because that account may have no access to our folder.
  */
 export function run(command: string, args: string[], account?: Account): Promise<RunResult> {
   return new Promise((resolve) => {

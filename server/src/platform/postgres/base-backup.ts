@@ -2,7 +2,10 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 
-/** What PostgreSQL makes anew at every start, or must not find in a copy. Folders of these names are kept, empty. */
+/**
+ * Files that PostgreSQL recreates at every start, or must not find in a copy. Folders with these names are kept, but
+ * empty.
+ */
 const emptied = new Set([
   "pg_wal",
   "pg_replslot",
@@ -22,11 +25,11 @@ interface Sink {
 }
 
 /**
- * A copy of the database's files while it runs: PostgreSQL's own base backup. Pages may be torn and files of different
- * moments; the log that was written meanwhile is copied, too, and repairs them all at the first start.
+ * Copies the files of a running database, as PostgreSQL's own base backup does. Pages may be torn and files may come
+ * from different moments; the log written meanwhile is copied, too, and repairs them at the first start.
  */
 export async function copyCluster(client: pg.Client, cluster: string, sink: Sink): Promise<void> {
-  // Keeps the log from being recycled; goes with the connection.
+  // Keeps the log from being recycled; disappears with the connection.
   await client.query("select pg_create_physical_replication_slot('quotemill_backup_' || pg_backend_pid(), true, true)");
   const begun = await client.query("select pg_walfile_name(pg_backup_start('quotemill', true)) as first");
   for await (const name of contents(cluster, "")) await (name.endsWith("/") ? sink.folder(name) : sink.file(name));

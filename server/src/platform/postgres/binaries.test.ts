@@ -12,7 +12,7 @@ const account = isRoot() ? serviceAccount() : undefined;
 let folder: string;
 let packageDir: string;
 
-/** The package as it is after an install without scripts: no library links. */
+/** The package after an install without scripts: no library links. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "quotemill-bin-"));
   packageDir = path.join(folder, "package");
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const prepare = () => prepareBinaries({ account, dataDir: folder, packageDir, copiesDir: path.join(folder, "copies") });
 
-it("makes the library links that a blocked install script did not", async () => {
+it("creates the library links that a blocked install script did not", async () => {
   await chmod(folder, 0o755);
   const { initdb, major } = await prepare();
   expect(initdb).toBe(path.join(packageDir, "native", "bin", "initdb"));
@@ -37,7 +37,7 @@ it("makes the library links that a blocked install script did not", async () => 
 
 // Root can write everywhere, and only root runs PostgreSQL under another account.
 if (isRoot()) {
-  it("works from one copy when the database account cannot reach the package, also for two at once", async () => {
+  it("runs from a single copy if the database account cannot reach the package, even for two concurrent starts", async () => {
     await chmod(folder, 0o755);
     await chmod(packageDir, 0o700);
     const [one, two] = await Promise.all([prepare(), prepare()]);
@@ -49,7 +49,7 @@ if (isRoot()) {
     expect((await prepare()).initdb).toBe(one.initdb);
   });
 } else {
-  it("works from a copy when the links cannot be made", async () => {
+  it("runs from a copy if the links cannot be created", async () => {
     await run("chmod", ["-R", "a-w", packageDir]);
     const { initdb } = await prepare();
     expect(initdb.startsWith(path.join(folder, "copies"))).toBe(true);

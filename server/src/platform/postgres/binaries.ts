@@ -10,12 +10,12 @@ export interface Binaries {
   major: number;
 }
 
-/** Where root keeps what the database account must read or write when the checkout is closed to it. */
+/** Where root keeps files that the database account must access if the checkout is closed to it. */
 export const systemFolder = "/var/lib/quotemill";
 
 /**
- * Finds the programs in the platform's npm package. They run from there, or from a copy when the account cannot reach
- * the package (a checkout inside a 0700 folder) or its library links are missing and cannot be made.
+ * Finds the programs in the platform's npm package. They run from there, or from a copy if the account cannot reach the
+ * package (a checkout inside a 0700 folder) or its library links are missing and cannot be created.
  */
 export async function prepareBinaries(options: {
   account: Account | undefined;
@@ -44,7 +44,7 @@ async function readVersion(packageDir: string): Promise<string> {
   return version;
 }
 
-/** Databases of another major version, or another kind of processor, cannot be read. */
+/** Databases of another major version, or from another kind of processor, cannot be read. */
 export const packagedMajor = async () => Number.parseInt(await readVersion(findPackage()), 10);
 
 const programs = (native: string) => ({
@@ -63,7 +63,9 @@ function findPackage(): string {
   }
 }
 
-/** Answers what is wrong, or nothing. Both programs: initdb needs libpq, the server the other libraries. */
+/**
+ * Returns what is wrong, if anything. Tries both programs: initdb needs libpq, the server needs the other libraries.
+ */
 async function tryOut(native: string, account: Account | undefined): Promise<string | undefined> {
   for (const program of ["postgres", "initdb"]) {
     const { ok, output } = await run(path.join(native, "bin", program), ["--version"], account);
@@ -71,7 +73,7 @@ async function tryOut(native: string, account: Account | undefined): Promise<str
   }
 }
 
-/** The package's install script makes these links; where install scripts are blocked, we do. */
+/** The package's install script creates these links; if install scripts are blocked, we do. */
 async function makeLibraryLinks(native: string): Promise<boolean> {
   const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   try {
@@ -88,7 +90,7 @@ async function makeLibraryLinks(native: string): Promise<boolean> {
   }
 }
 
-/** The copy appears under its name only when it is whole: two starts at once, or one killed half-way, do no harm. */
+/** The copy appears under its name only when it is complete, so concurrent or interrupted starts do no harm. */
 async function copyOnce(native: string, parent: string, name: string): Promise<string> {
   const finished = path.join(parent, name);
   if (await lstat(finished).catch(() => null)) return finished;
@@ -96,8 +98,8 @@ async function copyOnce(native: string, parent: string, name: string): Promise<s
     await mkdir(parent, { recursive: true, mode: 0o755 });
     const work = await mkdtemp(path.join(parent, `${name}.`));
     await cp(native, path.join(work, "native"), { recursive: true, verbatimSymlinks: true });
-    // mkdtemp and a strict umask both close folders that the database account has to read; a read-only package is
-    // copied read-only, and the links have to go in.
+    // mkdtemp and a strict umask both close folders that the database account must read. A read-only package is copied
+    // read-only, but the links must be added.
     if (parent === systemFolder) await chmod(parent, 0o755);
     await run("chmod", ["-R", "u+rwX,go+rX,go-w", work]);
     await makeLibraryLinks(path.join(work, "native"));

@@ -8,8 +8,9 @@ import type { Location } from "./location.ts";
 const workPrefix = "postgres-new-";
 
 /**
- * Answers the folder of a whole database cluster, made now if there is none. It is made under another name and renamed
- * when finished: a folder called `postgres` is never half of one, and what a killed start left is simply removed.
+ * Returns the folder of a complete database cluster, creating it if necessary. It is created under another name and
+ * renamed when finished, so a folder called `postgres` is never incomplete, and leftovers of a killed start are simply
+ * removed.
  */
 export async function ensureCluster(
   { parent, account }: Location,
@@ -32,12 +33,12 @@ export async function ensureCluster(
     }
     await chmod(work, 0o700);
     const made = path.join(work, "data");
-    // The builtin locale: the system's own may be missing, and sorts differently from one machine to the next.
+    // The builtin locale, because the system's may be missing and sorts differently on each machine.
     const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
     const options = [...locale, ...access, "--no-instructions", ...(disposable ? ["--no-sync"] : [])];
     const { ok, output } = await run(initdb, ["-D", made, ...options], account);
-    if (!ok) throw new StartError(`The database cannot be made in ${parent}: ${lastComplaint(output)}`);
+    if (!ok) throw new StartError(`The database cannot be created in ${parent}: ${lastComplaint(output)}`);
     await rename(made, cluster);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -56,7 +57,7 @@ async function isUsable(cluster: string, major: number): Promise<boolean> {
   }
   if (Number.parseInt(version, 10) === major) return true;
   throw new StartError(
-    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this is PostgreSQL ${major}: ` +
+    `The database in ${cluster} was created by PostgreSQL ${version.trim()}, but this is PostgreSQL ${major}:` +
       "export it with the old version, or set DATABASE_URL",
   );
 }

@@ -5,7 +5,7 @@ export function serverUrl(port: number, password: string, database: string): str
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** What runs on that port, if it lets us in with our password. */
+/** What runs on that port, if it accepts our password. */
 export async function whatAnswers(port: number, password: string) {
   const sql = "select current_setting('data_directory') as cluster, current_setting('fsync') = 'off' as disposable";
   try {
@@ -37,7 +37,7 @@ async function withClient<Result>(port: number, password: string, use: (client: 
     connectionTimeoutMillis: 10_000,
     query_timeout: 30_000,
   });
-  client.on("error", () => {}); // a connection lost while idle; the running query reports it too
+  client.on("error", () => {}); // a connection lost while idle; a running query reports it, too
   await client.connect();
   try {
     return await use(client);

@@ -14,19 +14,19 @@ let template: string;
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
 
-// Making a database takes longer than all else here: most tests begin with a copy of one.
+// Creating a database takes longer than anything else here, so most tests begin with a copy of one.
 beforeAll(async () => {
   template = await mkdtemp(path.join(tmpdir(), "quotemill-pg-"));
   await (await startEmbeddedPostgres({ dataDir: template, password, disposable: true })).stop();
 });
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-/** With its owner, which `fs.cp` does not keep. */
+/** Preserves the owner, which `fs.cp` does not. */
 const copyTemplate = (to = dataDir) => run("cp", ["-a", path.join(template, "postgres"), to]);
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-pg-"));
-  await chmod(dataDir, 0o711); // as ensureDataDir makes it for root
+  await chmod(dataDir, 0o711); // as ensureDataDir creates it for root
 });
 afterEach(async () => {
   await running?.stop();
@@ -56,7 +56,7 @@ const leftPidFile = (pid: number) =>
 const postmasterPid = async () => Number.parseInt(await readFile(pidFile(), "utf8"), 10);
 
 describe("the embedded PostgreSQL", () => {
-  it("starts in an empty folder, refuses a wrong password, keeps its data over a restart and is down when stop() resolves", async () => {
+  it("starts in an empty folder, refuses a wrong password, keeps its data over a restart and is down once stop() resolves", async () => {
     const { url, stop } = await start();
     await query(url, "create table kept (word text); insert into kept values ('grün')");
     const settings = await query(
@@ -76,7 +76,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await readdir(dataDir)).toEqual(["postgres"]);
   });
 
-  it("adopts the server that a process killed with -9 left running", async () => {
+  it("adopts a server left running by a process killed with -9", async () => {
     await copyTemplate();
     const script = `
       import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))};
@@ -94,7 +94,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await postmasterPid()).toBe(pid);
   });
 
-  it("replaces a running server that does not suit", async () => {
+  it("replaces a running server with unsuitable settings", async () => {
     await copyTemplate();
     const { url, stop } = await start();
     await query(url, "create table kept ()");
@@ -106,7 +106,7 @@ describe("the embedded PostgreSQL", () => {
     await stop();
   });
 
-  it("recovers when PostgreSQL itself was killed with -9", async () => {
+  it("recovers after PostgreSQL itself was killed with -9", async () => {
     await copyTemplate();
     const lasting = () => startEmbeddedPostgres({ dataDir, password });
     running = await lasting();
@@ -116,12 +116,12 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(running.url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
   });
 
-  it("is started again, on the same port, when it is killed while we run, and not after stop()", async () => {
+  it("is restarted on the same port if it is killed while we run, but not after stop()", async () => {
     await copyTemplate();
     running = await startEmbeddedPostgres({ dataDir, password });
     const { url, keepRunning, stop } = running;
     const problems: Error[] = [];
-    keepRunning((error) => problems.push(error), { lookEveryMs: 20, pausesMs: [0, 0, 0], wellAfterMs: 60_000 });
+    keepRunning((error) => problems.push(error), { checkEveryMs: 20, pausesMs: [0, 0, 0], recoveredAfterMs: 60_000 });
     await query(url, "create table kept ()");
     const killed = await postmasterPid();
     process.kill(killed, "SIGKILL");
@@ -145,7 +145,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await stat(path.join(dataDir, "postgres"))).uid).toBe(owner.uid);
   });
 
-  it("clears away an initdb that was killed half-way", async () => {
+  it("clears away an interrupted initdb", async () => {
     const half = path.join(dataDir, "postgres-new-killed", "data");
     await mkdir(half, { recursive: true });
     await writeFile(path.join(half, "PG_VERSION"), "18\n");
@@ -154,17 +154,17 @@ describe("the embedded PostgreSQL", () => {
     expect(await readdir(dataDir)).toEqual(["postgres"]);
   });
 
-  it("says so when the files are another major version's, or not PostgreSQL's at all", async () => {
+  it("reports files of another major version, or files that are not PostgreSQL's", async () => {
     const cluster = path.join(dataDir, "postgres");
     await mkdir(cluster);
     await writeFile(path.join(cluster, "PG_VERSION"), "14\n");
-    await expect(start()).rejects.toThrow("was made by PostgreSQL 14, this is PostgreSQL 18");
+    await expect(start()).rejects.toThrow("was created by PostgreSQL 14, but this is PostgreSQL 18");
     await rm(path.join(cluster, "PG_VERSION"));
     await writeFile(path.join(cluster, "holiday.txt"), "");
     await expect(start()).rejects.toThrow("is in the way");
   });
 
-  it("says so when the kept password is not the database's", async () => {
+  it("reports a stored password that is not the database's", async () => {
     await copyTemplate();
     await expect(startEmbeddedPostgres({ dataDir, password: "other", disposable: true })).rejects.toThrow(
       "does not accept the password",
@@ -176,7 +176,7 @@ describe("the embedded PostgreSQL", () => {
 // Only root runs PostgreSQL under another account.
 if (isRoot()) {
   describe("the embedded database of root", () => {
-    it("keeps the files elsewhere when the database account cannot get in, and finds them again", async () => {
+    it("keeps the files elsewhere if the database account cannot get in, and finds them again", async () => {
       const closed = path.join(dataDir, "closed", "data");
       await mkdir(closed, { recursive: true });
       await chmod(path.join(dataDir, "closed"), 0o700);
@@ -202,7 +202,7 @@ if (isRoot()) {
       }
     });
 
-    it("moves the files when the data folder became closed to the database account", async () => {
+    it("moves the files if the data folder has become closed to the database account", async () => {
       const home = path.join(dataDir, "home");
       const data = path.join(home, "data");
       await mkdir(data, { recursive: true, mode: 0o755 });

@@ -10,32 +10,32 @@ import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { startPostmaster } from "./start-postmaster.ts";
 
 export interface EmbeddedPostgres {
-  /** The superuser's address of the database `quotemill`. */
+  /** The superuser's URL of the database `quotemill`. */
   url: string;
-  /** The folder of its files. */
+  /** The folder with its files. */
   cluster: string;
-  /** From now on until `stop` a PostgreSQL that ends is started again, on the same port. */
+  /** From now on until `stop`, a PostgreSQL that ends is restarted on the same port. */
   keepRunning(onGiveUp: (error: StartError) => void, patience?: Patience): void;
-  /** Resolves when PostgreSQL is down; more calls wait for the same end. */
+  /** Resolves when PostgreSQL is down; further calls wait for the same stop. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   password: string;
-  /** For tests: nothing is flushed to disk, so that a crash of the machine may lose it. */
+  /** For tests: nothing is flushed to disk, so a crash of the machine may lose data. */
   disposable?: boolean;
   log?: (line: string) => void;
 }
 
 /**
  * PostgreSQL from the npm package, with its files in the data folder. The caller holds the lock of the data folder, so
- * a server that already runs there is what a killed process of ours left behind.
+ * a server that already runs there was left behind by a killed process of ours.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { password, disposable = false, log = () => {} } = options;
   const dataDir = await realpath(options.dataDir);
-  // A temporary folder is 0700; letting the database account pass through is better than files in the system folder.
+  // A temporary folder is 0700; letting the database account pass is better than putting files in the system folder.
   if (disposable && isRoot()) await chmod(dataDir, 0o711);
   const location = await chooseLocation(dataDir, log);
   const binaries = await prepareBinaries({ account: location.account, dataDir });
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Keeps a server that a killed process of ours left running, if it is well and runs as we would have started it. */
+/** Keeps a server left running by a killed process of ours, if it is healthy and has the settings we would use. */
 async function adopt(cluster: string, password: string, disposable: boolean): Promise<number | undefined> {
   const running = await findPostmaster(cluster);
   if (!running) return;

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { keepRunning } from "./keep-running.ts";
 
-const patience = { lookEveryMs: 1, pausesMs: [0, 1, 2], wellAfterMs: 60_000 };
+const patience = { checkEveryMs: 1, pausesMs: [0, 1, 2], recoveredAfterMs: 60_000 };
 
-/** A server that runs, or not, as the test says. */
+/** A server that runs or not, as the test decides. */
 function fakeServer(start: () => Promise<void>) {
   const server = { up: true, starts: 0, problems: [] as string[] };
   const end = keepRunning(
@@ -21,7 +21,7 @@ function fakeServer(start: () => Promise<void>) {
   return { server, end };
 }
 
-it("gives up after a few starts that failed, and says why", async () => {
+it("gives up after several failed starts, and says why", async () => {
   const { server, end } = fakeServer(() => Promise.reject(new Error("the disk is full")));
   server.up = false;
   await vi.waitUntil(() => server.problems.length > 0);
@@ -30,15 +30,15 @@ it("gives up after a few starts that failed, and says why", async () => {
   await end();
 });
 
-it("gives up on a server that starts and ends again and again", async () => {
+it("gives up on a server that keeps ending soon after it starts", async () => {
   const { server, end } = fakeServer(() => Promise.resolve());
   server.up = false;
   await vi.waitUntil(() => server.problems.length > 0);
-  expect(server.problems).toEqual(["PostgreSQL does not stay up: it ends each time soon after it was started"]);
+  expect(server.problems).toEqual(["PostgreSQL does not stay up: it keeps ending soon after it starts"]);
   await end();
 });
 
-it("waits for a start that is under way when it is ended, and makes no other", async () => {
+it("waits for a start in progress when it is ended, and starts no other", async () => {
   let finish = () => {};
   const { server, end } = fakeServer(
     () =>

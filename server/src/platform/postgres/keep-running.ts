@@ -4,29 +4,29 @@ import { StartError } from "../start-error.ts";
 interface Watched {
   isRunning(): Promise<boolean>;
   start(): Promise<unknown>;
-  /** It cannot be kept running: the process should end with this. */
+  /** It cannot be kept running: the process should exit with this error. */
   onGiveUp(error: StartError): void;
   log(line: string): void;
 }
 
 export interface Patience {
-  lookEveryMs: number;
-  /** Before each start in a row; after the last one nothing more is tried. */
+  checkEveryMs: number;
+  /** Pauses before consecutive starts; after the last one, it gives up. */
   pausesMs: number[];
-  /** A server that ran this long has recovered: the pauses begin anew. */
-  wellAfterMs: number;
+  /** A server that has run this long has recovered: the pauses start over. */
+  recoveredAfterMs: number;
 }
 
 const defaultPatience: Patience = {
-  lookEveryMs: 500,
+  checkEveryMs: 500,
   pausesMs: [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000],
-  wellAfterMs: 60_000,
+  recoveredAfterMs: 60_000,
 };
 
-/** Starts the server again whenever it is gone, and answers how to end that: no start is under way then. */
+/** Restarts the server whenever it is gone. Returns a function that ends this and waits for a start in progress. */
 export function keepRunning(
   { isRunning, start, onGiveUp, log }: Watched,
-  { lookEveryMs, pausesMs, wellAfterMs }: Patience = defaultPatience,
+  { checkEveryMs, pausesMs, recoveredAfterMs }: Patience = defaultPatience,
 ): () => Promise<void> {
   const ending = new AbortController();
   const wait = (ms: number) => pause(ms, undefined, { signal: ending.signal, ref: false });
@@ -34,15 +34,15 @@ export function keepRunning(
   const watch = async () => {
     let startedAt = 0;
     let starts = 0;
-    let problem = "it ends each time soon after it was started";
+    let problem = "it keeps ending soon after it starts";
     while (!ending.signal.aborted) {
-      await wait(lookEveryMs);
+      await wait(checkEveryMs);
       if (await isRunning()) continue;
-      if (Date.now() - startedAt > wellAfterMs) starts = 0;
+      if (Date.now() - startedAt > recoveredAfterMs) starts = 0;
       const pauseMs = pausesMs[starts++];
       if (pauseMs === undefined) return onGiveUp(new StartError(`PostgreSQL does not stay up: ${problem}`));
       await wait(pauseMs);
-      log("PostgreSQL has ended and is started again.");
+      log("PostgreSQL has ended and is being restarted.");
       await start().catch((error: Error) => {
         problem = error.message;
       });

@@ -5,11 +5,11 @@ import { reasonOf, StartError } from "../start-error.ts";
 import { type Account, canWriteIn, isRoot, run, serviceAccount } from "./account.ts";
 import { systemFolder } from "./binaries.ts";
 
-/** Where a database's files are: `<parent>/postgres`, and the account they belong to (when we are root). */
+/** Where a database's files are: `<parent>/postgres`, and the account that owns them (if we are root). */
 export interface Location {
   parent: string;
   account: Account | undefined;
-  /** True when the files are outside the data folder. */
+  /** True if the files are outside the data folder. */
   elsewhere: boolean;
 }
 
@@ -17,15 +17,15 @@ const noteName = "postgres-location.json";
 const aboutNote = "The database files of this folder are at 'files': the database account could not get in here.";
 
 /**
- * As an ordinary user the files are in the data folder. As root they belong to another account, so:
+ * For an ordinary user, the files are in the data folder. For root, they belong to another account:
  *
- * | files now            | that account gets into the data folder | place                                           |
- * | -------------------- | -------------------------------------- | ----------------------------------------------- |
- * | in the data folder   | yes                                    | stay; their owner runs PostgreSQL               |
- * | in the data folder   | no (it was moved under a 0700 folder)  | moved to the system folder, note left           |
- * | elsewhere, by a note | -                                      | where the note says, as long as it is ours      |
- * | none                 | yes                                    | in the data folder                              |
- * | none                 | no                                     | a new folder in the system folder, note left    |
+ * | Files now               | That account can enter the data folder | Place                                           |
+ * | ----------------------- | -------------------------------------- | ----------------------------------------------- |
+ * | in the data folder      | yes                                    | unchanged; their owner runs PostgreSQL          |
+ * | in the data folder      | no (it was moved under a 0700 folder)  | moved to the system folder, leaving a note      |
+ * | elsewhere, with a note  | -                                      | where the note says, if the note is for us      |
+ * | none                    | yes                                    | in the data folder                              |
+ * | none                    | no                                     | a new folder in the system folder, with a note  |
  */
 export async function chooseLocation(
   dataDir: string,
@@ -54,17 +54,17 @@ export async function chooseLocation(
     };
     return noted.of === real ? location : leaveNote(real, location, log);
   }
-  if (await accountGetsInto(real, account)) return { parent: real, account, elsewhere: false };
+  if (await hasAccess(real, account)) return { parent: real, account, elsewhere: false };
   return leaveNote(real, { parent: await newFolder(outside, real), account, elsewhere: true }, log);
 }
 
-/** The owner of files that are there already: a person's own, when root starts what the person started before. */
+/** The owner of existing files: an ordinary user, if root now starts what that user started before. */
 async function ownerOf(dir: string): Promise<Account | undefined> {
   const found = await stat(dir).catch(() => null);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-async function accountGetsInto(dir: string, account: Account): Promise<boolean> {
+async function hasAccess(dir: string, account: Account): Promise<boolean> {
   const probe = await mkdtemp(path.join(dir, "postgres-probe-"));
   try {
     await chown(probe, account.uid, account.gid);
@@ -84,13 +84,13 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   return note && path.join(note.files, "postgres");
 }
 
-/** A new name each time: a data folder that someone deleted to begin afresh must not meet its old database. */
+/** A new name each time: someone who deleted a data folder to start over must not get its old database. */
 async function newFolder(outside: string, dataDir: string): Promise<string> {
   try {
     await mkdir(outside, { recursive: true, mode: 0o755 });
     const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
     const made = await mkdtemp(path.join(outside, `${name}-`));
-    await Promise.all([chmod(outside, 0o755), chmod(made, 0o711)]); // whatever the umask is
+    await Promise.all([chmod(outside, 0o755), chmod(made, 0o711)]); // regardless of the umask
     return made;
   } catch (error) {
     throw new StartError(`The database files cannot be kept in ${outside}: ${reasonOf(error)}`);
@@ -114,7 +114,7 @@ async function move(from: string, to: string) {
 interface Note {
   about: string;
   files: string;
-  /** The data folder that it was written for: a copied folder must not share the first one's database. */
+  /** The data folder that the note was written for: a copied folder must not share the original's database. */
   of: string;
 }
 
@@ -127,7 +127,7 @@ async function readNote(dataDir: string): Promise<Note | undefined> {
     if (note.of === dataDir || !(await lstat(path.join(note.of, noteName)).catch(() => null))) return note;
   } catch {
     throw new StartError(
-      `${path.join(dataDir, noteName)} names a place that is not there: put the database files back or remove the note`,
+      `${path.join(dataDir, noteName)} names a folder that does not exist: put the database files back or remove the note`,
     );
   }
 }
@@ -135,11 +135,11 @@ async function readNote(dataDir: string): Promise<Note | undefined> {
 async function leaveNote(dataDir: string, location: Location, log: (line: string) => void): Promise<Location> {
   const note: Note = { about: aboutNote, files: location.parent, of: dataDir };
   await writeFile(path.join(dataDir, noteName), `${JSON.stringify(note, null, 2)}\n`);
-  log(`The database account cannot get into ${dataDir}: its files are in ${location.parent}`);
+  log(`The database account has no access to ${dataDir}: its files are in ${location.parent}`);
   return location;
 }
 
-/** Removes files that were kept outside a data folder whose own end nobody would notice. */
+/** Removes files that were kept outside a temporary data folder, which nobody else would clean up. */
 export async function forget(dataDir: string, { elsewhere, parent }: Location): Promise<void> {
   if (!elsewhere) return;
   await rm(parent, { recursive: true, force: true });

@@ -8,23 +8,26 @@ export interface Postmaster {
   port: number;
 }
 
-// Above the largest pid Linux or macOS ever gives.
-const pidOfNobody = 4_194_305;
+// Above the largest pid on Linux and macOS.
+const unusedPid = 4_194_305;
 
-/** The PostgreSQL that runs on this cluster now, left by a killed process of ours. */
+/** The PostgreSQL now running on this cluster, left by a killed process of ours. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => "");
   const lines = text.split("\n");
   const pid = Number.parseInt(lines[0] ?? "", 10);
-  if (!isAlive(pid)) return; // PostgreSQL itself sees through a pid that is dead
+  if (!isAlive(pid)) return; // PostgreSQL itself recognises a dead pid
   if ((await argumentsOf(pid)).includes(cluster)) return { pid, port: Number.parseInt(lines[3] ?? "", 10) };
-  // The pid belongs to another program now, and PostgreSQL would take that for a running server. The file is not
-  // removed: its other lines let PostgreSQL notice processes of the old server that still use the files.
-  await writeFile(file, [pidOfNobody, ...lines.slice(1)].join("\n"));
+  // The pid now belongs to another program, which PostgreSQL would mistake for a running server. The file stays,
+  // because its other lines let PostgreSQL notice processes of the old server that still use the files.
+  await writeFile(file, [unusedPid, ...lines.slice(1)].join("\n"));
 }
 
-/** As gently as it goes: `fast` rolls back what runs, `immediate` needs a recovery, the last is for one that hangs. */
+/**
+ * As gently as possible: `fast` rolls back running work, `immediate` requires a recovery, and SIGKILL is for a server
+ * that hangs.
+ */
 export async function stopPostmaster(pgCtl: string, cluster: string, account: Account | undefined): Promise<void> {
   const running = await findPostmaster(cluster);
   if (!running) return;
@@ -39,7 +42,7 @@ export async function stopPostmaster(pgCtl: string, cluster: string, account: Ac
   await isGone(running.pid, cluster);
 }
 
-/** pg_ctl waits for the pid file to go, which is a moment before the process does. */
+/** pg_ctl waits for the pid file to disappear, which happens a moment before the process does. */
 async function isGone(pid: number, cluster: string): Promise<boolean> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (!(await argumentsOf(pid)).includes(cluster)) return true;
@@ -58,7 +61,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** On Linux without `ps`, which small images lack; and world-readable, unlike `/proc/<pid>/cwd`. Empty for a zombie. */
+/**
+ * Does not use `ps` on Linux, since small images lack it. World-readable, unlike `/proc/<pid>/cwd`. Empty for a zombie.
+ */
 async function argumentsOf(pid: number): Promise<string[]> {
   if (process.platform === "linux") return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
   return (await run("ps", ["-ww", "-o", "args=", "-p", String(pid)])).output.split(" ");

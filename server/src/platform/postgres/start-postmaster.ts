@@ -13,11 +13,11 @@ interface StartOptions {
   cluster: string;
   account: Account | undefined;
   disposable: boolean;
-  /** That one and no other: clients know the address. */
+  /** Exactly this port, because clients know the address. */
   port?: number;
 }
 
-/** Starts the server and answers its port. Settings go on the command line: they win over the files, at every start. */
+/** Starts the server and returns its port. Settings on the command line override those in files at every start. */
 export async function startPostmaster({
   pgCtl,
   cluster,
@@ -37,7 +37,7 @@ export async function startPostmaster({
     if (ok) return port;
     const said = await readFrom(logFile, logged);
     complaint = lastComplaint(said || output);
-    // The port was taken meanwhile, or processes of a server that was just killed are still on their way out.
+    // The port was taken meanwhile, or processes of a server that was just killed are still exiting.
     if (!/could not bind|address already in use|still in use/i.test(said)) break;
     await pause(250 * attempt);
   }
