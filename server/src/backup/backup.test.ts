@@ -132,7 +132,7 @@ describe("a backup", { timeout: 120_000 }, () => {
 
   it("never overwrites another file, and leaves nothing behind if it cannot be written", async () => {
     await writeFile(inFolder("mine"), "kept");
-    await expect(writeBackup({ dataDir, databaseUrl: undefined }, inFolder("mine"))).rejects.toThrow("exists already");
+    await expect(writeBackup({ dataDir, databaseUrl: undefined }, inFolder("mine"))).rejects.toThrow("already exists");
     expect(await readFile(inFolder("mine"), "utf8")).toBe("kept");
     await expect(
       writeBackup({ dataDir: inFolder("nothing"), databaseUrl: undefined }, inFolder("empty")),
