@@ -18,13 +18,13 @@ export function SearchInput({
 }) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   if (value !== seen) {
     setSeen(value);
-    if (value !== told) setText(value); // otherwise it only echoes what was typed here
+    if (value !== reported) setText(value); // otherwise it only echoes what was typed here
   }
 
   function handleChange(typed: string) {
@@ -32,7 +32,7 @@ export function SearchInput({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const wanted = typed.trim().replace(/\s+/g, " ");
-      setTold(wanted);
+      setReported(wanted);
       onSearch(wanted);
     }, debounceMs);
   }

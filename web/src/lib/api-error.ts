@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-const speechless = "Something went wrong. Please try again.";
+const generalMessage = "Something went wrong. Please try again.";
 const unreadable = "The server sent an unexpected response. Please try again.";
 
 export function unreachable(cause: unknown) {
@@ -42,12 +42,12 @@ export const isFinal = (error: unknown) =>
   error instanceof ApiError && !["rate_limited", "unavailable", "internal"].includes(error.code);
 
 /** The message to show people. Errors from libraries and browsers are not written for them. */
-export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : speechless);
+export const wordsOf = (error: Error) => (error instanceof ApiError ? error.message : generalMessage);
 
 /**
  * Reads an error in any of its three shapes, or whatever a proxy sent. Null when the body contains no error.
  */
-export function refusalIn(status: number, body: unknown, fallback = speechless): ApiError | null {
+export function refusalIn(status: number, body: unknown, fallback = generalMessage): ApiError | null {
   if (!isRecord(body) || !body.error) return null;
   const { error } = body;
   const said = isRecord(error) ? error : { ...body, message: error === true ? body.message : error };
@@ -56,7 +56,7 @@ export function refusalIn(status: number, body: unknown, fallback = speechless):
   return new ApiError(status, code, message, isRecord(said.fields) ? texts(said.fields) : {});
 }
 
-export async function readApiError(response: Response, fallback = speechless): Promise<ApiError> {
+export async function readApiError(response: Response, fallback = generalMessage): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { status } = response;
   return refusalIn(status, body, fallback) ?? new ApiError(status, codeOf(status), fallback);

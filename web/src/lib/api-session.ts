@@ -4,11 +4,11 @@ interface ApiSession {
   onSessionEnded: () => void;
 }
 
-let lent: ApiSession = { accessToken: async () => null, onSessionEnded: () => {} };
+let current: ApiSession = { accessToken: async () => null, onSessionEnded: () => {} };
 
-export const apiSession = () => lent;
+export const apiSession = () => current;
 
 /** How the auth feature gives its session to the API client, which knows nothing else about signing in. */
 export function lendSessionToApi(session: ApiSession) {
-  lent = session;
+  current = session;
 }

@@ -40,13 +40,13 @@ test.each([
     expected: { code: "validation_failed", message: "Check the form", fields: { email: "Taken" } },
   },
   {
-    shape: "a function's message with a code and fields beside it",
+    shape: "a function's message with a code and fields",
     status: 400,
     body: { error: "Check the form", code: "validation_failed", fields: { email: "Taken" } },
     expected: { code: "validation_failed", message: "Check the form", fields: { email: "Taken" } },
   },
   {
-    shape: "a function's message alone",
+    shape: "a function's message only",
     status: 409,
     body: { error: "Already there" },
     expected: { code: "conflict", message: "Already there", fields: {} },

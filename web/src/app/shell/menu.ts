@@ -45,9 +45,9 @@ const menu: readonly MenuItem[] = [
 
 /** The entries that this role can open, without empty groups. */
 export function menuFor(role: AppRole | undefined): MenuItem[] {
-  const isOpenToThem = ({ permission }: MenuLink) => !permission || may(role, permission);
+  const canOpen = ({ permission }: MenuLink) => !permission || may(role, permission);
   return menu
-    .filter(isOpenToThem)
-    .map((item) => ({ ...item, children: item.children?.filter(isOpenToThem) }))
+    .filter(canOpen)
+    .map((item) => ({ ...item, children: item.children?.filter(canOpen) }))
     .filter((item) => item.children?.length !== 0);
 }

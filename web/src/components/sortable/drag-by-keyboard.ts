@@ -34,8 +34,8 @@ export function dragByKeyboard(list: HTMLElement, holder: RowHolder, signal: Abo
     const lifted = holder.lifted();
     const step = steps[event.key];
     const isToggle = event.key === " " || event.key === "Enter";
-    const isOurs = lifted ? isToggle || step || event.key === "Escape" : isToggle;
-    if (!isOurs) return;
+    const isHandled = lifted ? isToggle || step || event.key === "Escape" : isToggle;
+    if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
     if (!lifted) {

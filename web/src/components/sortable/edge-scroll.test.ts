@@ -17,10 +17,10 @@ test.each([
 });
 
 test.each([
-  { where: "in sight", top: 300, bottom: 344, by: 0 },
-  { where: "too near to the upper edge", top: 150, bottom: 194, by: -134 },
-  { where: "too near to the lower edge", top: 800, bottom: 844, by: 128 },
-  { where: "taller than the window", top: 200, bottom: 1200, by: 36 },
+  { where: "in view", top: 300, bottom: 344, by: 0 },
+  { where: "too near the upper edge", top: 150, bottom: 194, by: -134 },
+  { where: "too near the lower edge", top: 800, bottom: 844, by: 128 },
+  { where: "taller than the viewport", top: 200, bottom: 1200, by: 36 },
 ])("scrolls by $by px for a row that is $where", ({ top, bottom, by }) => {
   expect(scrollInto(edges, top, bottom)).toBe(by);
 });

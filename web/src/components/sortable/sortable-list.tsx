@@ -44,7 +44,7 @@ export function SortableList<Row extends NamedRow>({
   const currentRows = useEffectEvent(() => rows);
   const handleMove = useEffectEvent(onMove);
   const order = rows.map(({ id }) => id).join(" ");
-  const steadyRows = useSteadyRows(list, rows, order);
+  const stableRows = useStableRows(list, rows, order);
 
   // Restarts with every new order, so that a picked-up row is let go when the list changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what it depends on.
@@ -68,7 +68,7 @@ export function SortableList<Row extends NamedRow>({
   return (
     <InstructionsContext value={instructions}>
       <ol ref={list} aria-label={label} className={clsx("relative isolate [overflow-anchor:none]", className)}>
-        {steadyRows.map(children)}
+        {stableRows.map(children)}
       </ol>
       <p id={instructions} hidden>
         Press Space or Enter to pick up a {noun}. Use the arrow keys to move it, Space or Enter to drop it, and Escape
@@ -102,7 +102,7 @@ export function RowGrip({ label }: { label: string }) {
  * Gives React the rows in the order they first appeared, so that it never moves them: it would move every row that a row
  * has passed on its way up, and the moved row would lose the focus. The elements are put in order here instead.
  */
-function useSteadyRows<Row extends NamedRow>(
+function useStableRows<Row extends NamedRow>(
   list: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   order: string,

@@ -68,19 +68,19 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   }
 
   /** Only a refusal ends the session. After a time-out or an outage the profile stays as it was. */
-  async function loadProfile({ withinMs = profileTimeoutMs, onFailure = leaveFor } = {}) {
+  async function loadProfile({ withinMs = profileTimeoutMs, onFailure = leaveBecause } = {}) {
     const userId = state.user?.id;
-    const stillTheirs = () => userId !== undefined && state.user?.id === userId;
+    const isStillSignedIn = () => userId !== undefined && state.user?.id === userId;
     try {
       const result = await settleWithin(withinMs, fetchProfile);
-      if (result.settled && stillTheirs()) set({ userProfile: result.value });
+      if (result.settled && isStillSignedIn()) set({ userProfile: result.value });
     } catch (error) {
-      if (!stillTheirs() || isInvitationPage() || !isRefusal(error)) return;
+      if (!isStillSignedIn() || isInvitationPage() || !isRefusal(error)) return;
       await onFailure(error);
     }
   }
 
-  function leaveFor(reason: unknown) {
+  function leaveBecause(reason: unknown) {
     console.warn("Signed out: the profile could not be loaded.", reason);
     return signOut();
   }

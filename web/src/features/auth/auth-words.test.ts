@@ -14,8 +14,8 @@ const html = (status: number) => new Response("<html>Bad Gateway</html>", { stat
 
 test.each([
   { answer: "a 500 with JSON", give: () => authError(500, "unexpected_failure", "relation missing") },
-  { answer: "a 502 of a proxy", give: () => html(502) },
-  { answer: "a 530 of a proxy", give: () => html(530) },
+  { answer: "a proxy's 502", give: () => html(502) },
+  { answer: "a proxy's 530", give: () => html(530) },
   { answer: "a 403 that is not JSON", give: () => html(403) },
   { answer: "a 400 without a message", give: () => Response.json({}, { status: 400 }) },
   { answer: "a 400 with a nested message", give: () => Response.json({ error: { message: "x" } }, { status: 400 }) },

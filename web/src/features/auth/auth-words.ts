@@ -12,8 +12,8 @@ export const isOutage = (error: AuthError) => error.name === "AuthRetryableFetch
 /** What to tell people about a failed auth call: the server's message if there is one, else the fallback. */
 export function authWords(error: AuthError, fallback: string) {
   if (isOutage(error) && error.status === 0) return unreachableWords;
-  const isSaid = fromServer.includes(error.name) && error.message.trim() !== "" && !isJson(error.message);
-  return isSaid ? error.message : fallback;
+  const hasMessage = fromServer.includes(error.name) && error.message.trim() !== "" && !isJson(error.message);
+  return hasMessage ? error.message : fallback;
 }
 
 /** Without a message in the response, the client uses its whole body as one. */

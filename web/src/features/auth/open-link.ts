@@ -7,10 +7,10 @@ import { settleWithin } from "./settle-within.ts";
 export type LinkOutcome =
   | { user: User }
   | { problem: "missing" | "refused" | "incomplete" | "wrong_type" | "no_user" }
-  | { problem: "session"; message: string; mayPass: boolean };
+  | { problem: "session"; message: string; isTemporary: boolean };
 
-const answerMs = 10_000;
-const noAnswer = "The server took too long to respond. Please try again.";
+const responseTimeoutMs = 10_000;
+const timeoutMessage = "The server took too long to respond. Please try again.";
 const pending = new WeakMap<AuthClient, Map<LinkType, Promise<LinkOutcome>>>();
 
 /** Safe to call twice, as StrictMode does: the link is used once and both callers get the same outcome. */
@@ -31,7 +31,7 @@ async function followLink(client: AuthClient, type: LinkType): Promise<LinkOutco
     const saved = readLink(type);
     const outcome = saved.has("opened_by") ? await findOpened(client, saved) : await exchange(client, type, saved);
     if ("user" in outcome) saveLink(type, new URLSearchParams({ type, opened_by: outcome.user.id }));
-    else if (outcome.problem !== "session" || !outcome.mayPass) forgetLink(type);
+    else if (outcome.problem !== "session" || !outcome.isTemporary) forgetLink(type);
     return outcome;
   } catch (error) {
     console.warn("The link could not be opened.", error);
@@ -54,10 +54,10 @@ async function exchange(client: AuthClient, type: LinkType, saved: URLSearchPara
   if (saved.has("error_code")) return { problem: "refused" };
   if (saved.get("type") !== type) return { problem: "wrong_type" };
   if (!access_token || !refresh_token) return { problem: "incomplete" };
-  const answer = await settleWithin(answerMs, () => client.setSession({ access_token, refresh_token }));
-  if (!answer.settled) return { problem: "session", message: noAnswer, mayPass: true };
+  const answer = await settleWithin(responseTimeoutMs, () => client.setSession({ access_token, refresh_token }));
+  if (!answer.settled) return { problem: "session", message: timeoutMessage, isTemporary: true };
   const { data, error } = answer.value;
-  if (error) return { problem: "session", message: authWords(error, unexpected), mayPass: isOutage(error) };
+  if (error) return { problem: "session", message: authWords(error, unexpected), isTemporary: isOutage(error) };
   if (!data.user?.id) throw new Error("The answer has no user.");
   return { user: data.user };
 }

@@ -71,7 +71,7 @@ function useRecovery() {
     void openLink(client, "recovery").then((outcome) => {
       if (!isCurrent) return;
       if ("user" in outcome) return setState({ step: "form", user: outcome.user });
-      if (outcome.problem === "session" && outcome.mayPass) return setState({ step: "unknown", ...outcome });
+      if (outcome.problem === "session" && outcome.isTemporary) return setState({ step: "unknown", ...outcome });
       if (outcome.problem !== "missing") return setState({ step: "invalid" });
       timer = setTimeout(() => setState({ step: "invalid" }), sessionWaitMs);
     });

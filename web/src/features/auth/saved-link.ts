@@ -1,7 +1,7 @@
 import { pages } from "@quotemill/shared/pages";
 /** Emailed links open one of two pages, with a session, or the reason there is none, after the `#`. */
 export type LinkType = "invite" | "recovery";
-const landings: Record<LinkType, string> = {
+const landingPages: Record<LinkType, string> = {
   invite: pages.acceptInvitation.path,
   recovery: pages.resetPassword.path,
 };
@@ -15,7 +15,9 @@ const linkTypes = ["invite", "recovery"] as const;
 export function saveLinkFromAddress() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const isInvitation = hash.get("type") === "invite" && hash.has("access_token");
-  const type = isInvitation ? "invite" : linkTypes.find((candidate) => location.pathname.includes(landings[candidate]));
+  const type = isInvitation
+    ? "invite"
+    : linkTypes.find((candidate) => location.pathname.includes(landingPages[candidate]));
   if (!type || !(hash.has("access_token") || hash.has("error_code"))) return;
   saveLink(type, hash);
   history.replaceState(history.state, "", location.pathname + location.search);

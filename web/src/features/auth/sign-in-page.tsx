@@ -61,10 +61,10 @@ export function SignInPage() {
 function useActivatedToast() {
   const [params, setParams] = useSearchParams();
   const isActivated = params.get("activated") === "true";
-  const isTold = useRef(false); // StrictMode runs effects twice; one toast is enough
+  const wasShown = useRef(false); // StrictMode runs effects twice; one toast is enough
   useEffect(() => {
-    if (!isActivated || isTold.current) return;
-    isTold.current = true;
+    if (!isActivated || wasShown.current) return;
+    wasShown.current = true;
     toast.success("Account Activated!", "You can now sign in with your new password.");
     setParams({}, { replace: true });
   }, [isActivated, setParams]);

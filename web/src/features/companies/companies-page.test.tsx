@@ -71,10 +71,10 @@ test("a company needs a name", async () => {
 
 test.each([
   ["is refused", () => functionRefusal(400, "No."), "Failed to create company: No."],
-  ["is refused with a good status", () => functionRefusal(200, "No."), "Failed to create company: No."],
-  ["is answered without the company", () => Response.json({}), "Company 'Third' created successfully."],
+  ["is refused with a successful status", () => functionRefusal(200, "No."), "Failed to create company: No."],
+  ["gets a response without the company", () => Response.json({}), "Company 'Third' created successfully."],
   [
-    "gets no answer",
+    "gets no response",
     () => Promise.reject(new TypeError("offline")),
     "Operation failed: The server could not be reached. Check your connection and try again.",
   ],

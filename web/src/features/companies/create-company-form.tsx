@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { createCompanyInput } from "@quotemill/shared/companies";
 import { Plus } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
@@ -23,7 +23,7 @@ export function CreateCompanyForm() {
 
   const handleSubmit = form.handleSubmit(async ({ companyName }) => {
     if (!(await apiSession().accessToken())) return toast.error("You are not logged in. Please refresh the page.");
-    tellOutcome(create.mutateAsync(companyName, { onSuccess: () => form.reset() }), {
+    reportOutcome(create.mutateAsync(companyName, { onSuccess: () => form.reset() }), {
       done: () => toast.success(`Company '${companyName}' created successfully.`),
       failed: (error) => toast.error(failureOf(error)),
     });

@@ -1,5 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteCompany } from "./companies.api.ts";
@@ -7,7 +7,7 @@ import { useDeleteCompany } from "./companies.api.ts";
 export function DeleteCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const remove = useDeleteCompany();
   const handleConfirm = () =>
-    tellOutcome(remove.mutateAsync(company, { onSettled: onClose }), {
+    reportOutcome(remove.mutateAsync(company, { onSettled: onClose }), {
       done: ({ deleting }) =>
         toast.success(
           deleting ? `Company '${company.name}' is being deleted` : `Company '${company.name}' deleted successfully`,

@@ -1,5 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -9,7 +9,7 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
   const invite = useInviteUser();
   const form = useInviteForm(company.id);
   const handleSubmit = form.handleSubmit((input) =>
-    tellOutcome(invite.mutateAsync(input, { onSuccess: onClose }), {
+    reportOutcome(invite.mutateAsync(input, { onSuccess: onClose }), {
       done: () => toast.success(`Invitation sent to ${input.email}`),
       failed: (error) => toast.error("Failed to send invitation", error.message),
     }),

@@ -5,12 +5,12 @@ import { Cell } from "../../components/ui/table.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
 import { countOf, formatLocalDate } from "../../lib/format.ts";
 import { SourceBadge } from "./contact-sources.tsx";
-import { placeOf } from "./contact-words.ts";
-import type { ContactAct } from "./contacts-page.tsx";
+import { addressLine } from "./contact-words.ts";
+import type { OpenDialog } from "./contacts-page.tsx";
 
-export function ContactCells({ contact, onAct }: { contact: ContactListItem; onAct: (act: ContactAct) => void }) {
+export function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (dialog: OpenDialog) => void }) {
   const name = fullName(contact);
-  const open = (kind: "edit" | "quotes" | "delete") => () => onAct({ kind, contact });
+  const open = (kind: "edit" | "quotes" | "delete") => () => onOpen({ kind, contact });
   return (
     <>
       <Cell className="grid gap-x-6 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] @max-[40rem]:col-span-3 @max-[40rem]:pe-9">
@@ -21,7 +21,7 @@ export function ContactCells({ contact, onAct }: { contact: ContactListItem; onA
         <div className="min-w-0 text-sm text-ink-muted">
           {contact.phone && <p className="truncate tabular-nums">{contact.phone}</p>}
           <p className="truncate empty:hidden @max-[40rem]:wrap-anywhere @max-[40rem]:whitespace-normal">
-            {placeOf(contact)}
+            {addressLine(contact)}
           </p>
         </div>
       </Cell>

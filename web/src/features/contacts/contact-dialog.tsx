@@ -1,6 +1,6 @@
 import { type Contact, contactChangedMeanwhile, contactRequired } from "@quotemill/shared/contacts";
 import { useState } from "react";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -25,7 +25,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact | null; o
     const handleError = (error: Error) => {
       isShown = error.message === contactChangedMeanwhile || showFieldErrors(form, error);
     };
-    tellOutcome(save.mutateAsync(input, { onSuccess: onClose, onError: handleError }), {
+    reportOutcome(save.mutateAsync(input, { onSuccess: onClose, onError: handleError }), {
       done: () => toast.success(contact ? "Contact updated successfully" : "Contact created successfully"),
       failed: ({ message }) => isShown || toast.error(failure, message),
     });

@@ -10,7 +10,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { totalOf } from "../../lib/paged-query.ts";
 import { sourceChoices } from "./contact-sources.tsx";
-import type { ContactAct } from "./contacts-page.tsx";
+import type { OpenDialog } from "./contacts-page.tsx";
 import { ContactsSkeleton, ContactsTable } from "./contacts-table.tsx";
 
 export type ContactsQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof contactPage>>>;
@@ -20,13 +20,13 @@ export function ContactsCard({
   filters,
   isFiltered,
   onFilter,
-  onAct,
+  onOpen,
 }: {
   query: ContactsQuery;
   filters: ContactFilters;
   isFiltered: boolean;
   onFilter: (changes: Partial<ContactFilters>) => void;
-  onAct: (act: ContactAct) => void;
+  onOpen: (dialog: OpenDialog) => void;
 }) {
   return (
     <Card
@@ -55,9 +55,9 @@ export function ContactsCard({
         failed="Failed to load contacts"
         skeleton={<ContactsSkeleton />}
         isEmpty={(data) => totalOf(data) === 0}
-        empty={<NoContacts isFiltered={isFiltered} onAdd={() => onAct({ kind: "create" })} />}
+        empty={<NoContacts isFiltered={isFiltered} onAdd={() => onOpen({ kind: "create" })} />}
       >
-        {(data) => <ContactsTable query={query} data={data} onAct={onAct} />}
+        {(data) => <ContactsTable query={query} data={data} onOpen={onOpen} />}
       </QueryView>
     </Card>
   );

@@ -160,7 +160,7 @@ test("requires first name and email", async () => {
 
 const taken = "A contact with this email already exists";
 test.each([
-  ["an address that is taken", () => refusal(409, taken, { email: taken }), taken],
+  ["an email that is taken", () => refusal(409, taken, { email: taken }), taken],
   ["anything else", () => refusal(500, "Something broke."), "Failed to create contact"],
 ])("creating fails because of %s", async (_case, answer, message) => {
   const { user } = openPage({ "POST /rest/v1/contacts": answer });

@@ -13,13 +13,13 @@ import { ContactsCard } from "./contacts-card.tsx";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
 
 /** The dialog that is open over the list. */
-export type ContactAct = { kind: "create" } | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
+export type OpenDialog = { kind: "create" } | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
 
 export function ContactsPage() {
   const [filters, setFilters] = useUrlFilters(contactFilters);
   const contacts = useInfiniteQuery(contactListQuery(filters));
-  const [act, setAct] = useState<ContactAct | null>(null);
-  const close = () => setAct(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const isFiltered = filters.search !== "" || filters.source !== "all";
   const isEmpty = totalOf(contacts.data) === 0 && !isFiltered;
   return (
@@ -27,17 +27,23 @@ export function ContactsPage() {
       title="Contacts"
       subtitle="The people you send quotes to."
       action={
-        <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setAct({ kind: "create" })}>
+        <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           Add Contact
         </Button>
       }
     >
-      <ContactsCard query={contacts} filters={filters} isFiltered={isFiltered} onFilter={setFilters} onAct={setAct} />
-      {act?.kind === "create" && <ContactDialog contact={null} onClose={close} />}
-      {act?.kind === "edit" && <ContactDialog contact={act.contact} onClose={close} />}
-      {act?.kind === "quotes" && <ContactQuotesDialog contact={act.contact} onClose={close} />}
-      {act?.kind === "delete" && <DeleteContactDialog contact={act.contact} onClose={close} />}
+      <ContactsCard
+        query={contacts}
+        filters={filters}
+        isFiltered={isFiltered}
+        onFilter={setFilters}
+        onOpen={setDialog}
+      />
+      {dialog?.kind === "create" && <ContactDialog contact={null} onClose={close} />}
+      {dialog?.kind === "edit" && <ContactDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === "quotes" && <ContactQuotesDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteContactDialog contact={dialog.contact} onClose={close} />}
     </Page>
   );
 }

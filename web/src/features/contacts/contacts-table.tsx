@@ -3,7 +3,7 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { ContactCells } from "./contact-cells.tsx";
 import type { ContactsQuery } from "./contacts-card.tsx";
-import type { ContactAct } from "./contacts-page.tsx";
+import type { OpenDialog } from "./contacts-page.tsx";
 
 const table = {
   heads: ["Contact", "Source", "Quotes", "Last Activity", "Actions"],
@@ -22,11 +22,11 @@ const rowsAhead = 100;
 export function ContactsTable({
   query,
   data,
-  onAct,
+  onOpen,
 }: {
   query: ContactsQuery;
   data: NonNullable<ContactsQuery["data"]>;
-  onAct: (act: ContactAct) => void;
+  onOpen: (dialog: OpenDialog) => void;
 }) {
   return (
     <PagedTable<ContactListItem>
@@ -38,7 +38,7 @@ export function ContactsTable({
       rowsAhead={rowsAhead}
       alertClassName="sticky bottom-0 bg-raised py-2 rounded-b-lg"
     >
-      {(contact) => <ContactCells contact={contact} onAct={onAct} />}
+      {(contact) => <ContactCells contact={contact} onOpen={onOpen} />}
     </PagedTable>
   );
 }

@@ -16,8 +16,8 @@ export const contactListQuery = (filters: ContactFilters) => ({
 });
 
 /** Parses only the part of each quote that the dialog shows. */
-const quotesInShort = { ...quoteCalls.list, answer: pageOf(quoteListItem) };
-export const contactQuotesQuery = (contact_id: string) => pagesOf(quotesInShort, { query: { contact_id } });
+const quoteItemsCall = { ...quoteCalls.list, answer: pageOf(quoteListItem) };
+export const contactQuotesQuery = (contact_id: string) => pagesOf(quoteItemsCall, { query: { contact_id } });
 
 export const fetchContact = (id: string) => api(contactCalls.read, { params: { id } });
 

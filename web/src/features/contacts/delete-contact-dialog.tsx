@@ -1,5 +1,5 @@
 import type { Contact } from "@quotemill/shared/contacts";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteContact } from "./contacts.api.ts";
@@ -7,7 +7,7 @@ import { useDeleteContact } from "./contacts.api.ts";
 export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const remove = useDeleteContact();
   const handleConfirm = () =>
-    tellOutcome(remove.mutateAsync(contact.id, { onSettled: onClose }), {
+    reportOutcome(remove.mutateAsync(contact.id, { onSettled: onClose }), {
       done: () => toast.success("Contact deleted successfully"),
       failed: (error) => toast.error("Failed to delete contact", error.message),
     });

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { AdminOnlyNote } from "../../components/admin-only-note.tsx";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Note } from "../../components/ui/note.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -25,14 +25,14 @@ export function GhlCard({ company: known }: { company: Company }) {
 
   const handleConnect = (input: { locationId: string; privateToken: string }) => {
     focusNext.ask();
-    tellOutcome(connect.mutateAsync(input), {
+    reportOutcome(connect.mutateAsync(input), {
       done: () => toast.success(connectedWords),
       failed: ({ message }) => toast.error(`Failed to connect to GoHighLevel: ${message}`),
     });
   };
   const handleDisconnect = (close: () => void) => {
     focusNext.ask();
-    tellOutcome(disconnect.mutateAsync(undefined, { onSettled: close }), {
+    reportOutcome(disconnect.mutateAsync(undefined, { onSettled: close }), {
       done: () => toast.success(disconnectedWords),
       failed: ({ message }) => toast.error(`Failed to disconnect from GoHighLevel: ${message}`),
     });

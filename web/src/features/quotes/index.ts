@@ -1,5 +1,5 @@
 export { detailsQuery } from "./details/details.api.ts";
 export { contactName } from "./list/contact-name.ts";
-export { type EntryAct, EntryDialogs } from "./list/entry-dialogs.tsx";
+export { type EntryDialog, EntryDialogs } from "./list/entry-dialogs.tsx";
 export { personLink } from "./list/person-key.ts";
 export { QuoteStatusBadge } from "./quote-status-badge.tsx";

@@ -25,9 +25,9 @@ const looks: Record<QuoteStatus, { tone: BadgeTone; icon: LucideIcon }> = {
 export function QuoteStatusBadge({ status: text, host }: { status: string; host?: string | null }) {
   const status = quoteStatus(text);
   const { tone, icon: Icon } = looks[status];
-  const turning = status === "Processing" ? "motion-safe:animate-spin" : undefined;
+  const spin = status === "Processing" ? "motion-safe:animate-spin" : undefined;
   return (
-    <Badge tone={tone} icon={<Icon size={13} aria-hidden="true" className={turning} />}>
+    <Badge tone={tone} icon={<Icon size={13} aria-hidden="true" className={spin} />}>
       {quoteStatusLabel(status, host)}
     </Badge>
   );

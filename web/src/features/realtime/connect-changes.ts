@@ -7,7 +7,7 @@ import { apiSession } from "../../lib/api-session.ts";
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 /** No point in retrying: no session, no company, or nothing to listen to. */
-const finalAnswers = [204, 401, 403];
+const finalStatuses = [204, 401, 403];
 
 interface Listener {
   onChange: (change: ChangeEvent) => void;
@@ -40,7 +40,7 @@ export function connectChanges({ onChange, onResync }: Listener) {
     });
     source.addEventListener("error", ({ code }) => {
       source?.close(); // left alone, it would retry at a fixed pace and give up after a 503
-      if (code !== undefined && finalAnswers.includes(code)) return window.removeEventListener("online", open);
+      if (code !== undefined && finalStatuses.includes(code)) return window.removeEventListener("online", open);
       timer = setTimeout(open, retryMs * (0.5 + Math.random() / 2)); // so that not all browsers reconnect at the same moment
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     });

@@ -8,7 +8,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choice.tsx";
 import { Parts } from "../../components/ui/parts.tsx";
 import { formatDate, formatMoment } from "../../lib/format.ts";
-import { type EntryAct, QuoteStatusBadge } from "../quotes/index.ts";
+import { type EntryDialog, QuoteStatusBadge } from "../quotes/index.ts";
 
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 
@@ -16,12 +16,12 @@ export function QuoteRow({
   quote,
   isTicked,
   onToggle,
-  onAct,
+  onOpen,
 }: {
   quote: QuoteEntry;
   isTicked: boolean;
   onToggle: () => void;
-  onAct: (act: EntryAct) => void;
+  onOpen: (dialog: EntryDialog) => void;
 }) {
   const id = useId();
   const problem = sendProblem(quote);
@@ -70,7 +70,7 @@ export function QuoteRow({
             variant="secondary"
             size="sm"
             aria-label={`View PDF of ${quote_number}`}
-            onClick={() => onAct({ kind: "pdf", entry: quote })}
+            onClick={() => onOpen({ kind: "pdf", entry: quote })}
           >
             View PDF
           </Button>
@@ -80,7 +80,7 @@ export function QuoteRow({
           size="sm"
           aria-label={`View Details of ${quote_number}`}
           className={quote.pdf_storage_path ? undefined : "@max-[40rem]:-ms-2.5"}
-          onClick={() => onAct({ kind: "details", entry: quote })}
+          onClick={() => onOpen({ kind: "details", entry: quote })}
         >
           View Details
         </Button>

@@ -6,13 +6,13 @@ import { SortableList } from "../../components/sortable/sortable-list.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { type EntryAct, EntryDialogs } from "../quotes/index.ts";
+import { type EntryDialog, EntryDialogs } from "../quotes/index.ts";
 import { QuoteRow } from "./quote-row.tsx";
 import type { Choice } from "./use-choice.ts";
 
 /** The contact's quotes. Ticked ones are sent in the order shown. */
 export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMore>[0]["query"]; choice: Choice }) {
-  const [act, setAct] = useState<EntryAct | null>(null);
+  const [dialog, setDialog] = useState<EntryDialog | null>(null);
   const { shown, sendable, ticked, isAll } = choice;
   return (
     <Card
@@ -53,13 +53,13 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
               quote={quote}
               isTicked={ticked.includes(quote)}
               onToggle={() => choice.toggle(quote.id)}
-              onAct={setAct}
+              onOpen={setDialog}
             />
           )}
         </SortableList>
       )}
       <LoadMore query={query} />
-      <EntryDialogs act={act} onAct={setAct} />
+      <EntryDialogs dialog={dialog} onChange={setDialog} />
     </Card>
   );
 }

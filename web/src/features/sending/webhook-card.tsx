@@ -4,7 +4,7 @@ import { sendWebhookSettings } from "@quotemill/shared/settings";
 import { Check, Lock } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { AdminOnlyNote } from "../../components/admin-only-note.tsx";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -40,7 +40,7 @@ export function WebhookCard({
       onChange(null);
       mark.show();
     };
-    tellOutcome(save.mutateAsync(input.data, { onSuccess: handleSaved }), {
+    reportOutcome(save.mutateAsync(input.data, { onSuccess: handleSaved }), {
       done: () => toast.success("Webhook URL saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save webhook URL: ${message}`),
     });

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies";
 import { type EmailSettings, emailSettings } from "@quotemill/shared/settings";
 import { useForm } from "react-hook-form";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/text-area.tsx";
@@ -22,7 +22,7 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
   const form = useForm({ resolver: zodResolver(emailSettings), defaultValues: valuesOf(company) });
   const { errors, isDirty } = form.formState;
   const handleSubmit = form.handleSubmit((input) =>
-    tellOutcome(save.mutateAsync(input, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
+    reportOutcome(save.mutateAsync(input, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
       done: () => toast.success("Email template settings saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save email settings: ${message}`),
     }),

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies";
 import { type NumberingSettings, numberingSettings } from "@quotemill/shared/settings";
 import { useForm, useWatch } from "react-hook-form";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -26,7 +26,7 @@ export function NumberingCard({ company }: { company: Company }) {
   const handleSubmit = form.handleSubmit(({ quote_next_number, ...input }) => {
     // Quotes submitted since the page opened have used up numbers, so saving another field must not reset this one.
     const body = dirtyFields.quote_next_number ? { ...input, quote_next_number } : input;
-    tellOutcome(save.mutateAsync(body, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
+    reportOutcome(save.mutateAsync(body, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
       done: () => toast.success("Quote numbering settings saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
     });

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useId } from "react";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Switch } from "../../components/ui/choice.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useSwitchTemplate } from "./templates.api.ts";
@@ -20,7 +20,7 @@ export function ActiveSwitch({
   const change = useSwitchTemplate(templateId);
 
   function handleChange(isActive: boolean) {
-    tellOutcome(change.mutateAsync(isActive, { onSuccess: () => onSwitched?.(isActive) }), {
+    reportOutcome(change.mutateAsync(isActive, { onSuccess: () => onSwitched?.(isActive) }), {
       done: () =>
         isActive
           ? toast.success("Template switched on", "It is now offered for new quotes.")

@@ -29,7 +29,7 @@ export function TemplateFields({
   idPrefix?: string;
 }) {
   const ownPrefix = useId();
-  const change = useSteady(onChange);
+  const change = useStableCallback(onChange);
   // One keystroke can show fifty fields. Defers them a frame, so that typing shows at once.
   const visible = visibleFieldIds(structure, useDeferredValue(answers));
   const portions = useMemo(() => inPortions(structure), [structure]);
@@ -109,7 +109,7 @@ const FieldInForm = memo(function FieldInForm({
 });
 
 /** Returns the same function for the life of the form, so that the fields can be memoised. */
-function useSteady(onChange: ChangeAnswer): ChangeAnswer {
+function useStableCallback(onChange: ChangeAnswer): ChangeAnswer {
   const latest = useRef(onChange);
   useLayoutEffect(() => {
     latest.current = onChange;

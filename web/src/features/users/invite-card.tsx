@@ -1,6 +1,6 @@
 import { alreadyInCompany, type UserListItem } from "@quotemill/shared/users";
 import { useWatch } from "react-hook-form";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -30,7 +30,7 @@ function CompanyInviteForm({ companyId, members }: { companyId: string; members:
 
   const handleSubmit = form.handleSubmit((input) => {
     if (members.some((member) => member.email.toLowerCase() === input.email)) return refuse();
-    tellOutcome(invite.mutateAsync(input, { onSuccess: () => form.reset() }), {
+    reportOutcome(invite.mutateAsync(input, { onSuccess: () => form.reset() }), {
       done: () => toast.success(`Invitation successfully sent to ${input.full_name}`),
       // The loaded pages may not include an existing user, but the server knows.
       failed: ({ message }) =>

@@ -1,6 +1,6 @@
 import { invitedRole, type UserListItem } from "@quotemill/shared/users";
 import { Mail } from "lucide-react";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useInviteUser } from "./users.api.ts";
@@ -12,7 +12,7 @@ export function ResendButton({ user }: { user: UserListItem }) {
   const { company_id, email } = user;
   if (!company_id || !role) return null;
   const handleClick = () =>
-    tellOutcome(invite.mutateAsync({ email, company_id, app_role: role, full_name: user.full_name || email }), {
+    reportOutcome(invite.mutateAsync({ email, company_id, app_role: role, full_name: user.full_name || email }), {
       done: () => toast.success(`Invitation sent to ${email}`),
       failed: (error) => toast.error("Failed to send invitation", error.message),
     });

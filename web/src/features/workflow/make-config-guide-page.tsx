@@ -5,7 +5,7 @@ import { Page } from "../../components/page.tsx";
 import { templateQuery } from "../templates/index.ts";
 import { AnswerFormat } from "./guide/answer-format.tsx";
 import { BuildWorkflow } from "./guide/build-workflow.tsx";
-import { Contents, placeOf } from "./guide/contents.tsx";
+import { Contents, sectionProps } from "./guide/contents.tsx";
 import { HowItWorks } from "./guide/how-it-works.tsx";
 import { QuoteFormat } from "./guide/quote-format.tsx";
 import { SendingFormat } from "./guide/sending-format.tsx";
@@ -31,26 +31,30 @@ export function MakeConfigGuidePage() {
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem]">
         <Contents />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <HowItWorks {...placeOf("how-it-works")} />
-          <YourDetails {...placeOf("your-details")} company={company} />
+          <HowItWorks {...sectionProps("how-it-works")} />
+          <YourDetails {...sectionProps("your-details")} company={company} />
           <BuildWorkflow
-            {...placeOf("build")}
+            {...sectionProps("build")}
             company={company}
             tool={tool}
             onChoose={(choice) => setPlace({ tool: choice })}
           />
           <QuoteFormat
-            {...placeOf("quote-format")}
+            {...sectionProps("quote-format")}
             payload={sampleQuotePayload(company.id, chosen.data)}
             template={template}
             templates={templates}
             onChoose={(choice) => setPlace({ template: choice })}
           />
-          <AnswerFormat {...placeOf("answer-format")} company={company} />
-          <SendingFormat {...placeOf("sending-format")} company={company} />
-          <SignatureCheck {...placeOf("signature")} check={check} onChoose={(choice) => setPlace({ check: choice })} />
-          <TryIt {...placeOf("try-it")} template={template} isOwn={company.isOwn} />
-          <Troubleshooting {...placeOf("troubleshooting")} />
+          <AnswerFormat {...sectionProps("answer-format")} company={company} />
+          <SendingFormat {...sectionProps("sending-format")} company={company} />
+          <SignatureCheck
+            {...sectionProps("signature")}
+            check={check}
+            onChoose={(choice) => setPlace({ check: choice })}
+          />
+          <TryIt {...sectionProps("try-it")} template={template} isOwn={company.isOwn} />
+          <Troubleshooting {...sectionProps("troubleshooting")} />
         </div>
       </div>
     </Page>

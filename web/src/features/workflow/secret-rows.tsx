@@ -2,7 +2,7 @@ import type { SecretKind } from "@quotemill/shared/workflow/runs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
-import { tellOutcome } from "../../components/tell-outcome.ts";
+import { reportOutcome } from "../../components/report-outcome.ts";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.tsx";
@@ -19,7 +19,7 @@ const rotationTexts: Record<SecretKind, string> = {
 };
 
 interface Question {
-  act: "rotate" | "end";
+  action: "rotate" | "end";
   kind: SecretKind;
 }
 
@@ -30,21 +30,21 @@ export function SecretRows() {
   const endPrevious = useChangeSecret("endPreviousSecret");
   const [asking, setAsking] = useState<Question | null>(null);
   /** A secret that was just created is shown at once. */
-  const [made, setMade] = useState<SecretKind | null>(null);
+  const [justCreated, setJustCreated] = useState<SecretKind | null>(null);
 
   function handleRotate(kind: SecretKind) {
-    const handleMade = () => {
+    const handleCreated = () => {
       setAsking(null);
-      setMade(kind);
+      setJustCreated(kind);
     };
-    tellOutcome(rotate.mutateAsync(kind, { onSuccess: handleMade }), {
+    reportOutcome(rotate.mutateAsync(kind, { onSuccess: handleCreated }), {
       done: () => toast.success(`New ${names[kind]} created`, "The old one works for another 24 hours."),
       failed: ({ message }) => toast.error(`The ${names[kind]} could not be rotated`, message),
     });
   }
 
   function handleEnd(kind: SecretKind) {
-    tellOutcome(endPrevious.mutateAsync(kind, { onSuccess: () => setAsking(null) }), {
+    reportOutcome(endPrevious.mutateAsync(kind, { onSuccess: () => setAsking(null) }), {
       done: () => toast.success(`The previous ${names[kind]} no longer works`),
       failed: ({ message }) => toast.error(`The previous ${names[kind]} could not be revoked`, message),
     });
@@ -62,27 +62,27 @@ export function SecretRows() {
               hidden={upload_url.replace(upload_secret, "••••••••")}
             />
             <SecretRow
-              key={`upload ${made === "upload_secret"}`}
+              key={`upload ${justCreated === "upload_secret"}`}
               label="Upload secret"
               hint="For the x-webhook-secret header, which keeps it out of the address."
               value={upload_secret}
-              startsShown={made === "upload_secret"}
+              startsShown={justCreated === "upload_secret"}
               previousUntil={previous_until.upload_secret}
-              onRotate={() => setAsking({ act: "rotate", kind: "upload_secret" })}
-              onEndPrevious={() => setAsking({ act: "end", kind: "upload_secret" })}
+              onRotate={() => setAsking({ action: "rotate", kind: "upload_secret" })}
+              onEndPrevious={() => setAsking({ action: "end", kind: "upload_secret" })}
             />
             <SecretRow
-              key={`signing ${made === "signing_secret"}`}
+              key={`signing ${justCreated === "signing_secret"}`}
               label="Signing secret"
               hint="Proves to a workflow that a request comes from Quotemill."
               value={signing_secret}
-              startsShown={made === "signing_secret"}
+              startsShown={justCreated === "signing_secret"}
               previousUntil={previous_until.signing_secret}
-              onRotate={() => setAsking({ act: "rotate", kind: "signing_secret" })}
-              onEndPrevious={() => setAsking({ act: "end", kind: "signing_secret" })}
+              onRotate={() => setAsking({ action: "rotate", kind: "signing_secret" })}
+              onEndPrevious={() => setAsking({ action: "end", kind: "signing_secret" })}
             />
           </dl>
-          {asking?.act === "rotate" && (
+          {asking?.action === "rotate" && (
             <ConfirmDialog
               title={`Rotate the ${names[asking.kind]}?`}
               text={rotationTexts[asking.kind]}
@@ -93,7 +93,7 @@ export function SecretRows() {
               onClose={() => setAsking(null)}
             />
           )}
-          {asking?.act === "end" && (
+          {asking?.action === "end" && (
             <ConfirmDialog
               title={`Revoke the previous ${names[asking.kind]}?`}
               text="It will stop working immediately. Workflows that still use it will fail until you update them."

@@ -24,18 +24,18 @@ const tabNames = [
 ] as const;
 type Tab = (typeof tabNames)[number]["value"];
 
-interface Act {
+interface NextDialog {
   kind: "pdf" | "delete";
   entry: Entry;
 }
 
 export function DetailsDialog({
   entry,
-  onAct,
+  onOpen,
   onClose,
 }: {
   entry: Entry;
-  onAct: (act: Act) => void;
+  onOpen: (dialog: NextDialog) => void;
   onClose: () => void;
 }) {
   const [tab, setTab] = useState<Tab>("details");
@@ -49,9 +49,9 @@ export function DetailsDialog({
           details={data}
           // The PDF may have arrived while the dialog was open.
           onViewPdf={() =>
-            onAct({ kind: "pdf", entry: { ...entry, pdf_storage_path: quote?.pdf_storage_path ?? null } })
+            onOpen({ kind: "pdf", entry: { ...entry, pdf_storage_path: quote?.pdf_storage_path ?? null } })
           }
-          onDelete={() => onAct({ kind: "delete", entry })}
+          onDelete={() => onOpen({ kind: "delete", entry })}
         />
       )}
     </QueryView>

@@ -15,10 +15,10 @@ const marcus = { ...noContact.typed, first_name: "Marcus", last_name: "Webb", em
 describe("chosenContact", () => {
   const both = { ...pick(marcus, null), typed: { ...noContact.typed, first_name: "Ada" } };
   test.each([
-    ["a picked one wins without a CRM", both, false, "Marcus Webb"],
-    ["without a CRM and a pick, what was typed", { ...both, picked: null }, false, "Ada"],
-    ["with a CRM, the pick while searching", both, true, "Marcus Webb"],
-    ["with a CRM, what was typed in manual entry", { ...both, source: "manual" as const }, true, "Ada"],
+    ["without a CRM, the picked contact wins", both, false, "Marcus Webb"],
+    ["without a CRM or a pick, the typed contact", { ...both, picked: null }, false, "Ada"],
+    ["with a CRM, the picked contact while searching", both, true, "Marcus Webb"],
+    ["with a CRM, the typed contact in manual entry", { ...both, source: "manual" as const }, true, "Ada"],
     ["with a CRM, nobody while nothing is picked", { ...both, picked: null }, true, ""],
   ])("%s", (_case, choice, isConnected, name) => {
     expect(contactName(chosenContact(choice, isConnected))).toBe(name);
@@ -29,10 +29,10 @@ describe("crmIdOf", () => {
   const jack = { ...noContact.typed, first_name: "Jack", origin: "GHL" as const, ghl_contact_id: "ghl-3" };
   const taken = (typed: object) => ({ ...noContact, takenFrom: jack, typed: { ...noContact.typed, ...typed } });
   test.each([
-    ["the one that was picked", pick(marcus, "ghl-1"), "ghl-1"],
-    ["one whose address was added", taken({ first_name: "Jack", email: "jack@example.com" }), "ghl-3"],
+    ["a picked contact", pick(marcus, "ghl-1"), "ghl-1"],
+    ["a contact whose email was added", taken({ first_name: "Jack", email: "jack@example.com" }), "ghl-3"],
     ["another person typed over it", taken({ first_name: "Ada", email: "ada@example.com" }), null],
-    ["one that was typed", { ...noContact, typed: marcus }, null],
+    ["a typed contact", { ...noContact, typed: marcus }, null],
   ])("%s", (_case, choice, id) => {
     expect(crmIdOf(choice, choice.picked ?? choice.typed)).toBe(id);
   });

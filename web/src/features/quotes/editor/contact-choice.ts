@@ -69,7 +69,8 @@ export function detailsToSave({ picked }: ContactChoice, chosen: ContactFields):
 }
 type ContactDetails = Partial<ContactFields> & Pick<ContactFields, "first_name" | "email">;
 
-export const isBegun = (contact: ContactFields | null) => Boolean(contact?.first_name.trim() || contact?.email.trim());
+export const isStarted = (contact: ContactFields | null) =>
+  Boolean(contact?.first_name.trim() || contact?.email.trim());
 
 export const isComplete = (contact: ContactFields | null): contact is ContactFields =>
   Boolean(contact?.first_name.trim() && contact.email.trim());

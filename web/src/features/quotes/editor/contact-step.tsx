@@ -8,8 +8,8 @@ import {
   chosenContact,
   contactFields,
   contactName,
-  isBegun,
   isComplete,
+  isStarted,
 } from "./contact-choice.ts";
 import { ContactLines, OriginBadge } from "./contact-option.tsx";
 import { ContactSearch } from "./contact-search.tsx";
@@ -82,7 +82,7 @@ export const ContactStep = memo(function ContactStep({
           <ContactSearch
             companyId={company?.id ?? ""}
             isConnected={isConnected}
-            error={marksGaps && !isBegun(chosen) ? searchError(isConnected) : undefined}
+            error={marksGaps && !isStarted(chosen) ? searchError(isConnected) : undefined}
             onPick={handlePick}
             inputRef={focusNext.ref}
           />
@@ -108,14 +108,14 @@ const searchError = (isConnected: boolean) =>
 
 /** The search and the picked contact replace each other, so the focus moves from one to the other. */
 function useFocusAfterSwap() {
-  const asked = useRef(false);
+  const wanted = useRef(false);
   return {
     ask: () => {
-      asked.current = true;
+      wanted.current = true;
     },
     ref: (element: HTMLElement | null) => {
-      if (element && asked.current) {
-        asked.current = false;
+      if (element && wanted.current) {
+        wanted.current = false;
         element.focus();
       }
     },

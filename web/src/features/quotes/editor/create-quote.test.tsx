@@ -66,8 +66,8 @@ test("reports templates that failed to load and offers a retry", async () => {
 });
 
 test.each([
-  ["that is gone", template.id, 404, "This template does not exist."],
-  ["that never was", "xyz", 400, "ID must be a valid ID."],
+  ["that was deleted", template.id, 404, "This template does not exist."],
+  ["that never existed", "xyz", 400, "ID must be a valid ID."],
 ])("says that a template %s does not exist, and links to the others", async (_case, id, status, message) => {
   openEditor(`/quotes/create/${id}`, {
     handlers: { [`GET /rest/v1/form_templates/${id}`]: () => refusal(status, message) },

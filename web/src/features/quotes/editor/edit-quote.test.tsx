@@ -76,8 +76,8 @@ describe("editing a quote", () => {
   });
 
   test.each([
-    ["is gone from the quote", { template_id: null }],
-    ["was deleted meanwhile", {}],
+    ["is missing from the quote", { template_id: null }],
+    ["was deleted", {}],
   ])("shows its own snapshot when the template %s and cannot be submitted", async (_case, changes) => {
     const { user } = openEditor(editAddress, {
       handlers: {

@@ -1,4 +1,4 @@
-import { type ContactFields, isBegun } from "./contact-choice.ts";
+import { type ContactFields, isStarted } from "./contact-choice.ts";
 
 /** Ids of inputs that other parts of the page can focus. */
 export const inputIds = {
@@ -19,6 +19,6 @@ export const focusOnName = () => focusOn(inputIds.name);
 
 /** Focuses the first gap in manual entry, or the search if nothing was typed. */
 export function focusOnContact(contact: ContactFields | null) {
-  if (!isBegun(contact) && focusOn(inputIds.contactSearch)) return;
+  if (!isStarted(contact) && focusOn(inputIds.contactSearch)) return;
   focusOn(inputIds.contact(contact?.first_name.trim() ? "email" : "first_name"));
 }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
-import { tellOutcome } from "../../../components/tell-outcome.ts";
+import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
@@ -73,7 +73,7 @@ function DeleteQuestion({ template: { id, name }, onClose }: { template: Prefill
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
-        tellOutcome(remove.mutateAsync(id, { onSuccess: onClose }), {
+        reportOutcome(remove.mutateAsync(id, { onSuccess: onClose }), {
           done: () => toast.success("Template deleted successfully"),
           failed: ({ message }) => toast.error(`Failed to delete template: ${message}`),
         })

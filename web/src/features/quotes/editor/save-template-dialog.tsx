@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { prefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
 import { useForm } from "react-hook-form";
-import { tellOutcome } from "../../../components/tell-outcome.ts";
+import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
@@ -32,7 +32,7 @@ export function SaveTemplateDialog({
   const handleSubmit = form.handleSubmit((named) => {
     if (Object.keys(answers).length === 0) return toast.error("No form data to save as template");
     const body = { ...named, base_template_id: template.id, prefilled_answers: answers };
-    tellOutcome(save.mutateAsync(body, { onSuccess: onClose }), {
+    reportOutcome(save.mutateAsync(body, { onSuccess: onClose }), {
       done: () => toast.success("Template saved successfully"),
       failed: ({ message }) => toast.error(`Failed to save template: ${message}`),
     });

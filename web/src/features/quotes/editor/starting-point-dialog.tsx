@@ -33,11 +33,11 @@ export function StartingPointDialog({
       <DialogBody>
         {onContinue && (
           <button type="button" className={choiceLook} onClick={onContinue}>
-            <Words icon={History} title="Continue Unsaved Work" text="Pick up where you left off." />
+            <ChoiceText icon={History} title="Continue Unsaved Work" text="Pick up where you left off." />
           </button>
         )}
         <button type="button" className={choiceLook} onClick={startFromScratch}>
-          <Words icon={FilePlus2} title="Start from Scratch" text="Start with empty fields." />
+          <ChoiceText icon={FilePlus2} title="Start from Scratch" text="Start with empty fields." />
         </button>
         <div>
           <button
@@ -47,7 +47,7 @@ export function StartingPointDialog({
             className={choiceLook}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Words icon={Stamp} title="Use Prefilled Template" text="Start with saved answers." />
+            <ChoiceText icon={Stamp} title="Use Prefilled Template" text="Start with saved answers." />
             {prefilled.data && <Badge tone="neutral">{prefilled.data.length}</Badge>}
             <ChevronRight
               size={16}
@@ -70,7 +70,7 @@ export function StartingPointDialog({
 const choiceLook =
   "flex min-h-16 w-full items-center gap-3 rounded-md border border-border-strong px-3.5 py-2.5 text-start transition-colors duration-fast ease-out hover:bg-hover";
 
-function Words({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: ReactNode }) {
+function ChoiceText({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: ReactNode }) {
   return (
     <>
       <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-primary-soft text-primary-ink">

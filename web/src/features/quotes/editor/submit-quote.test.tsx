@@ -115,8 +115,8 @@ test("the key of an attempt that may have arrived survives a reload", async () =
 });
 
 test.each([
-  ["the server's words", () => functionRefusal(404, "This template does not exist."), "This template does not exist."],
-  ["an answer without success", () => Response.json({ success: false, error: "Out of paper" }), "Out of paper"],
+  ["the server's message", () => functionRefusal(404, "This template does not exist."), "This template does not exist."],
+  ["a response without success", () => Response.json({ success: false, error: "Out of paper" }), "Out of paper"],
   ["no data", () => Response.json(null), "Edge function returned unexpected response"],
   ["no JSON", () => new Response("<html>"), "Edge function returned unexpected response"],
 ])("a failure shows %s and keeps the form", async (_case, answer, message) => {

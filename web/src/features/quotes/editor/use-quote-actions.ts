@@ -52,9 +52,9 @@ export function useQuoteActions({
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   // Set before the address changes, so that a second click sees that the first already saved or submitted.
-  const made = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
+  const progress = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
-  const draftId = () => (record?.kind === "draft" ? record.quote.id : made.current.draftId);
+  const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
   // Except the record itself: it was just written, or its draft became a quote and is gone.
   const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) });
 
@@ -65,14 +65,14 @@ export function useQuoteActions({
       const contact_id = await savedContactId(saving.contact, person);
       const answers = draftAnswers(template.structure, saving.answers);
       const body = { template_id: template.id, contact_id, quote_name: name.trim(), answers, notes: saving.notes };
-      made.current.draftKey ||= newKey();
-      return saveDraft(id, made.current.draftKey, body).catch((error: Error) => {
+      progress.current.draftKey ||= newKey();
+      return saveDraft(id, progress.current.draftKey, body).catch((error: Error) => {
         throw id ? error : new Error(`Failed to create saved quote: ${error.message}`, { cause: error });
       });
     },
     onSuccess: (saved, { saving }) => {
       toast.success(draftId() ? "Draft updated successfully!" : "Draft saved successfully!");
-      made.current.draftId = saved.id;
+      progress.current.draftId = saved.id;
       queryClient.setQueryData(recordQuery("draft", saved.id).queryKey, { kind: "draft", quote: saved });
       settle(saving);
       refresh();
@@ -98,7 +98,7 @@ export function useQuoteActions({
         sent.attempt,
       ),
     onSuccess: (number, { sent }) => {
-      made.current.isSubmitted = true;
+      progress.current.isSubmitted = true;
       toast.success(`Quote ${number} created and sent for processing!`);
       settle(sent);
       refresh();
@@ -110,8 +110,8 @@ export function useQuoteActions({
   });
 
   /** Returns the contact if an action can start, or null if one is running or something is missing. */
-  function ready(): ContactFields | null {
-    if (made.current.isSubmitted || queryClient.isMutating({ mutationKey }) > 0) return null;
+  function contactIfReady(): ContactFields | null {
+    if (progress.current.isSubmitted || queryClient.isMutating({ mutationKey }) > 0) return null;
     if (!company || !template.id) return refuse(missingTemplate);
     // Marks an invalid email but lets the server reject it, since its message is more specific.
     setWasRefused(!isComplete(contact) || !looksLikeEmail(contact.email.trim()) || !name.trim());
@@ -133,7 +133,7 @@ export function useQuoteActions({
     isSaving: draft.isPending,
     isSubmitting: submit.isPending,
     saveDraft() {
-      const person = ready();
+      const person = contactIfReady();
       if (!person) return;
       draft.mutate(
         { person, saving: form },
@@ -153,7 +153,7 @@ export function useQuoteActions({
       );
     },
     submit() {
-      const person = ready();
+      const person = contactIfReady();
       if (!person || !isPriceable()) return;
       const sent = { ...form, attempt: form.attempt ?? newKey() };
       change(sent);
@@ -171,7 +171,7 @@ function refuse(reason: string, lead?: () => void) {
   return null;
 }
 
-function showFailure(error: Error, comfort: string) {
+function showFailure(error: Error, reassurance: string) {
   const isOutage = [error, error.cause].some((each) => each instanceof ApiError && each.code === "unavailable");
-  toast.error(error.message, isOutage ? comfort : undefined);
+  toast.error(error.message, isOutage ? reassurance : undefined);
 }

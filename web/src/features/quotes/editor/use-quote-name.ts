@@ -12,9 +12,9 @@ export const today = () => new Date().toLocaleDateString();
 
 /** Null while it loads. Not refetched once `isTaken`, because this page has no use for the number after it. */
 export function useNextNumber(company: Company | null, isTaken = false): string | null {
-  const isAsked = company !== null && !isTaken;
-  const { data, isPending } = useQuery({ ...nextNumberQuery(company?.id ?? ""), enabled: isAsked });
-  return data ?? (isPending && isAsked ? null : numberFallback);
+  const isEnabled = company !== null && !isTaken;
+  const { data, isPending } = useQuery({ ...nextNumberQuery(company?.id ?? ""), enabled: isEnabled });
+  return data ?? (isPending && isEnabled ? null : numberFallback);
 }
 
 /** The current user, for the quote's name. */

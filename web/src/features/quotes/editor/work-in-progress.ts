@@ -30,7 +30,7 @@ export function keepWork(name: string, work: KeptWork) {
 /** With `only`, keeps newer work. */
 export function dropWork(name: string, only?: QuoteForm) {
   try {
-    const isIt = !only || JSON.stringify(readWork(name)?.form) === JSON.stringify(only);
-    if (isIt) sessionStorage.removeItem(name);
+    const isUnchanged = !only || JSON.stringify(readWork(name)?.form) === JSON.stringify(only);
+    if (isUnchanged) sessionStorage.removeItem(name);
   } catch {}
 }

@@ -1,13 +1,13 @@
-import { tellOutcome } from "../../../components/tell-outcome.ts";
+import { reportOutcome } from "../../../components/report-outcome.ts";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import type { EntryAct } from "./entry-dialogs.tsx";
+import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useDeleteEntry } from "./quote-list.api.ts";
 
-export function DeleteEntryDialog({ entry, onClose }: { entry: EntryAct["entry"]; onClose: () => void }) {
+export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entry"]; onClose: () => void }) {
   const remove = useDeleteEntry();
   const handleConfirm = () =>
-    tellOutcome(remove.mutateAsync(entry, { onSettled: onClose }), {
+    reportOutcome(remove.mutateAsync(entry, { onSettled: onClose }), {
       done: () => toast.success("Quote deleted successfully"),
       failed: (error) => toast.error(`Failed to delete quote: ${error.message}`),
     });

@@ -4,14 +4,14 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { isMissing } from "../../../lib/api-error.ts";
 import { EntriesSkeleton, EntriesTable } from "./entries-table.tsx";
-import { type EntryAct, EntryDialogs } from "./entry-dialogs.tsx";
+import { type EntryDialog, EntryDialogs } from "./entry-dialogs.tsx";
 import { NoSuchContact, NothingFound } from "./no-quotes.tsx";
 import { entriesQuery } from "./quote-list.api.ts";
 import type { QuoteList } from "./use-quote-list.ts";
 
 export function EntriesPane({ person, list: { filters, setFilters, groups } }: { person: string; list: QuoteList }) {
   const entries = useInfiniteQuery(entriesQuery(person, filters));
-  const [act, setAct] = useState<EntryAct | null>(null);
+  const [dialog, setDialog] = useState<EntryDialog | null>(null);
   // These failures are already reported, by the list or by the pane itself.
   const isReported = groups.error || isMissing(entries.error);
   useFailureToast(isReported ? null : entries.error, "Failed to fetch page data.");
@@ -29,9 +29,9 @@ export function EntriesPane({ person, list: { filters, setFilters, groups } }: {
           </div>
         }
       >
-        {(data) => <EntriesTable query={entries} data={data} onAct={setAct} />}
+        {(data) => <EntriesTable query={entries} data={data} onOpen={setDialog} />}
       </QueryView>
-      <EntryDialogs act={act} onAct={setAct} />
+      <EntryDialogs dialog={dialog} onChange={setDialog} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { PagedTable } from "../../../components/paged-table.tsx";
 import { TableSkeleton } from "../../../components/ui/table-skeleton.tsx";
 import { EntryCells } from "./entry-cells.tsx";
-import type { EntryAct } from "./entry-dialogs.tsx";
+import type { EntryDialog } from "./entry-dialogs.tsx";
 
 type Entries = InfiniteData<z.infer<typeof quoteEntryPage>>;
 
@@ -40,16 +40,16 @@ export function EntriesSkeleton() {
 export function EntriesTable({
   query,
   data,
-  onAct,
+  onOpen,
 }: {
   query: UseInfiniteQueryResult<Entries>;
   data: Entries;
-  onAct: (act: EntryAct) => void;
+  onOpen: (dialog: EntryDialog) => void;
 }) {
   return (
     <Columns>
       <PagedTable<QuoteEntry> label="Quotes" {...table} bones={bones} query={query} data={data} ground="bg-surface">
-        {(entry) => <EntryCells entry={entry} onAct={onAct} />}
+        {(entry) => <EntryCells entry={entry} onOpen={onOpen} />}
       </PagedTable>
     </Columns>
   );

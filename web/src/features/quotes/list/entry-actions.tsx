@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
-import type { EntryAct } from "./entry-dialogs.tsx";
+import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useEditEntry } from "./use-edit-entry.ts";
 
 /**
@@ -16,7 +16,7 @@ import { useEditEntry } from "./use-edit-entry.ts";
  * | failed quote without one       | Run again          |
  * | any other quote                | 'Generating PDF...' |
  */
-export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act: EntryAct) => void }) {
+export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
   const edit = useEditEntry();
   const name = entry.is_draft ? entry.quote_name : entry.quote_number;
   const details = (
@@ -24,7 +24,7 @@ export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act:
       variant="quiet"
       size="sm"
       aria-label={`View Details of ${name}`}
-      onClick={() => onAct({ kind: "details", entry })}
+      onClick={() => onOpen({ kind: "details", entry })}
     >
       View Details
     </Button>
@@ -42,7 +42,7 @@ export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act:
           Edit Draft
         </Button>
         {details}
-        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onAct({ kind: "delete", entry })}>
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onOpen({ kind: "delete", entry })}>
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       </Actions>
@@ -50,7 +50,7 @@ export function EntryActions({ entry, onAct }: { entry: QuoteEntry; onAct: (act:
   }
   return (
     <Actions>
-      <PdfAction entry={entry} onView={() => onAct({ kind: "pdf", entry })} />
+      <PdfAction entry={entry} onView={() => onOpen({ kind: "pdf", entry })} />
       {details}
       <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(entry)}>
         {!edit.isPending && <Pencil size={16} aria-hidden="true" />}

@@ -7,13 +7,13 @@ import { Cell } from "../../../components/ui/table.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 import { EntryActions } from "./entry-actions.tsx";
-import type { EntryAct } from "./entry-dialogs.tsx";
+import type { EntryDialog } from "./entry-dialogs.tsx";
 
 const small = "text-xs leading-4.5 tracking-wide";
 /** Centres the other cells beside a name with the status under it. */
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
-export function EntryCells({ entry, onAct }: { entry: QuoteEntry; onAct: (act: EntryAct) => void }) {
+export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
   const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
   const date = <span className="tabular-nums">{formatDate(entry.created_at)}</span>;
   return (
@@ -42,7 +42,7 @@ export function EntryCells({ entry, onAct }: { entry: QuoteEntry; onAct: (act: E
           "@max-[54rem]:col-start-3 @max-[40rem]:col-span-2 @max-[40rem]:col-start-1 @max-[40rem]:row-span-1 @max-[40rem]:row-start-3 @max-[40rem]:mt-2",
         )}
       >
-        <EntryActions entry={entry} onAct={onAct} />
+        <EntryActions entry={entry} onOpen={onOpen} />
       </Cell>
     </>
   );

@@ -4,16 +4,22 @@ import { PdfDialog } from "../pdf/pdf-dialog.tsx";
 import { DeleteEntryDialog } from "./delete-entry-dialog.tsx";
 
 /** The dialog that is open for an entry. */
-export interface EntryAct {
+export interface EntryDialog {
   kind: "details" | "pdf" | "delete";
   entry: Pick<QuoteEntry, "id" | "is_draft" | "quote_name" | "quote_number" | "pdf_storage_path" | "created_at">;
 }
 
 /** One dialog at a time. The details dialog can switch to the others. */
-export function EntryDialogs({ act, onAct }: { act: EntryAct | null; onAct: (act: EntryAct | null) => void }) {
-  const handleClose = () => onAct(null);
-  if (act?.kind === "details") return <DetailsDialog entry={act.entry} onAct={onAct} onClose={handleClose} />;
-  if (act?.kind === "pdf") return <PdfDialog quote={act.entry} onClose={handleClose} />;
-  if (act?.kind === "delete") return <DeleteEntryDialog entry={act.entry} onClose={handleClose} />;
+export function EntryDialogs({
+  dialog,
+  onChange,
+}: {
+  dialog: EntryDialog | null;
+  onChange: (dialog: EntryDialog | null) => void;
+}) {
+  const handleClose = () => onChange(null);
+  if (dialog?.kind === "details") return <DetailsDialog entry={dialog.entry} onOpen={onChange} onClose={handleClose} />;
+  if (dialog?.kind === "pdf") return <PdfDialog quote={dialog.entry} onClose={handleClose} />;
+  if (dialog?.kind === "delete") return <DeleteEntryDialog entry={dialog.entry} onClose={handleClose} />;
   return null;
 }

@@ -19,7 +19,7 @@ export function useQuoteList() {
   const groups = useInfiniteQuery(groupsQuery(filters));
   const items = groups.data && itemsOf(groups.data);
   const byEmail = useQuery({ ...groupByEmailQuery(email), enabled: !contactId && email !== "" });
-  const first = useFirst(groups, `${filters.tab} ${filters.search}`);
+  const first = useDefaultPerson(groups, `${filters.tab} ${filters.search}`);
   useFailureToast(groups.error ?? byEmail.error, "Failed to fetch page data.");
 
   const isChosen = contactId !== undefined || email !== "";
@@ -48,7 +48,7 @@ export function useQuoteList() {
 export type QuoteList = ReturnType<typeof useQuoteList>;
 
 /** Keeps showing the same person when live changes move others to the top, unless they leave the list. */
-function useFirst(groups: { isPlaceholderData: boolean; hasNextPage: boolean }, place: string) {
+function useDefaultPerson(groups: { isPlaceholderData: boolean; hasNextPage: boolean }, place: string) {
   const [read, setRead] = useState({ place, key: "" });
   function choose(items: QuoteGroup[] | undefined) {
     const isPushedDown = groups.hasNextPage && read.place === place && read.key !== "";

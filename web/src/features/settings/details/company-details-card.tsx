@@ -3,7 +3,7 @@ import { type CompanyDetails, companyDetailsInput, readDetails } from "@quotemil
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { QueryView } from "../../../components/query-view.tsx";
-import { tellOutcome } from "../../../components/tell-outcome.ts";
+import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
@@ -41,7 +41,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
         isShown = showFieldErrors(form, error);
       },
     };
-    tellOutcome(save.mutateAsync(input, callbacks), {
+    reportOutcome(save.mutateAsync(input, callbacks), {
       done: () => toast.success("Company details saved successfully!"),
       failed: ({ message }) => isShown || toast.error(`Failed to save company details: ${message}`),
     });

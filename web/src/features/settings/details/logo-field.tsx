@@ -1,6 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { useId, useRef } from "react";
-import { tellOutcome } from "../../../components/tell-outcome.ts";
+import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useRemoveLogo, useSaveLogo } from "./details.api.ts";
@@ -15,13 +15,13 @@ export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: 
 
   function handleFile(file: File | undefined) {
     if (!file) return;
-    tellOutcome(save.mutateAsync(file), {
+    reportOutcome(save.mutateAsync(file), {
       done: () => toast.success("Logo saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save the logo: ${message}`),
     });
   }
   function handleRemove() {
-    tellOutcome(remove.mutateAsync(undefined), {
+    reportOutcome(remove.mutateAsync(undefined), {
       done: () => toast.success("Logo removed successfully!"),
       failed: ({ message }) => toast.error(`Failed to remove the logo: ${message}`),
     });

@@ -11,7 +11,7 @@ export const saveButtonId = "save-button";
 export function BuilderHeader({
   isOff,
   title,
-  saveWord,
+  saveLabel,
   isSaving,
   isPreview,
   onTogglePreview,
@@ -23,7 +23,7 @@ export function BuilderHeader({
 }: {
   isOff: boolean;
   title: string;
-  saveWord: string;
+  saveLabel: string;
   isSaving: boolean;
   isPreview: boolean;
   onTogglePreview: () => void;
@@ -64,7 +64,7 @@ export function BuilderHeader({
             {isPreview ? "Exit Preview" : "Preview"}
           </Button>
           <Button id={saveButtonId} busy={isSaving} onClick={onSave} className="max-md:flex-1">
-            {saveWord}
+            {saveLabel}
           </Button>
         </div>
       </div>

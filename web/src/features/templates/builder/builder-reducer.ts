@@ -111,16 +111,16 @@ function withFields(state: BuilderState, structure: TemplateField[]) {
 
 /** Adds an undo step. Further typing in the same input extends that step. */
 function change(state: BuilderState, draft: TemplateDraft, typingIn: string | null = null): BuilderState {
-  const goesOn = typingIn !== null && typingIn === state.typingIn;
-  const past = goesOn ? state.past : [...state.past, state.draft].slice(-maxSteps);
-  return { draft, past, future: [], typingIn, freshId: null, selectedId: stillThere(state.selectedId, draft) };
+  const extendsStep = typingIn !== null && typingIn === state.typingIn;
+  const past = extendsStep ? state.past : [...state.past, state.draft].slice(-maxSteps);
+  return { draft, past, future: [], typingIn, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
 }
 
 function goTo(state: BuilderState, draft: TemplateDraft, past: TemplateDraft[], future: TemplateDraft[]): BuilderState {
-  return { draft, past, future, typingIn: null, freshId: null, selectedId: stillThere(state.selectedId, draft) };
+  return { draft, past, future, typingIn: null, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
 }
 
-const stillThere = (id: string | null, { structure }: TemplateDraft) =>
+const idIfPresent = (id: string | null, { structure }: TemplateDraft) =>
   structure.some((field) => field.id === id) ? id : null;
 
 const indexOf = (structure: TemplateField[], id: string) => structure.findIndex((field) => field.id === id);

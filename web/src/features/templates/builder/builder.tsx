@@ -100,7 +100,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
     <BuilderHeader
       isOff={saved !== null && !saved.is_active}
       title={draft.name || (saved ? "Untitled template" : "New Template")}
-      saveWord={saved ? "Save Changes" : "Create Template"}
+      saveLabel={saved ? "Save Changes" : "Create Template"}
       isSaving={isSaving}
       isPreview={isPreview}
       onTogglePreview={handleTogglePreview}

@@ -53,12 +53,12 @@ function Condition({ field, structure, error, onChange, conditional }: Props & {
   const controller = byId.get(dependsOn);
   const problem = conditionProblem(field, byId);
   // People who have just switched it on know that it is incomplete.
-  const isTold = problem !== null && (error !== undefined || problem.kind !== "incomplete");
+  const isProblemShown = problem !== null && (error !== undefined || problem.kind !== "incomplete");
   const warning = conditionWarning(field, byId);
-  const note = isTold ? problem.message : warning && warningWords[warning];
+  const note = isProblemShown ? problem.message : warning && warningWords[warning];
   const noteId = useId();
   const wiring = (at: keyof FieldCondition) =>
-    isTold && problem.at === at ? ({ "aria-invalid": true, "aria-describedby": noteId } as const) : {};
+    isProblemShown && problem.at === at ? ({ "aria-invalid": true, "aria-describedby": noteId } as const) : {};
   const handleController = (chosen: string) =>
     onChange(chosen === none ? undefined : { ...conditional, dependsOn: chosen });
   return (

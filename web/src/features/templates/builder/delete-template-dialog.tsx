@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { tellOutcome } from "../../../components/tell-outcome.ts";
+import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
@@ -27,7 +27,7 @@ export function DeleteTemplateDialog({
     if (remove.isPending) return;
     if (!templateId) return toast.error("Cannot delete a template that hasn't been saved yet");
     if (typed !== confirmation) return toast.error('Please type "DELETE" to confirm');
-    tellOutcome(remove.mutateAsync(templateId, { onSuccess: onDeleted }), {
+    reportOutcome(remove.mutateAsync(templateId, { onSuccess: onDeleted }), {
       done: () => toast.success("Template deleted successfully"),
       failed: (error) => toast.error(`Failed to delete template: ${error.message}`),
     });

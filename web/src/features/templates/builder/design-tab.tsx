@@ -7,9 +7,9 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import type { BuilderAction, BuilderState } from "./builder-reducer.ts";
 import { FieldList } from "./field-list.tsx";
-import { lossesWith } from "./field-references.ts";
+import { describeLosses } from "./field-references.ts";
 import { QuickAdd } from "./quick-add.tsx";
-import { draftWithoutPrice } from "./template-draft.ts";
+import { noPriceReason } from "./template-draft.ts";
 import type { FieldProblems } from "./use-problems.ts";
 
 const searchAboveFields = 5;
@@ -27,7 +27,7 @@ export function DesignTab({
   const { structure } = draft;
   const [search, setSearch] = useState("");
   const [deleting, setDeleting] = useState<TemplateField | null>(null);
-  const noPrice = draftWithoutPrice(draft);
+  const noPrice = noPriceReason(draft);
   const isSearchable = structure.length > searchAboveFields;
   const shown = isSearchable ? structure.filter((field) => hasInLabel(field, search)) : structure;
 
@@ -77,7 +77,7 @@ export function DesignTab({
         <ConfirmDialog
           title="Delete Field"
           text="Are you sure you want to delete this field?"
-          consequences={lossesWith(structure, deleting.id)}
+          consequences={describeLosses(structure, deleting.id)}
           action="Delete"
           onConfirm={() => {
             dispatch({ type: "remove", id: deleting.id });

@@ -35,7 +35,7 @@ export function FieldEditor({
   dispatch: Dispatch<BuilderAction>;
 }) {
   const { id } = field;
-  const editor = useSeenWhenOpened(Object.keys(problems).length > 0);
+  const editor = useScrollIntoViewOnOpen(Object.keys(problems).length > 0);
   const labelInput = useFocusWhenFresh(isFresh);
   const change = useCallback(
     (changes: FieldChanges, typingIn?: string) => dispatch({ type: "update", id, changes, typingIn }),
@@ -114,7 +114,7 @@ export function FieldEditor({
 }
 
 /** Scrolls an editor that opens below the edge into view, and focuses the first problem if there is one. */
-function useSeenWhenOpened(hasProblem: boolean) {
+function useScrollIntoViewOnOpen(hasProblem: boolean) {
   const editor = useRef<HTMLDivElement>(null);
   const hadProblem = useRef(hasProblem);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function withoutField(structure: TemplateField[], id: string): TemplateFi
 }
 
 /** Describes what else is lost when the field is deleted. */
-export function lossesWith(structure: TemplateField[], id: string): string[] {
+export function describeLosses(structure: TemplateField[], id: string): string[] {
   const shownBy = structure.filter((field) => field.id !== id && field.conditional?.dependsOn === id);
   const multiplied = structure.filter(
     (field) => field.id !== id && field.pricing?.multiply_by === id && canHavePrice(field.type),
@@ -42,10 +42,10 @@ export function lossesWith(structure: TemplateField[], id: string): string[] {
 
 const listFormat = new Intl.ListFormat("en-AU");
 /** Keeps the question readable in a template with hundreds of fields. */
-const namedAtMost = 5;
+const maxNamed = 5;
 
 function namesOf(fields: TemplateField[]) {
-  const named = fields.slice(0, namedAtMost).map(({ label }) => `'${label || "(no label)"}'`);
+  const named = fields.slice(0, maxNamed).map(({ label }) => `'${label || "(no label)"}'`);
   const more = fields.length - named.length;
   return listFormat.format(more > 0 ? [...named, `${more} more`] : named);
 }

@@ -6,7 +6,7 @@ import { Switch } from "../../../components/ui/choice.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { countOf } from "../../../lib/format.ts";
 import type { BuilderAction } from "./builder-reducer.ts";
-import { draftWithoutPrice, pricedFields, type TemplateDraft } from "./template-draft.ts";
+import { noPriceReason, pricedFields, type TemplateDraft } from "./template-draft.ts";
 
 const gstChoices = [
   { value: "without", label: "Excluding GST" },
@@ -63,11 +63,11 @@ function sentence(draft: TemplateDraft) {
   if (!draft.pricing) {
     return count > 0
       ? `Pricing is off. The prices of ${countOf(count, "field")} are kept but not used.`
-      : draftWithoutPrice(draft);
+      : noPriceReason(draft);
   }
   return count > 0
     ? `${countOf(count, "field")} ${has} a price. The total is shown while a quote is filled in, and sent to the workflow with it.`
-    : `${draftWithoutPrice(draft)} Add a price to a number, select, radio or checkbox field on the Design tab.`;
+    : `${noPriceReason(draft)} Add a price to a number, select, radio or checkbox field on the Design tab.`;
 }
 
 function Settings({

@@ -29,7 +29,7 @@ export function SettingsTab({
   onDeleted: () => void;
 }) {
   const counts = countFields(draft.structure);
-  const nameInput = useFocusAtFirst(Boolean(problems.name));
+  const nameInput = useFocusOnMount(Boolean(problems.name));
   return (
     <div className="grid max-w-[52rem] gap-6 px-4 py-5 md:px-6 md:py-6">
       <Card title="Template" tools={saved && <ActiveSwitch template={saved} onSwitched={onSwitched} />}>
@@ -108,7 +108,7 @@ function DangerZone({ templateId, name, onDeleted }: { templateId: string; name:
 }
 
 /** When a refused save leads here, focuses the input with the problem. */
-function useFocusAtFirst(isWanted: boolean) {
+function useFocusOnMount(isWanted: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const wasWanted = useRef(isWanted);
   useEffect(() => {

@@ -48,7 +48,7 @@ export const pricedFields = ({ structure }: TemplateDraft) =>
   structure.filter(({ type, pricing }) => pricing && canHavePrice(type));
 
 /** Explains why quotes made from this draft would have no price of ours; null when they have one. */
-export const draftWithoutPrice = (draft: TemplateDraft) =>
+export const noPriceReason = (draft: TemplateDraft) =>
   noPriceWords({
     structure: pricedFields(draft),
     pricing: draft.pricing,

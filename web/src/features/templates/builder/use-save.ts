@@ -1,7 +1,7 @@
 import { pages } from "@quotemill/shared/pages";
 import type { Template } from "@quotemill/shared/templates/schema";
 import { generatePath, useLocation, useNavigate } from "react-router";
-import { tellOutcome } from "../../../components/tell-outcome.ts";
+import { reportOutcome } from "../../../components/report-outcome.ts";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useSaveTemplate } from "../templates.api.ts";
 import { forgetStoredDraft } from "./draft-storage.ts";
@@ -39,7 +39,7 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
       return onRefused(issue?.path ?? []);
     }
     const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));
-    tellOutcome(save.mutateAsync(checked.data, { onSuccess: handleSaved }), {
+    reportOutcome(save.mutateAsync(checked.data, { onSuccess: handleSaved }), {
       done: (version) => {
         if (!version) return toast.error("Could not get new template ID. Redirecting...");
         toast.success(saved ? "Template updated successfully" : "Template created successfully");

@@ -15,7 +15,7 @@ const ids = Object.keys(sections) as SectionId[];
 const numbered = (id: SectionId) => `${ids.indexOf(id) + 1}. ${sections[id]}`;
 
 /** A section's id and title, shared by the contents and the section itself. */
-export const placeOf = (id: SectionId) => ({ id, title: numbered(id) });
+export const sectionProps = (id: SectionId) => ({ id, title: numbered(id) });
 
 export function Contents() {
   return (

@@ -1,4 +1,4 @@
-interface Words<Answer> {
+interface Callbacks<Answer> {
   done: (answer: Answer) => void;
   failed: (error: Error) => void;
 }
@@ -7,6 +7,6 @@ interface Words<Answer> {
  * Reports the outcome to the user. Callbacks passed to `mutate` are lost if their component unmounts first, so use those
  * only for what the component does next, and this for messages.
  */
-export function tellOutcome<Answer>(act: Promise<Answer>, { done, failed }: Words<Answer>) {
-  act.then(done, failed);
+export function reportOutcome<Answer>(action: Promise<Answer>, { done, failed }: Callbacks<Answer>) {
+  action.then(done, failed);
 }
