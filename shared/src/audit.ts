@@ -32,7 +32,7 @@ export const auditActions = {
   "quote.status_replaced": "Replaced the unknown status of the quote",
   "quotes.sent": "Sent the quotes",
   "secret.rotated": "Replaced the",
-  "secret.ended": "Ended the previous",
+  "secret.ended": "Revoked the previous",
   "webhook.tested": "Sent a sample to",
   "crm.connected": "Connected GoHighLevel to",
   "crm.disconnected": "Disconnected GoHighLevel",

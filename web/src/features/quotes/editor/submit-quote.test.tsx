@@ -115,7 +115,11 @@ test("the key of an attempt that may have arrived survives a reload", async () =
 });
 
 test.each([
-  ["the server's message", () => functionRefusal(404, "This template does not exist."), "This template does not exist."],
+  [
+    "the server's message",
+    () => functionRefusal(404, "This template does not exist."),
+    "This template does not exist.",
+  ],
   ["a response without success", () => Response.json({ success: false, error: "Out of paper" }), "Out of paper"],
   ["no data", () => Response.json(null), "Edge function returned unexpected response"],
   ["no JSON", () => new Response("<html>"), "Edge function returned unexpected response"],
