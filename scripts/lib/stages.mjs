@@ -5,7 +5,8 @@ import { StopHere } from "./stop-here.mjs";
 const biome = inRoot("node_modules", "@biomejs", "biome", "bin", "biome");
 const tsc = inRoot("node_modules", "typescript", "bin", "tsc");
 const knip = inRoot("node_modules", "knip", "bin", "knip.js");
-const workspaces = ["shared", "server", "web", "workflow", "e2e", "bench", "faults", "attack"];
+/** The largest first, so that the last to end is a small one. */
+const workspaces = ["server", "web", "bench", "workflow", "shared", "faults", "attack", "e2e"];
 
 export const staticStages = [
   [
@@ -28,9 +29,18 @@ export async function runStages(stages) {
   }
 }
 
-/** One after another, because the compiler uses all cores by itself. Every workspace reports, not only the first. */
+/**
+ * Two at a time with one checker each. By default the compiler starts four checkers for every workspace, which work out
+ * the same types again and double the processor time. Every workspace reports, not only the first.
+ */
 async function checkTypes() {
+  const waiting = [...workspaces];
   let failed = 0;
-  for (const workspace of workspaces) failed = (await runNode(tsc, ["-p", workspace])).code || failed;
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      failed = (await runNode(tsc, ["-p", next, "--checkers", "1"])).code || failed;
+    }
+  };
+  await Promise.all([lane(), lane()]);
   return { code: failed };
 }
