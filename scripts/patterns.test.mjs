@@ -34,15 +34,16 @@ function collect(node, take) {
   for (const value of Object.values(node)) collect(value, take);
 }
 
+/** Proves it, or else tries random texts, which is slow for counts like `{1,1000}`. */
+const isLinear = ({ pattern, flags }) =>
+  ["automaton", "auto"].some((checker) => checkSync(pattern, flags, { checker, timeout: 20_000 }).status === "safe");
+
 it("no pattern takes more than linear time, whatever its input", { timeout: 120_000 }, () => {
   const patterns = serverPatterns();
   expect(patterns.length).toBeGreaterThan(20);
-  const slow = patterns.filter(
-    ({ pattern, flags }) => checkSync(pattern, flags, { timeout: 20_000 }).status !== "safe",
-  );
-  expect(slow).toEqual([]);
+  expect(patterns.filter((pattern) => !isLinear(pattern))).toEqual([]);
 });
 
 it("the check recognises a slow pattern", () => {
-  expect(checkSync("^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "").status).toBe("vulnerable");
+  expect(isLinear({ pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", flags: "" })).toBe(false);
 });
