@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { query } from "../../../test/query.ts";
 import { isRoot, run } from "./account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
@@ -39,16 +39,6 @@ async function start(dir = dataDir) {
   return running;
 }
 
-async function query(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const pidFile = () => path.join(dataDir, "postgres", "postmaster.pid");
 /** As PostgreSQL writes it: pid, folder, start time, port, socket folder, address, shared memory, status. */
 const leftPidFile = (pid: number) =>
@@ -56,26 +46,6 @@ const leftPidFile = (pid: number) =>
 const postmasterPid = async () => Number.parseInt(await readFile(pidFile(), "utf8"), 10);
 
 describe("the embedded PostgreSQL", () => {
-  it("starts in an empty folder, refuses a wrong password, keeps its data over a restart and is down once stop() resolves", async () => {
-    const { url, stop } = await start();
-    await query(url, "create table kept (word text); insert into kept values ('grün')");
-    const settings = await query(
-      url,
-      "select current_setting('timezone') as zone, current_setting('server_encoding') as enc",
-    );
-    expect(settings).toEqual([{ zone: "UTC", enc: "UTF8" }]);
-    await expect(query(url.replace("p'ass", "guess"), "select 1")).rejects.toMatchObject({ code: "28P01" });
-    await Promise.all([stop(), stop()]);
-    expect(await findPostmaster(path.join(dataDir, "postgres"))).toBeUndefined();
-    await expect(query(url, "select 1")).rejects.toThrow("ECONNREFUSED");
-
-    const again = await start();
-    expect(await query(again.url, "select word, upper(word) as loud from kept")).toEqual([
-      { word: "grün", loud: "GRÜN" },
-    ]);
-    expect(await readdir(dataDir)).toEqual(["postgres"]);
-  });
-
   it("adopts a server left running by a process killed with -9", async () => {
     await copyTemplate();
     const script = `
@@ -152,16 +122,6 @@ describe("the embedded PostgreSQL", () => {
     const { url } = await start();
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(await readdir(dataDir)).toEqual(["postgres"]);
-  });
-
-  it("reports files of another major version, or files that are not PostgreSQL's", async () => {
-    const cluster = path.join(dataDir, "postgres");
-    await mkdir(cluster);
-    await writeFile(path.join(cluster, "PG_VERSION"), "14\n");
-    await expect(start()).rejects.toThrow("was created by PostgreSQL 14, but this is PostgreSQL 18");
-    await rm(path.join(cluster, "PG_VERSION"));
-    await writeFile(path.join(cluster, "holiday.txt"), "");
-    await expect(start()).rejects.toThrow("is in the way");
   });
 
   it("reports a stored password that is not the database's", async () => {
