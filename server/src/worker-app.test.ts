@@ -41,7 +41,7 @@ it("a worker that has not looked for jobs in a while is not ready", async () => 
   expect(await buildWorker({ worker: { ...fine, isLooking: () => isLooking } }).statuses()).toEqual([200, 503]);
 });
 
-it("without its database it lives, is not ready, and tells its figures without the queue's", async () => {
+it("without its database it is alive, not ready, and reports its figures without the queue's", async () => {
   const nowhere = createPool("postgres://nobody@127.0.0.1:1/nothing", 1);
   const { app, statuses } = buildWorker({ db: createDb(nowhere) });
   expect(await statuses()).toEqual([200, 503]);
@@ -52,7 +52,7 @@ it("without its database it lives, is not ready, and tells its figures without t
   expect(figures.body).not.toContain("quotemill_queue_jobs{");
 });
 
-it("tells how many jobs of each kind wait, run and have failed for good, and nothing of companies", async () => {
+it("reports how many jobs of each kind wait, run and have failed permanently, and nothing about companies", async () => {
   const { company_id } = await test.build.user();
   const add = (more: string) =>
     test.pool.query(
@@ -77,7 +77,7 @@ it("tells how many jobs of each kind wait, run and have failed for good, and not
   expect(body).not.toContain(company_id);
 });
 
-it("tells its figures to this machine, or to whoever has the token", async () => {
+it("reports its figures to this machine, or to whoever has the token", async () => {
   const remoteAddress = "192.0.2.7";
   const open = buildWorker().app;
   expect((await open.inject("/metrics")).statusCode).toBe(200);

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 
 describe("the app", () => {
-  it("tells that it lives, is ready, and how it does", async () => {
+  it("reports that it is alive, is ready, and its metrics", async () => {
     expect((await test.app.inject("/healthz")).json()).toEqual({ status: "ok" });
     expect((await test.app.inject("/readyz")).json()).toEqual({ status: "ready" });
     const metrics = await test.app.inject("/metrics");
     expect(metrics.body).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1');
   });
 
-  it("is not ready before it stops, and serves meanwhile", async () => {
+  it("fails readiness before it stops, but keeps serving", async () => {
     const { app } = await createTestApp();
     app.turnAway();
     expect((await app.inject("/readyz")).statusCode).toBe(503);
@@ -41,12 +41,12 @@ describe("the app", () => {
     expect(page.headers["content-type"]).toContain("text/html");
   });
 
-  it("lets nobody keep an answer of the API", async () => {
+  it("forbids caching API responses", async () => {
     const { headers } = await test.app.inject("/rest/v1/users");
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("names wrong fields without repeating a long name or a long list", async () => {
+  it("names invalid fields without repeating a long name or a long list", async () => {
     const { post } = await test.signedIn();
     const answers = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`.repeat(20), {}]));
     const named = await post("/functions/v1/submit-quote", { answers: { ["x".repeat(60_000)]: {}, ...answers } });
@@ -75,7 +75,7 @@ describe("the app", () => {
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
-  it("gives each request an id, and keeps a sane one that it was given", async () => {
+  it("gives each request an id, and keeps a reasonable one from the caller", async () => {
     const own = await test.app.inject("/healthz");
     expect(own.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     const given = await test.app.inject({ url: "/healthz", headers: { "x-request-id": "trace-12345" } });
@@ -103,7 +103,7 @@ describe("the app", () => {
     expect(answer.json().error).toMatchObject({ code, message: expect.any(String) });
   });
 
-  it("does not read the body of someone who is not signed in", async () => {
+  it("does not read the body before the caller is signed in", async () => {
     const url = "/rest/v1/rpc/get_user_profile";
     const headers = { "content-type": "application/json" };
     const answer = await test.app.inject({ method: "POST", url, headers, body: `"${"x".repeat(2e6)}"` });
@@ -132,14 +132,14 @@ describe("the app", () => {
 describe("get_user_profile", () => {
   const path = "/rest/v1/rpc/get_user_profile";
 
-  it("answers the caller's profile with the company and none of its secrets", async () => {
+  it("returns the caller's profile with the company and none of its secrets", async () => {
     const { post, user } = await test.signedIn({ app_role: "admin" });
     const profile = (await post(path)).json();
     expect(profile).toMatchObject({ id: user.id, app_role: "admin", company: { id: user.company_id } });
     expect(Object.keys(profile.company).filter((key) => /token|secret|location_id/.test(key))).toEqual([]);
   });
 
-  it("answers a global admin without a company", async () => {
+  it("returns a global admin without a company", async () => {
     const { post } = await test.signedIn({ app_role: "global_admin" });
     expect((await post(path)).json()).toMatchObject({ app_role: "global_admin", company: null, company_id: null });
   });
@@ -152,7 +152,7 @@ describe("get_user_profile", () => {
 });
 
 describe("the log", () => {
-  it("holds neither tokens nor query strings", async () => {
+  it("contains neither tokens nor query strings", async () => {
     let written = "";
     const stream = new Writable({
       write: (chunk, _encoding, done) => {

@@ -1,6 +1,6 @@
 import { AuthClient } from "@supabase/auth-js";
 
-/** The client that the browser uses, against the server at that address. */
+/** The client that the browser uses, connected to the server at that address. */
 export function createAuthClient(url: string) {
   const stored = new Map<string, string>();
   return new AuthClient({

@@ -37,7 +37,7 @@ it("kill -9 in the middle of many submits loses no quote, number or delivery", {
   const restarted = new Promise<void>((resolve) => {
     tellRestart = resolve;
   });
-  // Each client tries until it has an answer, as a browser with its Idempotency-Key does.
+  // Each client retries until it gets an answer, as a browser with its Idempotency-Key does.
   const numbers = new Map<string, string>();
   const submitUntilAnswered = async (key: string) => {
     while (!numbers.has(key)) {

@@ -13,7 +13,7 @@ const overrides = {
     "users.app_role": '"user" | "admin" | "global_admin"',
   },
 };
-/** The library reads the live schema; `verify` fails when the file does not say the same. */
+/** The library reads the live schema; `verify` fails if the file differs. */
 export async function generateDbTypes(url: string, outFile: string, { verify = false } = {}) {
   const tool = fileURLToPath(import.meta.resolve("kysely-codegen/dist/cli/bin.js"));
   await promisify(execFile)(process.execPath, [

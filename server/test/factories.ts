@@ -5,12 +5,12 @@ import type { Db } from "../src/platform/db.ts";
 
 export const password = "a password for tests";
 let hashed: Promise<string> | undefined;
-/** Checking costs what the hash says: hundreds of sign-ins need not take the time of real ones. */
+/** The cost of a check is part of the hash, so hundreds of test sign-ins can be cheap. */
 const cheap = { memoryCost: 1024, timeCost: 1 };
 
 const unique = () => randomUUID().slice(0, 8);
 
-/** Each makes its own parents unless they are given. */
+/** Each creates its own parents unless they are given. */
 export function factories(db: Db) {
   const company = async (overrides: { name?: string } = {}) =>
     db
@@ -57,7 +57,7 @@ export function factories(db: Db) {
 
   const quote = async (overrides: {
     company_id: string;
-    /** Without one it is an older quote, which carries the person in `contact_info` at best. */
+    /** Without one it is an older quote, which at best has the person in `contact_info`. */
     contact_id?: string;
     contact_info?: object;
     template_id?: string;

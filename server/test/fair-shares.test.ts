@@ -18,14 +18,14 @@ afterEach(async () => {
 
 const atOnce = { timeout: 3_000, interval: 20 };
 
-it("a receiver that hangs keeps nobody waiting but its own company", async () => {
+it("a receiver that hangs delays only its own company", async () => {
   const slow = await startReceiver((response) => hanging.push(response));
   const { caller, template, contact } = await newQuote(test, slow.url);
   for (let index = 1; index < 10; index++) {
     const quote = { template_id: template.id, contact_id: contact.id, quote_name: `Quote ${index}`, answers: {} };
     expect((await caller.post("/functions/v1/submit-quote", quote)).statusCode).toBe(200);
   }
-  // All ten wait when the worker starts: every slot looks for a job in the same moment.
+  // All ten are waiting when the worker starts, so every slot looks for a job at the same time.
   worker = await test.startWorker();
   await expect.poll(() => slow.received.length, atOnce).toBe(5);
 

@@ -6,9 +6,9 @@ import { startTestPostgres } from "./postgres.ts";
 declare module "vitest" {
   interface ProvidedContext {
     templateUrl: string;
-    /** Goes with the run, also when a test file was ended half-way. */
+    /** Removed with the run, even if a test file is interrupted. */
     runFolder: string;
-    /** The same for bundles of the server, which find their packages from inside the repository only. */
+    /** The same for bundles of the server, which find their packages only from inside the repository. */
     bundles: string;
   }
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("kill -9 of the embedded PostgreSQL costs failed requests while it is away, and nothing else", {
+it("kill -9 of the embedded PostgreSQL costs only the requests made while it is down", {
   timeout: 60_000,
 }, async () => {
   const receiver = await startReceiver((response) => response.end("Accepted"));
@@ -41,6 +41,6 @@ it("kill -9 of the embedded PostgreSQL costs failed requests while it is away, a
   await expect.poll(submit, { timeout: 30_000, interval: 20 }).toBe(200);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect((await findDatabase())?.pid).not.toBe(postmaster?.pid);
-  // By the job that the submit queued: the queue is back, too.
+  // The job that the submit queued has run, so the queue has recovered, too.
   await expect.poll(() => receiver.received.length, { timeout: 30_000, interval: 50 }).toBe(1);
 });

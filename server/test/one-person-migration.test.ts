@@ -30,7 +30,7 @@ async function databaseBefore() {
   return { url: url.href, client };
 }
 
-it("contacts of one address become one, and every quote and draft is counted for its person", async () => {
+it("contacts with the same address become one, and every quote and draft is counted for its person", async () => {
   const { url, client } = await databaseBefore();
   const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
     const keys = Object.keys(row);

@@ -7,7 +7,7 @@ const blank = (width: number, height: number) =>
 export const pngOf = (width: number, height: number) => blank(width, height).png().toBuffer();
 export const jpegOf = (width: number, height: number) => blank(width, height).jpeg().toBuffer();
 
-/** A small picture by its header, with far more pixel data packed into it than such a picture has. */
+/** A small image by its header, but with far more packed pixel data than such an image has. */
 export function bombPng(unpackedBytes: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(40);

@@ -5,7 +5,7 @@ import pg from "pg";
 import { migrate } from "../src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
 
-/** One PostgreSQL for a whole run, with a migrated database that every worker's own is copied from. */
+/** One PostgreSQL for the whole run, with a migrated template that every worker's database is copied from. */
 export async function startTestPostgres() {
   const folder = await mkdtemp(join(tmpdir(), "quotemill-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, password: "test", disposable: true });
@@ -13,7 +13,7 @@ export async function startTestPostgres() {
   return { folder, templateUrl: postgres.url, stop: postgres.stop };
 }
 
-/** A fresh database copied from the template; the template must have no connection open. */
+/** A fresh database copied from the template, which must have no open connections. */
 export async function createTestDatabase(templateUrl: string, name: string): Promise<string> {
   const template = new URL(templateUrl);
   const admin = new URL(templateUrl);

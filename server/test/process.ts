@@ -9,8 +9,8 @@ import { factories, password } from "./factories.ts";
 const serverFolder = join(import.meta.dirname, "..");
 
 /**
- * Bundled once for all test files of a worker: a process starts in a fraction of the time that it takes from the
- * sources. Removed with the run.
+ * Bundled once for all test files of a worker: a process starts much faster than from the sources. Removed with the
+ * run.
  */
 function buildServer(): string {
   const folder = join(inject("bundles"), String(process.pid));
@@ -18,7 +18,7 @@ function buildServer(): string {
   return folder;
 }
 
-/** The real process, as `npm start` runs it, with these settings and none of the person's own. */
+/** The real process, as `npm start` runs it, with only these settings and none from the environment. */
 export async function startServerProcess(settings: Record<string, string>) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DRAIN_SECONDS: "0", ...settings };
@@ -50,7 +50,7 @@ export const postJson = (url: string, body: object, headers: Record<string, stri
     body: JSON.stringify(body),
   });
 
-/** An admin who is signed in there, and what to submit for a quote. */
+/** A signed-in admin, and what to submit for a quote. */
 export async function prepareQuote(databaseUrl: string, serverUrl: string, make_webhook_url: string | null) {
   const pool = createPool(databaseUrl, 1);
   const build = factories(createDb(pool));

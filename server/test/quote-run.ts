@@ -15,7 +15,7 @@ const structure = [
 ];
 export const smallPdf = Buffer.from("%PDF-1.7 a small one");
 
-/** A quote that was just submitted, and all that its workflow and its people can do about it. */
+/** A newly submitted quote, and everything that its workflow and its people can do with it. */
 export async function newQuote(test: TestApp, webhook: string | null) {
   const caller = await test.signedIn({ app_role: "admin" });
   const company_id = caller.user.company_id ?? "";
@@ -46,7 +46,7 @@ export async function newQuote(test: TestApp, webhook: string | null) {
   return { caller, company_id, template, contact, id, secrets, callback, quote, runs };
 }
 
-/** Lets every retry come at once instead of after its pause. */
+/** Runs all retries at once instead of after their pauses. */
 export async function deliver(test: TestApp) {
   for (let round = 0; round < 4; round++) {
     await test.pool.query("update graphile_worker._private_jobs set run_at = now()");

@@ -26,7 +26,7 @@ export const answers = {
   close: (response: ServerResponse) => response.socket?.destroy(),
 };
 
-/** A workflow's webhook on loopback: answers what it is told, in order, the last one for ever. */
+/** A workflow's webhook on loopback: gives the planned answers in order, repeating the last one. */
 export async function startReceiver(...plan: Answer[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -21,8 +21,8 @@ interface Sent {
 }
 
 /**
- * As much of n8n as the file needs: Code nodes and expressions see what they see there, a thrown error leaves by the
- * second output. What the HTTP nodes would send is the result.
+ * The parts of n8n that the file needs: Code nodes and expressions see what they see there, and a thrown error leaves
+ * through the second output. Returns what the HTTP nodes would send.
  */
 export async function runN8n(workflow: Workflow, request: { headers: object; body: unknown }): Promise<Sent[]> {
   const steps = new Map((workflow.nodes as unknown as Step[]).map((step) => [step.name, step]));
@@ -59,7 +59,7 @@ export async function runN8n(workflow: Workflow, request: { headers: object; bod
     }
     try {
       const [first] = await runInNewContext(`(async () => { ${parameters.jsCode} })()`, scope(input));
-      // As it would arrive in another process: plain data.
+      // Plain data, as it would arrive in another process.
       return { output: 0, item: JSON.parse(JSON.stringify(first.json)) };
     } catch (error) {
       if (step.onError !== "continueErrorOutput") throw error;

@@ -10,12 +10,12 @@ import { createTestDatabase } from "./postgres.ts";
 
 const databaseName = () => `schema_${randomUUID().replaceAll("-", "")}`;
 
-it("has the types that are in the repository", async () => {
+it("matches the types in the repository", async () => {
   const url = await createTestDatabase(inject("templateUrl"), databaseName());
   await expect(generateDbTypes(url, dbTypesFile, { verify: true })).resolves.toBeUndefined();
 });
 
-it("notices when the types in the repository are out of date", async () => {
+it("notices if the types in the repository are out of date", async () => {
   const url = await createTestDatabase(inject("templateUrl"), databaseName());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -24,7 +24,7 @@ it("notices when the types in the repository are out of date", async () => {
   await expect(generateDbTypes(url, dbTypesFile, { verify: true })).rejects.toThrow();
 });
 
-it("has one migration for each number", async () => {
+it("has one migration per number", async () => {
   const names = (await readdir(join(serverFolder, "migrations"))).sort();
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1));
 });
@@ -81,7 +81,7 @@ const insertQuotes = `with company as (insert into companies (name) values ('Har
   insert into quotes (company_id, quote_name, quote_number, status, outputs, pdf_storage_path, quote_sent_timestamp)
   select id, 'Side boundary', number, status, outputs::jsonb, pdf, sent::timestamptz from company,`;
 
-it("spells the statuses of quotes that exist already", async () => {
+it("corrects the spelling of existing statuses", async () => {
   const { client, migrateAgain } = await connectToOldQuotes();
   await client.query("drop function app.spell_quote_status cascade");
   await client.query(`${insertQuotes} (values ('1', 'pending pdf', null, null, null), ('2', 'GENERATED ', null, null, null))
@@ -90,7 +90,7 @@ it("spells the statuses of quotes that exist already", async () => {
   await client.end();
 });
 
-it("gives quotes with a status that nobody knows the one that their contents tell", async () => {
+it("replaces unknown statuses with the one that the quote's contents imply", async () => {
   const { client, migrateAgain } = await connectToOldQuotes();
   await client.query(`${insertQuotes} (values ('1', 'On hold', '{}', 'a.pdf', 'now'), ('2', 'On hold', '{}', 'a.pdf', null),
     ('3', 'On hold', '{}', null, null), ('4', 'Draft', null, null, null)) quote (number, status, outputs, pdf, sent)`);
@@ -101,6 +101,6 @@ it("gives quotes with a status that nobody knows the one that their contents tel
   expect(rows.map((row) => row.subject)).toEqual(["1: On hold", "2: On hold", "3: On hold", "4: Draft"]);
 });
 
-it("says in one line that the database cannot be reached", async () => {
+it("reports in one line that the database cannot be reached", async () => {
   await expect(migrate("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/^The database cannot be reached: /);
 });

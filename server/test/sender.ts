@@ -4,7 +4,7 @@ type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export const pdf = "%PDF-1.7 a small one";
 
-/** A company with a contact, three quotes of theirs that have a PDF, and that sending webhook. */
+/** A company with a contact, three of their quotes with a PDF, and that sending webhook. */
 export async function buildSender(test: TestApp, webhook: string | null, app_role: "admin" | "user") {
   const caller = await test.signedIn({ app_role });
   const company_id = caller.user.company_id ?? "";

@@ -17,7 +17,7 @@ async function startProxy() {
   return startSilentProxy(await createTestDatabase(inject("templateUrl"), name));
 }
 
-it("a pool gives up connections that have gone silent", async () => {
+it("a pool drops connections that have gone silent", async () => {
   const proxy = await startProxy();
   const pool = createPool(proxy.url, 1, { silenceMs });
   const ask = () => sql`select 1`.execute(createDb(pool));
@@ -28,7 +28,7 @@ it("a pool gives up connections that have gone silent", async () => {
   await pool.end();
 });
 
-it("the change feed finds out that its connection is silent, and asks to fetch again", async () => {
+it("the change feed notices that its connection is silent, and asks browsers to fetch again", async () => {
   const proxy = await startProxy();
   const feed = await startChangeFeed(proxy.url, { warn: () => undefined }, { heartbeatMs: 50, silenceMs });
   let resyncs = 0;
@@ -39,7 +39,7 @@ it("the change feed finds out that its connection is silent, and asks to fetch a
   await feed.close();
 });
 
-it("a worker shows its life over a new connection when the old one is silent", async () => {
+it("a worker renews its lock over a new connection when the old one is silent", async () => {
   const proxy = await startProxy();
   const liveness = await startLiveness(proxy.url, silenceMs);
   const events: WorkerEvents = new EventEmitter();

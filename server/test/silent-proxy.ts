@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll } from "vitest";
 
-/** A way to the database that can lose its answers, as when a machine is switched off: nothing is closed, all is silent. */
+/**
+ * A proxy in front of the database that can swallow all data, as when a machine loses power: nothing is closed, and
+ * nothing arrives.
+ */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const answers = new Map<Socket, Socket>();
@@ -23,7 +26,7 @@ export async function startSilentProxy(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** From now on nobody hears anything over the connections that are open; new ones are well. */
+    /** From now on, open connections receive nothing; new ones work. */
     silence() {
       for (const [database, client] of answers) database.unpipe(client).resume();
     },

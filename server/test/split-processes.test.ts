@@ -15,7 +15,7 @@ let folder: string;
 let databaseUrl: string;
 let servers: Server[] = [];
 
-/** As behind a load balancer: two answer people, and a third runs the jobs and tells how it is. */
+/** As behind a load balancer: two processes serve people, and a third runs the jobs and reports its health. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quotemill-split-"));
   databaseUrl = await createTestDatabase(inject("templateUrl"), `split_${randomUUID().replaceAll("-", "")}`);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("two web processes and a worker on one database are one product", async () => {
+it("two web processes and a worker on one database act as one product", async () => {
   const [first, second] = servers as [Server, Server];
   const receiver = await startReceiver();
   const { authorization, company_id, quote } = await prepareQuote(databaseUrl, first.url, receiver.url);
@@ -95,7 +95,7 @@ it("the worker finds the reference workflow at the public address", async () => 
   await expect.poll(hasPdf, { timeout: 20_000, interval: 100 }).toMatch(/\.pdf$/);
 });
 
-it("every figure of the alerts and the dashboard is told by a web or a worker process", async () => {
+it("a web or worker process exports every figure used in the alerts and the dashboard", async () => {
   const [first, , worker] = servers as [Server, Server, Server];
   const told = await Promise.all([first, worker].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
   const known = new Set(told.join("\n").match(/(?<=^# TYPE )\w+/gm));
@@ -107,7 +107,7 @@ it("every figure of the alerts and the dashboard is told by a web or a worker pr
       [],
     );
   }
-  // What its jobs did above is counted.
+  // The jobs above are counted.
   expect(told[1]).toMatch(/quotemill_job_duration_seconds_count\{task="deliver_quote"\} [1-9]/);
   expect(told[1]).toMatch(/quotemill_call_duration_seconds_count\{receiver="reference",outcome="2xx"\} 1/);
   expect(told[0]).toContain("quotemill_change_feed_connected 1");

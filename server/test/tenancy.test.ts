@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-/** Tables of ours that hold a company's data: they have company_id, and `companies` itself. */
+/** Our tables with company data: those with company_id, and `companies` itself. */
 const tenantTables = async () => {
   const { rows } = await sql<{ name: string; secured: boolean; policies: number }>`
     select class.relname as name, class.relrowsecurity as secured,
@@ -30,7 +30,7 @@ describe("the catalogue", () => {
     expect(tables.filter((table) => !table.secured || table.policies === 0)).toEqual([]);
   });
 
-  it("fails for a tenant table made without a policy", async () => {
+  it("fails for a tenant table without a policy", async () => {
     await sql`create table public.forgotten (company_id uuid)`.execute(test.db);
     const unsafe = (await tenantTables()).filter((table) => !table.secured);
     await sql`drop table public.forgotten`.execute(test.db);
@@ -48,7 +48,7 @@ describe("the catalogue", () => {
     expect(rows).toEqual([]);
   });
 
-  it("lets no request role own a table, bypass policies or read accounts", async () => {
+  it("does not let a request role own a table, bypass policies or read accounts", async () => {
     const { rows } = await sql<{ bypass: boolean; owned: number; accounts: boolean }>`
       select rolbypassrls or rolsuper as bypass,
         (select count(*) from pg_class where relowner = role.oid) as owned,
@@ -58,14 +58,14 @@ describe("the catalogue", () => {
   });
 });
 
-describe("row-level security alone, without any company clause", () => {
+describe("row-level security, without any company clause", () => {
   const as = <T>(actor: Parameters<typeof actFor>[1], work: (db: Db) => Promise<T>) =>
     test.db.transaction().execute(async (db) => {
       await actFor(db, actor);
       return work(db);
     });
 
-  it("shows a company its own rows only", async () => {
+  it("shows a company only its own rows", async () => {
     const ours = await test.build.contact();
     await test.build.contact();
     const admin = { id: ours.id, company_id: ours.company_id, app_role: "admin" as const };
@@ -75,7 +75,7 @@ describe("row-level security alone, without any company clause", () => {
     expect(companies).toEqual([{ id: ours.company_id }]);
   });
 
-  it("searches beside the policies in one's own company only", async () => {
+  it("limits searches that bypass the policies to one's own company", async () => {
     const ours = await test.build.contact({ email: "zebedee@example.com" });
     const theirs = await test.build.contact({ email: "zebedee@example.com" });
     const quoted = { quote_name: "Zebedee's fence" };
@@ -97,7 +97,7 @@ describe("row-level security alone, without any company clause", () => {
     }
   });
 
-  it("answers whether a person is searched for in one's own company only", async () => {
+  it("says only within one's own company whether a person matches a search", async () => {
     const ours = await test.build.contact();
     const theirs = await test.build.contact({ email: "zebedee@example.com" });
     await test.build.quote({
@@ -114,7 +114,7 @@ describe("row-level security alone, without any company clause", () => {
     }
   });
 
-  it("changes nothing of another company and refuses to write into it", async () => {
+  it("cannot change another company's rows or write into it", async () => {
     const ours = await test.build.contact();
     const theirs = await test.build.contact();
     const admin = { id: ours.id, company_id: ours.company_id, app_role: "admin" as const };

@@ -26,7 +26,7 @@ import { createTestDatabase } from "./postgres.ts";
 
 const quiet = new Logger(() => () => undefined);
 
-/** The real app on a database of its own, copied from the run's template; closed with the test file. */
+/** The real app on its own database, copied from the run's template; closed with the test file. */
 export async function createTestApp({
   smtpUrl,
   mailbox = true,
@@ -54,7 +54,7 @@ export async function createTestApp({
   const calls = new Map<string, Call>();
   const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
   const dataDir = await mkdtemp(join(inject("runFolder"), "files-"));
-  // Registered first, so it runs last, whatever becomes of the others.
+  // Registered first, so it runs last, whatever happens to the others.
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const files = createFileStore({ s3: undefined, dataDir });
   const feed = await startChangeFeed(url, logger);
@@ -107,7 +107,7 @@ export async function createTestApp({
     keys,
     files,
     outbound,
-    /** The CRM's stand-in and what it was asked so far. */
+    /** The CRM's stand-in, and the calls it has received. */
     ghl: { ...fakeGhl, calls: ghlCalls },
     build,
     /** Every route of the app, as 'METHOD /path'. */
@@ -118,12 +118,12 @@ export async function createTestApp({
     passTime: (ms: number) => {
       aheadMs += ms;
     },
-    /** Runs every job that waits, as the worker would. */
+    /** Runs every waiting job, as the worker would. */
     runJobs: () => runOnce({ pgPool: pool, taskList: jobs as unknown as TaskList, logger: quiet }),
-    /** The worker itself, to be stopped by the test. */
+    /** The worker itself; the test must stop it. */
     startWorker: () =>
       startWorker({ connectionString: url, jobs, lanes, timers: [], metrics: new Registry(), log: logger }),
-    /** For tests that need a real client: a free port on loopback. */
+    /** Listens on a free loopback port, for tests that need a real client. */
     listen: async () => {
       await app.listen({ port: 0, host: "127.0.0.1" });
       const [address] = app.addresses();
@@ -131,7 +131,7 @@ export async function createTestApp({
       workflowUrl = `${publicUrl}/workflow`;
       return publicUrl;
     },
-    /** Signs a new person of that company in through the API; answers a caller with the token set. */
+    /** Signs in a new person of that company through the API; returns a caller with the token set. */
     signedIn: async (overrides: { company_id?: string | null; app_role?: AppRole } = {}) => {
       const user = await build.user(overrides);
       const response = await app.inject({

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { authorizeFirst } from "./actor.ts";
 
 it.each(["/rest/v1/things", "/functions/v1/do-it", "/storage/v1/object/*", "/realtime/v1/news"])(
-  "a route at %s without a contract stops the start",
+  "a route at %s without a contract prevents the start",
   (url) => {
     const app = Fastify();
     authorizeFirst(app);

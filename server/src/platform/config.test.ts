@@ -5,7 +5,7 @@ import { readConfig, settingNames } from "./config.ts";
 import { serverFolder } from "./server-folder.ts";
 
 describe("settings", () => {
-  it("have defaults that suit one machine", () => {
+  it("have defaults suitable for one machine", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -20,13 +20,13 @@ describe("settings", () => {
     expect(readConfig({ PORT: "", SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, mailbox: true });
   });
 
-  it("never show the mailbox or seed the demo with a database of one's own or beyond this machine", () => {
+  it("never show the mailbox or seed the demo with an external database or beyond this machine", () => {
     const database = { DATABASE_URL: "postgres://db.example/quotemill", DEMO: "on" };
     expect(readConfig(database)).toMatchObject({ demo: false, mailbox: false });
     expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" })).toMatchObject({ demo: false, mailbox: false });
   });
 
-  it("play the CRM in the demo, unless one is named", () => {
+  it("use the CRM's stand-in in the demo, unless one is named", () => {
     expect(readConfig({})).toMatchObject({ fakeCrm: true });
     expect(readConfig({ DEMO: "off" })).toMatchObject({
       fakeCrm: false,
@@ -36,14 +36,14 @@ describe("settings", () => {
     expect(readConfig(named)).toMatchObject({ fakeCrm: false, ghlApiUrl: "http://crm.example/api" });
   });
 
-  it("know a way around the pooler only with a database of one's own", () => {
+  it("have a direct address only with an external database", () => {
     const direct = "postgres://db.example:5432/quotemill";
     const pooled = { DATABASE_URL: "postgres://db.example:6432/quotemill", DATABASE_DIRECT_URL: direct };
     expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: direct });
     expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL");
   });
 
-  it("let a balancer turn away before the end where there may be one", () => {
+  it("give a balancer time to notice before the end, if there may be one", () => {
     expect(readConfig({}).drainMs).toBe(0);
     expect(readConfig({ DATABASE_URL: "postgres://db.example/quotemill" }).drainMs).toBe(5_000);
     expect(readConfig({ DRAIN_SECONDS: "2" }).drainMs).toBe(2_000);
@@ -64,11 +64,11 @@ describe("settings", () => {
     [{ WORKFLOW_URL: "localhost" }, /^Setting WORKFLOW_URL is wrong: must be an address that starts with http:/],
     [{ ROLE: "both" }, /^Setting ROLE is wrong: /],
     [{ DEMO: "yes" }, /^Setting DEMO is wrong: /],
-  ])("stop the start with one line for %j", (env, line) => {
+  ])("prevent the start with one line for %j", (env, line) => {
     expect(() => readConfig(env)).toThrow(line);
   });
 
-  it("are all in the table for those who run it, and no others", async () => {
+  it("are exactly those in the operator's table", async () => {
     const text = await readFile(join(serverFolder, "..", "docs", "operations.md"), "utf8");
     const section = text.split("## Settings")[1]?.split("\n## ")[0] ?? "";
     const rows = section.match(/^\| `.+?\|/gm) ?? [];

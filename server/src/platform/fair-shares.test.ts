@@ -17,7 +17,7 @@ function startLane(slots: number) {
   return { look, forbiddenFlags, emit };
 }
 
-it("gives each company less the fuller the lane is, and the last slots to those that hold none", async () => {
+it("gives each company less as the lane fills up, and the last slots to those that hold none", async () => {
   const { look } = startLane(20);
   const held: number[] = [];
   for (let company = 0; company < 12; company++) {
@@ -28,7 +28,7 @@ it("gives each company less the fuller the lane is, and the last slots to those 
   expect(held).toEqual([5, 4, 3, 2, 1, 1, 1, 1, 1, 1]);
 });
 
-it("makes room when a job ends, and leaves jobs of no company alone", async () => {
+it("makes room when a job ends, and leaves jobs without a company alone", async () => {
   const { look, forbiddenFlags, emit } = startLane(4);
   expect(await look("company:a")).toBe(true);
   expect(await look("company:a")).toBe(false);
@@ -39,7 +39,7 @@ it("makes room when a job ends, and leaves jobs of no company alone", async () =
   expect(await forbiddenFlags()).toEqual(["company:a"]);
 });
 
-it("lets the next one look after a look that failed", async () => {
+it("lets the next look proceed after one that failed", async () => {
   const { look, forbiddenFlags, emit } = startLane(4);
   await forbiddenFlags();
   const next = look("company:a");

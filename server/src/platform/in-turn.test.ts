@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inTurn } from "./in-turn.ts";
 
-test("work runs two at a time, in the order it came, and a failure frees its place", async () => {
+test("work runs two at a time, in order of arrival, and a failure frees its place", async () => {
   const atATime = inTurn(2);
   const begun: number[] = [];
   let running = 0;

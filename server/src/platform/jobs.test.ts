@@ -13,8 +13,8 @@ beforeAll(async () => {
   url = test.pool.options.connectionString ?? "";
 });
 
-/** The database takes no connections and has dropped all it had; the answer lets it come back. */
-async function takeDatabaseAway() {
+/** Makes the database refuse connections and drops the existing ones; returns a function that restores it. */
+async function takeDatabaseDown() {
   const name = new URL(url).pathname.slice(1);
   const maintenance = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
   await maintenance.connect();
@@ -26,7 +26,7 @@ async function takeDatabaseAway() {
   };
 }
 
-it("a job that ends while the database is away is recorded once it is back, and runs once", async () => {
+it("a job that ends while the database is down is recorded once it is back, and runs once", async () => {
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);
   const started: string[] = [];
@@ -50,9 +50,9 @@ it("a job that ends while the database is away is recorded once it is back, and 
   await test.pool.query("select graphile_worker.add_job('slow')");
   await expect.poll(() => started).toEqual(["slow"]);
 
-  const giveBack = await takeDatabaseAway();
+  const bringBack = await takeDatabaseDown();
   finish();
-  await giveBack();
+  await bringBack();
 
   const left = async () => (await test.pool.query("select id from graphile_worker._private_jobs")).rowCount;
   await expect.poll(left, { timeout: 20_000, interval: 100 }).toBe(0);
@@ -63,18 +63,18 @@ it("a job that ends while the database is away is recorded once it is back, and 
   expect(unhandled).not.toHaveBeenCalled();
 }, 60_000);
 
-it("a statement of the queue that runs into its time limit is tried again", async () => {
+it("a queue statement that exceeds its time limit is retried", async () => {
   const pool = createQueuePool(url);
   const client = await pool.connect();
   expect((await client.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "30s" }]);
   await client.query("set statement_timeout = 10");
-  // The code after which the queue tries again.
+  // The code after which the queue retries.
   await expect(client.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57P03" });
   client.release();
   await pool.end();
 });
 
-it("a timer that catches up runs once for the time that no process was there for", async () => {
+it("a timer that catches up runs once for the time without a process", async () => {
   await test.pool.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('nightly', now() - interval '3 days'), ('hourly', now() - interval '3 days')`);
   const ran: string[] = [];

@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("a key file", () => {
-  it("is made once, kept, and readable by its owner only", async () => {
+  it("is created once, kept, and readable only by its owner", async () => {
     const first = await readKeyFile(folder, "secret.key");
     expect(await readKeyFile(folder, "secret.key")).toBe(first);
     expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600);
   });
 
-  it("stops the start when it is damaged", async () => {
+  it("prevents the start if it is damaged", async () => {
     await writeFile(join(folder, "secret.key"), "oops");
     await expect(readKeyFile(folder, "secret.key")).rejects.toThrow(/cannot be read or is damaged/);
   });
@@ -26,14 +26,14 @@ describe("a key file", () => {
 describe("encryption", () => {
   const { encryption } = deriveKeys("one root key that is long enough for it");
 
-  it("gives the text back, and never the same bytes twice", () => {
+  it("returns the text, and never produces the same bytes twice", () => {
     const sealed = encrypt(encryption, "pit-token ✓");
     expect(decrypt(encryption, sealed)).toBe("pit-token ✓");
     expect(encrypt(encryption, "pit-token ✓").equals(sealed)).toBe(false);
     expect(sealed.includes("pit-token")).toBe(false);
   });
 
-  it("refuses changed bytes and another key", () => {
+  it("refuses altered bytes and another key", () => {
     const sealed = encrypt(encryption, "secret");
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

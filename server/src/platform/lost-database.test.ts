@@ -7,7 +7,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-it("a request while the database cannot be reached is told to try again", async () => {
+it("a request while the database is unreachable is told to try again", async () => {
   const { authorization } = await test.signedIn();
   const nowhere = createPool("postgres://nobody@127.0.0.1:1/nothing", 1);
   const reached = test.app.db;

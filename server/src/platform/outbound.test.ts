@@ -35,13 +35,13 @@ describe("an address that is not public", () => {
 });
 
 it.each(["localhost", "localhost.", "LOCALHOST", "a.localhost", "a.localhost.", "intranet", "intranet."])(
-  "%s is refused as a webhook: the name is this machine's or its network's",
+  "%s is refused as a webhook, because the name belongs to this machine or its network",
   (host) => {
     expect(outbound.problemWith(`https://${host}/x`)).toBe("The webhook URL must be a public address.");
   },
 );
 
-it("asks again where a name leads when it connects, whatever was saved", async () => {
+it("resolves a name again when it connects, whatever was saved", async () => {
   expect(await outbound.post("http://localhost:1/x", "{}", {})).toMatchObject({
     error: "refused_address",
     notSent: true,

@@ -54,7 +54,7 @@ const lookThrice = async (watcher: Awaited<ReturnType<typeof startLiveness>>) =>
   for (let look = 0; look < 3; look++) await watcher.releaseOrphanedJobs();
 };
 
-it("leaves a job to the living, however long it takes, and after a lost connection, too", async () => {
+it("leaves jobs with living processes, however long they take, even after a lost connection", async () => {
   const slow = await startSlowJob();
   const watcher = await startLiveness(url);
   await lookThrice(watcher);
@@ -64,7 +64,7 @@ it("leaves a job to the living, however long it takes, and after a lost connecti
     "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
   );
   await watcher.releaseOrphanedJobs();
-  // The first look may still meet the lost connection, and fail.
+  // The first check may still meet the lost connection and fail.
   const look = () =>
     slow.liveness.releaseOrphanedJobs().then(
       () => "looked",
@@ -78,7 +78,7 @@ it("leaves a job to the living, however long it takes, and after a lost connecti
   await watcher.close();
 });
 
-it("releases a job that the queue gave to this process in an answer that never arrived", async () => {
+it("releases a job that the queue assigned to this process in an answer that never arrived", async () => {
   const slow = await startSlowJob();
   const [holder] = await holders();
   await test.pool.query("select graphile_worker.add_job('slow', run_at := now() + interval '1 hour')");
@@ -89,7 +89,7 @@ it("releases a job that the queue gave to this process in an answer that never a
   await slow.stop();
 });
 
-it("releases a job whose process is gone at the third look", async () => {
+it("releases a job whose process is gone at the third check", async () => {
   await test.pool.query("select graphile_worker.add_job('slow')");
   await test.pool.query("update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()");
   const watcher = await startLiveness(url);

@@ -10,7 +10,7 @@ import { findFaults } from "../../../attack/judge.ts";
 import { createTestApp } from "../test-app.ts";
 import { buildWorld, type World } from "./route-case.ts";
 
-/** A short piece of `npm run test:attack`, within this process. Another seed sends other requests. */
+/** A small part of `npm run test:attack`, within this process. Another seed sends other requests. */
 const seed = 14;
 const rounds = 4;
 const roles = ["anonymous", ...appRole.options] as const;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await buildWorld(await createTestApp({ logger }));
   await world.test.app.ready();
   operations = operationsOf(world.test.app.swagger() as unknown as ApiDocument)
-    // A stream has no end here, and a sign-out would end the attack.
+    // A stream never ends here, and signing out would end the attack.
     .filter(({ path }) => !path.startsWith("/realtime/") && !path.endsWith("/logout"));
 });
 
@@ -62,14 +62,14 @@ async function send({ method, url, headers, body }: Attack, role: Role) {
   return { status: response.statusCode, headers: response.headers, body: response.body };
 }
 
-it("no generated request gets past the API or makes it fail", { timeout: 60_000 }, async () => {
+it("no generated request gets past the API or breaks it", { timeout: 60_000 }, async () => {
   const faults: string[] = [];
   for (let index = 0; index < operations.length * rounds * roles.length; index++) {
     const operation = operations[index % operations.length] as Operation;
     const role = roles[Math.floor(index / operations.length) % roles.length] as Role;
     const random = createRandom(seedOf(seed, index));
     const { ours, theirs } = world;
-    // To a global admin no company is foreign: they are told of none, so that both outlast the attack.
+    // No company is foreign to a global admin, so they learn the ids of none, and both survive the attack.
     const isGlobal = role === "global_admin";
     const ids = isGlobal ? {} : idsOf(random.chance(0.6) ? ours : theirs);
     const foreign = isGlobal ? { ids: [], words: [] } : marksOf(theirs);

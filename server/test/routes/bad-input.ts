@@ -2,16 +2,16 @@ import type { Call } from "./route-case.ts";
 
 export const unknownId = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
 
-/** Times in the right form that the database cannot hold. */
+/** Well-formed times that the database cannot hold. */
 export const impossibleTimes = ["2024-02-30T00:00:00.000Z", "0000-01-01T00:00:00.000Z", "2026-01-01T00:00:00+23:59"];
 
-/** Places in a list that no row can have. */
+/** Cursors that no row can have. */
 const badCursors = [
   "2026-01-01 x",
   ...[...impossibleTimes, "+275760-09-13T00:00:00.000Z"].map((moment) => `${moment} ${unknownId}`),
 ];
 
-/** A page size or a cursor that no list has. */
+/** Page sizes and cursors that no list has. */
 export const badPages = (path: string): Call[] =>
   [
     "limit=0",

@@ -44,7 +44,7 @@ const contact = [
   "created_at",
   "updated_at",
 ];
-const quoteInShort = [
+const quoteSummary = [
   "id",
   "company_id",
   "template_id",
@@ -56,7 +56,7 @@ const quoteInShort = [
   "created_at",
 ];
 const quote = [
-  ...quoteInShort,
+  ...quoteSummary,
   "contact",
   "updated_at",
   "notes",
@@ -80,8 +80,8 @@ const draft = [
   "updated_at",
   "contact",
 ];
-const templateInShort = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"];
-const template = [...templateInShort, "structure", "make_webhook_url"];
+const templateSummary = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"];
+const template = [...templateSummary, "structure", "make_webhook_url"];
 const prefilled = [
   "id",
   "company_id",
@@ -100,7 +100,7 @@ const whole = (body: Json) => body;
 const first = (list: string) => (body: Json) => (body[list] as Json[])[0];
 const part = (key: string) => (body: Json) => body[key] as Json;
 
-/** Which record of which answer has which keys. */
+/** Which record of which response has which keys. */
 const answers: [string, (world: World) => string, (body: Json) => Json | undefined, string[]][] = [
   ["a company", ({ ours }) => `/rest/v1/companies/${ours.id}`, whole, company],
   ["a person", () => "/rest/v1/users", first("items"), [...profile, "company_name"]],
@@ -114,7 +114,7 @@ const answers: [string, (world: World) => string, (body: Json) => Json | undefin
   ["a listed draft", () => "/rest/v1/saved_quotes", first("items"), draft],
   ["a draft", ({ ours }) => `/rest/v1/saved_quotes/${ours.draft.id}`, whole, draft],
   ["a draft's contact", ({ ours }) => `/rest/v1/saved_quotes/${ours.draft.id}`, part("contact"), contact],
-  ["a listed template", () => "/rest/v1/form_templates", first("items"), templateInShort],
+  ["a listed template", () => "/rest/v1/form_templates", first("items"), templateSummary],
   ["a template", ({ ours }) => `/rest/v1/form_templates/${ours.template.id}`, whole, template],
   [
     "a prefilled template",
@@ -122,7 +122,7 @@ const answers: [string, (world: World) => string, (body: Json) => Json | undefin
     first("items"),
     prefilled,
   ],
-  ["a recent quote", () => "/rest/v1/dashboard", first("recent_quotes"), [...quoteInShort, "company_name", "contact"]],
+  ["a recent quote", () => "/rest/v1/dashboard", first("recent_quotes"), [...quoteSummary, "company_name", "contact"]],
   [
     "a recent quote's contact",
     () => "/rest/v1/dashboard",
@@ -148,7 +148,7 @@ const missing = (record: Json | undefined, keys: string[]) => {
   return keys.filter((key) => !(key in (record ?? {})));
 };
 
-describe("an answer has every field of", () => {
+describe("a response has every field of", () => {
   it.each(answers)("%s", async (_name, path, record, keys) => {
     const response = await world.callers.admin.get(path(world));
     expect(missing(record(response.json()), keys)).toEqual([]);
@@ -165,7 +165,7 @@ describe("an answer has every field of", () => {
     expect(missing(response.json().company, company)).toEqual([]);
   });
 
-  it("a session, its times in the form of all others", async () => {
+  it("a session, with its times in the usual format", async () => {
     const { email } = world.ours.person;
     const url = "/auth/v1/token?grant_type=password";
     const response = await world.test.app.inject({ method: "POST", url, payload: { email, password } });
@@ -181,7 +181,7 @@ describe("an answer has every field of", () => {
   });
 });
 
-it("whoever creates a record is named in it", async () => {
+it("records name the user who created them", async () => {
   const { callers, ours } = world;
   const { id } = callers.admin.user;
   const structure = [{ id: "field_1", type: "text", label: "Length" }];

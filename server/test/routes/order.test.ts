@@ -22,7 +22,7 @@ const sendGarbage = (route: string, caller?: Caller, payload = "{garbage") => {
 };
 
 describe.each(allCases)("$route", ({ route, roles }) => {
-  it("asks who calls, and then whether they may, before it reads anything", async () => {
+  it("checks the session, then the permission, before it reads anything", async () => {
     expect((await sendGarbage(route)).statusCode).toBe(401);
     for (const role of appRole.options.filter((other) => !roles.includes(other))) {
       expect((await sendGarbage(route, world.callers[role])).statusCode, role).toBe(403);
@@ -30,7 +30,7 @@ describe.each(allCases)("$route", ({ route, roles }) => {
   });
 });
 
-it("refuses a wrong role without reading a body that is too large", async () => {
+it("refuses a wrong role without reading an oversized body", async () => {
   const route = "POST /functions/v1/create-company";
   const huge = `"${"x".repeat(2_000_000)}"`;
   expect((await sendGarbage(route, world.callers.user, huge)).statusCode).toBe(403);

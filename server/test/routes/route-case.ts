@@ -12,7 +12,7 @@ export interface Call {
   payload?: object;
 }
 
-/** Two companies with one record of each kind, and a caller of every role: ours for admin and user. */
+/** Two companies with one record of each kind, and a caller of every role; admin and user belong to ours. */
 export interface World {
   test: TestApp;
   ours: Company;
@@ -31,16 +31,16 @@ interface Company {
   prefilled: Built<"prefilled">;
 }
 
-/** What every route of the API must show. A route without a case fails the suite. */
+/** What every API route must demonstrate. A route without a case fails the suite. */
 export interface RouteCase {
-  /** 'METHOD /path', as the app knows it. */
+  /** 'METHOD /path', as registered in the app. */
   route: string;
-  /** Who may call it. All others are shown a 403. */
+  /** The roles that may call it. All others get a 403. */
   roles: AppRole[];
   works: { call: (world: World) => Call; shows: (response: LightMyRequestResponse, world: World) => unknown };
-  /** The same call for a record of the other company; none where the route takes no id. */
+  /** The same call for a record of the other company; absent if the route takes no id. */
   otherCompany?: (world: World) => Call;
-  /** Each is answered with 4xx and a message; none where the route takes nothing. */
+  /** Each gets a 4xx and a message; absent if the route takes no input. */
   badInput?: (world: World) => Call[];
 }
 
@@ -50,7 +50,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const id = person.company_id ?? "";
     const contact = await test.build.contact({ company_id: id });
     const template = await test.build.template({ company_id: id });
-    // Switched off, so that lists of active templates show one; nothing listens at that port.
+    // Switched off, so that lists of active templates show one; nothing listens on that port.
     const hooked = await test.build.template({
       company_id: id,
       is_active: false,
@@ -76,7 +76,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   };
 }
 
-/** One digest over every row of ours: equal before and after means that nothing changed at all. */
+/** One digest of every row: if it is equal before and after, nothing changed. */
 export async function fingerprint(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

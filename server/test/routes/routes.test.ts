@@ -7,7 +7,7 @@ import { allCases } from "./all-cases.ts";
 import { otherTimes } from "./other-times.ts";
 import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
 
-/** Reading routes share one world. Each of the others has its own companies, beside those of the cases before. */
+/** Routes that only read share one world. Each of the others gets its own companies, next to those of earlier cases. */
 let unchanged: World;
 let changing: Awaited<ReturnType<typeof createTestApp>>;
 let world: World;
@@ -16,12 +16,12 @@ beforeAll(async () => {
   changing = await createTestApp();
 });
 
-/** Shown elsewhere: the workflow's callback and signed links have no session, so roles mean nothing there. */
+/** Tested elsewhere: the workflow's callback and signed links have no session, so roles do not apply. */
 const withoutSession = ["POST /functions/v1/upload-quote-pdf"];
 const isOurs = (route: string) =>
   /^(GET|POST|PATCH|PUT|DELETE) \/(rest|functions)\//.test(route) && !withoutSession.includes(route);
 
-it("every route of the API has its case, and every case its route", () => {
+it("every API route has a case, and every case has a route", () => {
   expect(allCases.map(({ route }) => route).sort()).toEqual(changing.routes.filter(isOurs).sort());
 });
 
@@ -42,8 +42,8 @@ describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput
 
   const contractOf = (name: string) => world.test.calls.get(name) ?? expect.fail(`${name} has no contract`);
 
-  /** Sends them and proves that no row anywhere is different afterwards. */
-  const sendInVain = async (calls: Call[], caller?: Caller) => {
+  /** Sends the calls and proves that no row has changed afterwards. */
+  const sendAndExpectNoChange = async (calls: Call[], caller?: Caller) => {
     const before = await fingerprint(world.test.db);
     const statuses: number[] = [];
     for (const call of calls) {
@@ -58,31 +58,31 @@ describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput
   };
 
   it("is refused without a session", async () => {
-    expect(await sendInVain([works.call(world)])).toEqual([401]);
+    expect(await sendAndExpectNoChange([works.call(world)])).toEqual([401]);
   });
 
   const others = appRole.options.filter((role) => !roles.includes(role));
   if (others.length > 0) {
     it.each(others)("is refused to a %s", async (role) => {
-      expect(await sendInVain([works.call(world)], world.callers[role])).toEqual([403]);
+      expect(await sendAndExpectNoChange([works.call(world)], world.callers[role])).toEqual([403]);
     });
   }
 
   if (otherCompany) {
-    it("answers 404 for another company's record and leaves it as it was", async () => {
-      expect(await sendInVain([otherCompany(world)], allowed())).toEqual([404]);
+    it("answers 404 for another company's record and leaves it unchanged", async () => {
+      expect(await sendAndExpectNoChange([otherCompany(world)], allowed())).toEqual([404]);
     });
   }
 
   if (badInput) {
-    it("asks for a session before it looks at the input", async () => {
+    it("requires a session before it reads the input", async () => {
       for (const call of badInput(world)) {
         expect((await send(call)).statusCode, JSON.stringify(call)).toBe(401);
       }
     });
 
     it("answers bad input with a message and changes nothing", async () => {
-      const statuses = await sendInVain(badInput(world), allowed());
+      const statuses = await sendAndExpectNoChange(badInput(world), allowed());
       expect(statuses).not.toEqual([]);
       expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
     });

@@ -19,7 +19,7 @@ interface BadCall {
   payload?: string;
 }
 
-/** Calls that nobody meant, each with one thing wrong at least: no record has the id. */
+/** Invalid calls, each with at least one error; no record has the id. */
 function badCalls({ path, body, parameters }: Operation): BadCall[] {
   const url = path.replace(/\{[^}]+\}/g, unknownId);
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
@@ -57,8 +57,8 @@ async function send({ method }: Operation, call: BadCall, role: AppRole) {
   return { status: statusCode, headers, body };
 }
 
-/** The others are refused before anything is read. */
-async function someoneWhoMay(operation: Operation, call: BadCall): Promise<AppRole> {
+/** Callers without permission are refused before anything is read. */
+async function findAllowedRole(operation: Operation, call: BadCall): Promise<AppRole> {
   for (const role of appRole.options) if ((await send(operation, call, role)).status !== 403) return role;
   return "admin";
 }
@@ -66,7 +66,7 @@ async function someoneWhoMay(operation: Operation, call: BadCall): Promise<AppRo
 describe.each(operations)("$method $path", (operation) => {
   it("names what is wrong in our own words", async () => {
     const calls = badCalls(operation);
-    const role = await someoneWhoMay(operation, calls[0] as BadCall);
+    const role = await findAllowedRole(operation, calls[0] as BadCall);
     for (const { url, payload } of calls) {
       const answer = await send(operation, { url, ...(payload && { payload }) }, role);
       const attack = { kind: "wrong", method: operation.method, url, headers: {}, ...(payload && { body: payload }) };

@@ -5,7 +5,7 @@ import { password } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { invite } from "./invitations.service.ts";
 
-/** The protocol's call table but for its links, driven by the client the browser uses. */
+/** The protocol's calls, except its links, driven by the client that the browser uses. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let url: string;
@@ -26,7 +26,7 @@ async function signedInClient() {
 }
 
 describe("signInWithPassword", () => {
-  it("gives a session with the user, whatever case the address is typed in", async () => {
+  it("returns a session with the user, in whatever case the address is typed", async () => {
     const user = await test.build.user();
     const { data, error } = await newClient().signInWithPassword({ email: user.email.toUpperCase(), password });
     expect(error).toBeNull();
@@ -35,7 +35,7 @@ describe("signInWithPassword", () => {
     expect(data.user).not.toHaveProperty("encrypted_password");
   });
 
-  it("answers invalid_credentials alike for a wrong password and an unknown address", async () => {
+  it("answers invalid_credentials for a wrong password and for an unknown address alike", async () => {
     const user = await test.build.user();
     const wrong = await newClient().signInWithPassword({ email: user.email, password: "not it" });
     const unknown = await newClient().signInWithPassword({ email: "nobody@example.com", password });
@@ -53,7 +53,7 @@ describe("signInWithPassword", () => {
     expect(tried.error?.code).toBe("invalid_credentials");
   });
 
-  it("pauses after ten wrong passwords for one account, and lets other accounts in", async () => {
+  it("locks one account after ten wrong passwords, but not others", async () => {
     const user = await test.build.user();
     for (let attempt = 0; attempt < 10; attempt++) {
       await newClient().signInWithPassword({ email: user.email, password: `wrong ${attempt}` });
@@ -63,7 +63,7 @@ describe("signInWithPassword", () => {
     await signedInClient();
   });
 
-  it("checks ten of many wrong passwords that come at once, and forgets them after the right one", async () => {
+  it("checks only ten of many concurrent wrong passwords, and forgets them after the right one", async () => {
     const user = await test.build.user();
     const guess = (password: string) =>
       test.app.inject({
@@ -102,7 +102,7 @@ describe("refresh", () => {
     expect(next.error).toBeNull();
   });
 
-  it("ends the session for everyone when the token before comes back after half a minute", async () => {
+  it("ends the session for everyone if the previous token comes back after half a minute", async () => {
     const { client, session: stolen } = await signedInClient();
     await client.refreshSession();
     test.passTime(31_000);
@@ -111,7 +111,7 @@ describe("refresh", () => {
     expect((await client.refreshSession()).error).toMatchObject({ code: "refresh_token_not_found" });
   });
 
-  it("counts that half minute from the rotation, however often the token before comes back", async () => {
+  it("counts that half minute from the rotation, however often the previous token comes back", async () => {
     const { session } = await signedInClient();
     const refresh = () => newClient().refreshSession({ refresh_token: session.refresh_token });
     await refresh();
@@ -121,7 +121,7 @@ describe("refresh", () => {
     expect((await refresh()).error).toMatchObject({ code: "refresh_token_already_used" });
   });
 
-  it("ends the session for everyone when an older token comes back", async () => {
+  it("ends the session for everyone if an older token comes back", async () => {
     const { client, session: stolen } = await signedInClient();
     await client.refreshSession();
     await client.refreshSession();
@@ -131,7 +131,7 @@ describe("refresh", () => {
     expect(owner.error).toMatchObject({ code: "refresh_token_not_found" });
   });
 
-  it("refuses a token that was made up or changed", async () => {
+  it("refuses an invented or altered token", async () => {
     const { session } = await signedInClient();
     const changed = `${session.refresh_token.slice(0, -2)}${session.refresh_token.endsWith("AA") ? "BB" : "AA"}`;
     for (const refresh_token of ["made-up", changed]) {
@@ -155,12 +155,12 @@ describe("refresh", () => {
 });
 
 describe("getUser and setSession", () => {
-  it("answers the user of a live session", async () => {
+  it("returns the user of a live session", async () => {
     const { client, user } = await signedInClient();
     expect((await client.getUser()).data.user?.email).toBe(user.email);
   });
 
-  it("takes a session over from its tokens", async () => {
+  it("takes over a session from its tokens", async () => {
     const { session, user } = await signedInClient();
     const other = newClient();
     const { data, error } = await other.setSession(session);
@@ -168,7 +168,7 @@ describe("getUser and setSession", () => {
     expect(data.user?.id).toBe(user.auth_id);
   });
 
-  it("tells a deleted user at once", async () => {
+  it("reports a deleted user at once", async () => {
     const { client, session, user } = await signedInClient();
     await test.db
       .deleteFrom("auth.users")
@@ -184,7 +184,7 @@ describe("getUser and setSession", () => {
     expect((await client.refreshSession()).error?.code).toBe("refresh_token_not_found");
   });
 
-  it("refuses a token with a wrong signature, and none at all", async () => {
+  it("refuses a wrongly signed token, and a missing one", async () => {
     const { session } = await signedInClient();
     const forged = `${session.access_token.slice(0, -3)}abc`;
     expect((await newClient().getUser(forged)).error).toMatchObject({ status: 403, code: "bad_jwt" });
@@ -195,7 +195,7 @@ describe("getUser and setSession", () => {
 });
 
 it.each([{ sub: "' or 1=1 --" }, { session_id: "x" }, { session_id: undefined }])(
-  "a token that names nobody is no token, though its signature is ours: %o",
+  "a correctly signed token that names nobody is invalid: %o",
   async (wrong) => {
     const { session } = await signedInClient();
     const claims = { ...decodeJwt(session.access_token), ...wrong };
@@ -218,7 +218,7 @@ describe("signOut", () => {
     expect(revoked.error?.name).toBe("AuthSessionMissingError");
   });
 
-  it("ends this session alone with scope local, and the others with scope others", async () => {
+  it("ends only this session with scope local, and only the others with scope others", async () => {
     const { client, user } = await signedInClient();
     const phone = newClient();
     await phone.signInWithPassword({ email: user.email, password });
@@ -236,7 +236,7 @@ describe("signOut", () => {
     ["POST", "/auth/v1/logout?scope=everything", undefined],
     ["PUT", "/auth/v1/user", { password: 7 }],
     ["PUT", "/auth/v1/user", { data: { note: { deeper: {} } } }],
-  ] as const)("asks for a session before it looks at the input: %s %s", async (method, path, payload) => {
+  ] as const)("requires a session before it reads the input: %s %s", async (method, path, payload) => {
     const answer = await test.app.inject({ method, url: path, ...(payload && { payload }) });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ error_code: "no_authorization" });
@@ -265,7 +265,7 @@ describe("updateUser", () => {
     expect(again.error).toBeNull();
   });
 
-  it("asks for the current password and changes nothing without it", async () => {
+  it("requires the current password and changes nothing without it", async () => {
     const { client, user } = await signedInClient();
     expect((await client.updateUser({ password: "another password" })).error).toMatchObject({
       status: 400,
@@ -276,14 +276,14 @@ describe("updateUser", () => {
     expect((await newClient().signInWithPassword({ email: user.email, password })).error).toBeNull();
   });
 
-  it("pauses after ten wrong current passwords", async () => {
+  it("locks after ten wrong current passwords", async () => {
     const { client } = await signedInClient();
     const guess = (current_password: string) => client.updateUser({ password: "another password", current_password });
     for (let wrong = 0; wrong < 10; wrong++) await guess(`wrong ${wrong}`);
     expect((await guess(password)).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
-  it("refuses a short password and the same one", async () => {
+  it("refuses a short password, and the same one again", async () => {
     const { client } = await signedInClient();
     expect((await client.updateUser({ password: "seven77" })).error).toMatchObject({
       status: 422,
@@ -294,7 +294,7 @@ describe("updateUser", () => {
     expect(same.error).toMatchObject({ status: 422, code: "same_password" });
   });
 
-  it("merges metadata, which gives no rights", async () => {
+  it("merges metadata, which grants no rights", async () => {
     const { client, session } = await signedInClient();
     const { data } = await client.updateUser({ data: { app_role: "global_admin" } });
     expect(data.user?.user_metadata).toMatchObject({ app_role: "global_admin" });

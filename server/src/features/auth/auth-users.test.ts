@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { deleteAuthUser } from "./auth-users.service.ts";
 
-it("the last global admin is kept, also from another one whose account was deleted in the meantime", async () => {
+it("the last global admin is kept, even from another one whose account has just been deleted", async () => {
   const { db, build } = await createTestApp();
   const late = await build.user({ app_role: "global_admin" });
   const last = (await build.user({ app_role: "global_admin" })).auth_id ?? "";

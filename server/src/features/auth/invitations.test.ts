@@ -13,7 +13,7 @@ async function mailsTo(email: string) {
   return (await test.app.inject(`/dev/mail.json?to=${email}`)).json();
 }
 
-/** Presses the confirmation page's button and answers the tokens, or the error, of the hash it leads to. */
+/** Presses the button on the confirmation page; returns the tokens, or the error, from the hash it leads to. */
 async function follow(link: string) {
   const { searchParams } = new URL(link);
   const response = await test.app.inject({
@@ -40,7 +40,7 @@ const profileOf = (email: string) =>
   test.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 
 describe("an invitation", () => {
-  it("goes from mail over link and password to an active profile", async () => {
+  it("leads by mail, link and password to an active profile", async () => {
     const company = await test.build.company({ name: "Harbour & Sons <Fencing>" });
     await invite(test.db, "new@example.com", { company_id: company.id, app_role: "admin", full_name: "New Person" });
     expect((await profileOf("new@example.com")).auth_id).toBeNull();
@@ -88,7 +88,7 @@ describe("an invitation", () => {
     expect(await profileOf("twice@example.com")).toMatchObject({ app_role: "admin", full_name: "Second" });
   });
 
-  it("runs out after seven days", async () => {
+  it("expires after seven days", async () => {
     const { id: company_id } = await test.build.company();
     await invite(test.db, "late@example.com", { company_id, app_role: "user", full_name: "Late" });
     const [mail] = await mailsTo("late@example.com");
@@ -99,7 +99,7 @@ describe("an invitation", () => {
     expect(hash.get("error_code")).toBe("otp_expired");
   });
 
-  it("cannot take over an active account, nor a pending one of another company", async () => {
+  it("cannot take over an active account, or a pending one of another company", async () => {
     const active = await test.build.user();
     const ours = await test.build.company();
     const theirs = await test.build.company();
@@ -129,7 +129,7 @@ describe("invitations", () => {
     expect((await first("other@example.com")).statusCode).toBe(200);
   });
 
-  it("of one company pause after a hundred, also when they come at once", async () => {
+  it("of one company pause after a hundred, even when they arrive at once", async () => {
     const invitePerson = await inviting();
     await invitePerson("first@many.example");
     await test.db.updateTable("auth.invitation_attempts").set({ attempts: 97 }).where("attempts", "=", 1).execute();

@@ -3,7 +3,7 @@ import { createAuthClient } from "../../../test/auth-client.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { addJob } from "../../platform/jobs.ts";
 
-/** The links of the protocol's call table, from the request over the mail to the session. */
+/** The protocol's links, from the request through the mail to the session. */
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let url: string;
@@ -21,7 +21,7 @@ async function linkFromMail(email: string) {
   return new URL(mail.links[0]);
 }
 
-/** What the button of the confirmation page does; answers the hash the browser lands on. */
+/** Presses the button on the confirmation page; returns the hash that the browser lands on. */
 async function pressButton(link: URL) {
   const response = await fetch(`${url}/auth/v1/verify`, {
     method: "POST",
@@ -34,7 +34,7 @@ async function pressButton(link: URL) {
 }
 
 describe("recovery", () => {
-  it("goes from the request over the mail's link to a new password", async () => {
+  it("leads from the request through the mailed link to a new password", async () => {
     const user = await test.build.user();
     const { error } = await newClient().resetPasswordForEmail(user.email, { redirectTo: `${url}/reset-password` });
     expect(error).toBeNull();
@@ -51,12 +51,12 @@ describe("recovery", () => {
     expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
     expect((await client.updateUser({ password: "long enough" })).error).toBeNull();
     expect((await newClient().signInWithPassword({ email: user.email, password: "long enough" })).error).toBeNull();
-    // The link stood for the old password once.
+    // The link replaces the old password only once.
     const again = await client.updateUser({ password: "another one" });
     expect(again.error).toMatchObject({ code: "current_password_required" });
   });
 
-  it("stands for the old password for an hour", async () => {
+  it("replaces the old password for an hour", async () => {
     const user = await test.build.user();
     await newClient().resetPasswordForEmail(user.email);
     const { hash } = await pressButton(await linkFromMail(user.email));
@@ -69,14 +69,14 @@ describe("recovery", () => {
     expect(late.error).toMatchObject({ code: "current_password_required" });
   });
 
-  it("answers alike for an unknown address and sends nothing", async () => {
+  it("answers the same for an unknown address and sends nothing", async () => {
     const { data, error } = await newClient().resetPasswordForEmail("stranger@example.com");
     expect({ data, error }).toEqual({ data: {}, error: null });
     await test.runJobs();
     expect((await test.app.inject("/dev/mail.json?to=stranger@example.com")).json()).toEqual([]);
   });
 
-  it("refuses a second request within a minute, whether or not anyone has the address", async () => {
+  it("refuses a second request within a minute, whether or not the address is known", async () => {
     const user = await test.build.user();
     for (const email of [user.email, "nobody@example.com"]) {
       expect((await newClient().resetPasswordForEmail(email)).error).toBeNull();
@@ -104,7 +104,7 @@ describe("recovery", () => {
 });
 
 describe("links", () => {
-  it("are not used up by looking, and work once", async () => {
+  it("are not used up by opening them, and work once", async () => {
     const user = await test.build.user();
     await newClient().resetPasswordForEmail(user.email);
     const link = await linkFromMail(user.email);
@@ -129,13 +129,13 @@ describe("links", () => {
     "\\\\evil.example",
     "/\\evil.example",
     "javascript:alert(1)",
-  ])("lead to our own page, whatever address is asked for: %s", async (asked) => {
+  ])("lead to our own page, whatever address was requested: %s", async (asked) => {
     const user = await test.build.user();
     await newClient().resetPasswordForEmail(user.email);
     const link = await linkFromMail(user.email);
     link.searchParams.set("redirect_to", asked);
     expect((await pressButton(link)).header).toMatch(/^\/reset-password#access_token=/);
-    // Used up by now: a link that is no longer alive redirects when it is opened, too.
+    // Used up by now: an expired link redirects even when it is only opened.
     const reopened = await fetch(link, { redirect: "manual" });
     expect(reopened.headers.get("location")).toMatch(/^\/reset-password#error=access_denied/);
   });
@@ -154,7 +154,7 @@ describe("links", () => {
     });
   });
 
-  it("without a token or of an unknown type are a plain 400", async () => {
+  it("without a token or with an unknown type get a plain 400", async () => {
     expect((await fetch(`${url}/auth/v1/verify?type=invite`)).status).toBe(400);
     expect((await fetch(`${url}/auth/v1/verify?type=magic&token=x`)).status).toBe(400);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe("inviting", () => {
-  it("lets a global admin invite the first people of any company, who then can sign in", async () => {
+  it("lets a global admin invite the first people of any company, who can then sign in", async () => {
     const { company } = (await global.post("/functions/v1/create-company", { companyName: "Fresh" })).json();
     const body = { email: "first@example.com", full_name: "First", company_id: company.id, app_role: "admin" };
     expect((await global.post("/functions/v1/invite-user", body)).statusCode).toBe(200);
@@ -19,7 +19,7 @@ describe("inviting", () => {
     expect(mail.subject).toBe("You're invited to Fresh on Quotemill");
   });
 
-  it("sends a pending person a new link, and tells of an active one", async () => {
+  it("sends a pending person a new link, and reports an active one", async () => {
     const admin = await test.signedIn({ app_role: "admin" });
     const body = {
       email: "again@example.com",
@@ -37,7 +37,7 @@ describe("inviting", () => {
     expect(active.json()).toEqual({ error: "This user is already part of your company.", code: "conflict" });
   });
 
-  it("does not tell where a taken address belongs", async () => {
+  it("does not reveal which company has a taken address", async () => {
     const admin = await test.signedIn({ app_role: "admin" });
     const stranger = await test.build.user();
     const body = { email: stranger.email, full_name: "X", company_id: admin.user.company_id, app_role: "user" };
@@ -57,14 +57,14 @@ describe("deleting an account", () => {
     expect((await global.post("/functions/v1/invite-user", body)).statusCode).toBe(200);
   });
 
-  it("refuses the own account", async () => {
+  it("refuses one's own account", async () => {
     const refused = await remove(global.user.auth_id);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ error: "You cannot delete your own account." });
     expect((await global.get("/rest/v1/users")).statusCode).toBe(200);
   });
 
-  it("never leaves the system without a global admin, even when two delete each other", async () => {
+  it("never leaves the system without a global admin, even if two delete each other", async () => {
     const [one, two] = [
       await test.signedIn({ app_role: "global_admin" }),
       await test.signedIn({ app_role: "global_admin" }),

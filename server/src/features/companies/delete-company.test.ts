@@ -23,7 +23,7 @@ async function listed(companyId: string): Promise<{ deletion_percent: number | n
 }
 
 describe("deleting a small company", () => {
-  it("takes everything of it in one go, its people's accounts included, and nothing of another", async () => {
+  it("removes everything at once, including its people's accounts, and nothing of another company", async () => {
     const admin = await test.signedIn({ app_role: "admin" });
     const company_id = admin.user.company_id ?? "";
     const contact = await test.build.contact({ company_id });
@@ -56,7 +56,7 @@ describe("deleting a small company", () => {
 });
 
 describe("deleting a large company", () => {
-  it("locks its people out at once, goes on in batches after a crash, and ends with nothing left", async () => {
+  it("locks its people out at once, continues in batches after a crash, and leaves nothing behind", async () => {
     const admin = await test.signedIn({ app_role: "admin" });
     const company_id = admin.user.company_id ?? "";
     await test.build.template({ company_id });
@@ -83,7 +83,7 @@ describe("deleting a large company", () => {
     expect(await test.files.exists(`${company_id}/quote/offer.pdf`)).toBe(false);
   });
 
-  it("cannot be changed meanwhile, and asking again changes nothing", async () => {
+  it("cannot be changed meanwhile, and asking again has no effect", async () => {
     const company_id = (await test.build.company()).id;
     await fillWithQuotes(company_id, 1_500);
     await remove(company_id);
@@ -101,7 +101,7 @@ describe("deleting a large company", () => {
     expect(await listed(company_id)).toBeUndefined();
   });
 
-  it("no longer keeps its counts, which would cost more than the quotes", async () => {
+  it("stops keeping its counts, which would cost more than the quotes", async () => {
     const contact = await test.build.contact();
     const { company_id } = contact;
     await test.build.quote({ company_id, contact_id: contact.id });
@@ -115,7 +115,7 @@ describe("deleting a large company", () => {
     expect(counted.quote_count).toBe(1);
   });
 
-  it("goes through every table that can hold many rows of a company", async () => {
+  it("covers every table that can hold many rows of a company", async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where confrelid = 'companies'::regclass and contype = 'f'`.execute(test.db);
@@ -123,7 +123,7 @@ describe("deleting a large company", () => {
   });
 });
 
-/** Without the triggers, which take their time for each row and keep nothing that is asked for here. */
+/** Without the triggers, which are slow for each row and do nothing this test needs. */
 async function fillWithQuotes(companyId: string, count: number) {
   await sql`alter table quotes disable trigger user`.execute(test.db);
   await sql`insert into quotes (company_id, quote_name, quote_number)
@@ -140,7 +140,7 @@ async function countQuotes(companyId: string) {
   return total;
 }
 
-/** A sequence keeps its count when the transaction is rolled back: the failure comes once. */
+/** A sequence keeps its count when the transaction is rolled back, so the failure happens once. */
 async function crashOnceAfter(count: number) {
   await sql`create sequence deletions`.execute(test.db);
   await sql

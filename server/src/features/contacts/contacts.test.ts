@@ -36,7 +36,7 @@ describe("the contact list", () => {
     },
   );
 
-  it.each(["%", "_", "\\", "zoe@example.com\nkostas", "0412"])("takes %j as it is written", async (search) => {
+  it.each(["%", "_", "\\", "zoe@example.com\nkostas", "0412"])("accepts %j literally", async (search) => {
     await add({ ...person, phone: "0412 555 014" });
     expect((await list(`?search=${encodeURIComponent(search)}`)).total).toBe(0);
   });
@@ -57,7 +57,7 @@ describe("the contact list", () => {
     expect((await list("?source=ghl_import")).total).toBe(0);
   });
 
-  it("has the latest changed first and counts each one's quotes", async () => {
+  it("puts the latest changed first and counts each contact's quotes", async () => {
     const first = await add(person);
     const second = await add({ ...person, email: "second@example.com" });
     const company_id = caller.user.company_id ?? "";
@@ -71,7 +71,7 @@ describe("the contact list", () => {
     ]);
   });
 
-  it("gives every contact once over its pages, also those changed in the same moment", async () => {
+  it("returns every contact once over its pages, even those changed at the same moment", async () => {
     const company_id = caller.user.company_id ?? "";
     await test.db
       .insertInto("contacts")
@@ -109,7 +109,7 @@ describe("saving a contact", () => {
     });
   });
 
-  it("names the taken address on create and on update, and frees it with the delete", async () => {
+  it("reports a taken address on create and on update, and frees it on delete", async () => {
     const first = await add(person);
     const twice = await caller.post(path, { ...person, email: "ADA@example.com" });
     expect(twice.statusCode).toBe(409);
@@ -125,7 +125,7 @@ describe("saving a contact", () => {
     expect((await caller.post(path, person)).statusCode).toBe(200);
   });
 
-  it("tells the later of two people who edit the same contact", async () => {
+  it("warns the later of two people who edit the same contact", async () => {
     const seen = await add(person);
     const colleague = await test.signedIn({ company_id: caller.user.company_id });
     const first = await colleague.patch(`${path}/${seen.id}`, {
@@ -154,7 +154,7 @@ describe("saving a contact", () => {
     expect((await list()).total).toBe(0);
   });
 
-  it("writes who did it", async () => {
+  it("records who did it", async () => {
     const contact = await add(person);
     await caller.patch(`${path}/${contact.id}`, { ...person, updated_at: contact.updated_at });
     await caller.delete(`${path}/${contact.id}`);

@@ -46,24 +46,27 @@ const lastAction = async () =>
 describe("the address of a deleted contact", () => {
   const kept = { phone: "0491 570 156", address1: "14 Pilot Street", last_name: "Byron" };
 
-  it.each(["POST", "PUT"] as const)("brings the contact back with %s, its phone and address kept", async (method) => {
-    const id = await archived();
-    const send = method === "POST" ? caller.post : caller.put;
-    const answer = await send(path, { first_name: "Augusta", email: "ADA@example.com", city: "Perth" });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({ id, first_name: "Augusta", city: "Perth", ...kept });
-    expect(await contacts()).toMatchObject([{ id, status: "active", ...kept }]);
-    expect(await lastAction()).toBe("contact.restored");
-    expect((await caller.get(`${path}/${id}`)).statusCode).toBe(200);
-  });
+  it.each(["POST", "PUT"] as const)(
+    "brings the contact back with %s, keeping its phone and address",
+    async (method) => {
+      const id = await archived();
+      const send = method === "POST" ? caller.post : caller.put;
+      const answer = await send(path, { first_name: "Augusta", email: "ADA@example.com", city: "Perth" });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toMatchObject({ id, first_name: "Augusta", city: "Perth", ...kept });
+      expect(await contacts()).toMatchObject([{ id, status: "active", ...kept }]);
+      expect(await lastAction()).toBe("contact.restored");
+      expect((await caller.get(`${path}/${id}`)).statusCode).toBe(200);
+    },
+  );
 
-  it("keeps what is known when a form for a quote leaves it empty", async () => {
+  it("keeps known details that a quote's form leaves empty", async () => {
     await archived();
     const answer = await caller.put(path, { first_name: "Ada", last_name: "", email: ada.email, phone: "" });
     expect(answer.json()).toMatchObject(kept);
   });
 
-  it("is taken over by the contact that it is given to, with the quotes and drafts", async () => {
+  it("moves to the contact that takes it, with the quotes and drafts", async () => {
     const gone = await archived();
     const quote = await test.build.quote({ company_id, contact_id: gone });
     const draft = await test.build.draft({ company_id, contact_id: gone });
@@ -88,7 +91,7 @@ describe("the address of a deleted contact", () => {
     expect(entries.items.map((entry: { id: string }) => entry.id)).toEqual([draft.id, own.id, quote.id]);
   });
 
-  it("stays with the deleted contact when the edited one was changed meanwhile", async () => {
+  it("stays with the deleted contact if the edited one was changed meanwhile", async () => {
     const gone = await archived();
     const other = (await caller.post(path, { first_name: "Ada", email: "new@example.com" })).json();
     const answer = await caller.patch(`${path}/${other.id}`, {
@@ -100,7 +103,7 @@ describe("the address of a deleted contact", () => {
     expect(await contacts()).toMatchObject([{ id: gone, status: "archived" }, { id: other.id }]);
   });
 
-  it("makes one contact of many who use it at once", async () => {
+  it("leads to a single contact when many use it at once", async () => {
     const id = await archived();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => caller.put(path, { first_name: "Ada", email: ada.email })),
@@ -114,21 +117,21 @@ describe("a contact that a quote is made for", () => {
   const put = async (contact: object) =>
     (await caller.put(path, { first_name: "Ada", email: ada.email, ...contact })).json();
 
-  it("loses what was cleared, and keeps what was not said", async () => {
+  it("loses cleared details, and keeps those not mentioned", async () => {
     await caller.post(path, { ...ada, city: "Perth" });
     expect(await put({ phone: "", last_name: "" })).toMatchObject({ phone: "", last_name: "", address1: ada.address1 });
     expect(await contacts()).toMatchObject([{ phone: "", last_name: "", address1: ada.address1 }]);
     expect(await put({ ghl_contact_id: "ghl-1" })).toMatchObject({ address1: ada.address1, city: "Perth" });
   });
 
-  it("has the default country unless one is said", async () => {
+  it("has the default country unless one is given", async () => {
     expect(await put({})).toMatchObject({ country: "AU", phone: "", source: "quote_creation" });
     expect(await put({ country: "NZ" })).toMatchObject({ country: "NZ" });
     expect(await put({ country: "" })).toMatchObject({ country: "NZ" });
   });
 });
 
-it("an active contact's address is refused to another", async () => {
+it("an active contact's address is refused to another contact", async () => {
   await caller.post(path, ada);
   const other = (await caller.post(path, { first_name: "Bo", email: "bo@example.com" })).json();
   const answers = [
@@ -140,7 +143,7 @@ it("an active contact's address is refused to another", async () => {
   }
 });
 
-it("a contact's list entry counts the older quotes that carry the same address", async () => {
+it("a contact's list entry counts older quotes with the same address", async () => {
   const { id } = (await caller.post(path, ada)).json();
   await test.build.quote({ company_id, contact_id: id, created_at: "2026-01-01T00:00:00.000Z" });
   await test.build.quote({

@@ -3,7 +3,7 @@ import { toCrmContact } from "./crm-contact.ts";
 
 const contact = (raw: object) => toCrmContact({ id: "c1", ...raw });
 
-describe("a contact of the CRM", () => {
+describe("a CRM contact", () => {
   it.each([
     ["address before the search's word for it", { address1: "1 A St", address: "2 B St" }, { address1: "1 A St" }],
     ["the search's word for an address", { address1: null, address: "2 B St" }, { address1: "2 B St" }],
@@ -20,11 +20,11 @@ describe("a contact of the CRM", () => {
     expect(contact(raw)).toMatchObject(expected);
   });
 
-  it("is none without an id", () => {
+  it("is dropped without an id", () => {
     expect([undefined, null, "x", {}, { id: null }, { id: " " }].map(toCrmContact)).toEqual(Array(6).fill(null));
   });
 
-  it.each([true, [1], { a: 1 }, "x".repeat(500), Symbol("x"), Number.NaN])("can be saved with %j everywhere", (odd) => {
+  it.each([true, [1], { a: 1 }, "x".repeat(500), Symbol("x"), Number.NaN])("can be saved everywhere with %j", (odd) => {
     const raw = Object.fromEntries(["firstName", "email", "phone", "address", "country"].map((key) => [key, odd]));
     const { id, country = "", ...rest } = contact({ ...raw, ssn: "1", dateOfBirth: 0 }) ?? {};
     expect(country.length).toBeLessThanOrEqual(100);

@@ -51,14 +51,14 @@ describe("connecting", () => {
     ],
     ["", { privateToken: fakeTokens.withoutContacts }, 400, /^The token lacks the scope contacts\.readonly\. Give it/],
     ["", { privateToken: fakeTokens.ofOtherLocation }, 400, /^This token does not belong to this Location ID\./],
-    ["", { locationId: "nosuchlocation1" }, 400, /^GoHighLevel knows no location with this ID\./],
+    ["", { locationId: "nosuchlocation1" }, 400, /^GoHighLevel has no location with this ID\./],
     ["", { locationId: "not an id" }, 400, /^The Location ID can have only letters and digits, at most 100\./],
     ["", { locationId: "a".repeat(101) }, 400, /^The Location ID can have only letters and digits, at most 100\./],
-    ["", { locationId: "a" }, 400, /^GoHighLevel knows no location with this ID\./],
+    ["", { locationId: "a" }, 400, /^GoHighLevel has no location with this ID\./],
     ["badGateway", {}, 503, /^GoHighLevel is not working properly at the moment\./],
     ["tooMany", {}, 429, /^GoHighLevel gets too many requests for this location\./],
     ["dayOver", {}, 429, /^This location has used up its requests to GoHighLevel for today\./],
-  ] as const)("tells what is wrong: %s %j", async (failure, wrong, status, message) => {
+  ] as const)("reports what is wrong: %s %j", async (failure, wrong, status, message) => {
     if (failure) test.ghl.play(ghlFailures[failure]);
     const answer = await connect(wrong);
     expect(answer.statusCode).toBe(status);
@@ -67,7 +67,7 @@ describe("connecting", () => {
     expect(await tokens()).toEqual([]);
   });
 
-  it("keeps one token, sealed, and says who did it; connecting again replaces it", async () => {
+  it("keeps one encrypted token and records who did it; connecting again replaces it", async () => {
     await connect();
     const [first] = await tokens();
     expect(first?.value_encrypted.includes(fakeTokens.good)).toBe(false);
@@ -106,7 +106,7 @@ describe("searching", () => {
     });
   });
 
-  it("asks nobody for less than two characters, and for 75 at most", async () => {
+  it("makes no call for fewer than two characters, and sends at most 75", async () => {
     await connect();
     const before = test.ghl.calls.length;
     expect(await search(" m ")).toEqual({ error: false, message: "", data: { contacts: [] } });
@@ -122,7 +122,7 @@ describe("searching", () => {
     expect((await company()).ghl_problem).toBeNull();
   });
 
-  it("tells the admin of a token that stopped working, until it works again or another is there", async () => {
+  it("tells the admin of a token that stopped working, until it works again or is replaced", async () => {
     await connect();
     test.ghl.play({ status: 401, body: { statusCode: 401, message: "Invalid JWT" } });
     expect(await search("mia")).toMatchObject({ error: true, data: { contacts: [] } });
@@ -138,7 +138,7 @@ describe("searching", () => {
     expect((await company()).ghl_problem).toBeNull();
   });
 
-  it("survives a token that another key has sealed", async () => {
+  it("survives a token encrypted with another key", async () => {
     await connect();
     const broken = { value_encrypted: Buffer.alloc(60, 7) };
     await test.db.updateTable("company_secrets").set(broken).where("company_id", "=", companyId).execute();
@@ -150,7 +150,7 @@ describe("searching", () => {
 describe("the token and the location's id", () => {
   const isTold = (text: string) => text.includes(fakeTokens.good) || text.includes(fakeLocation.id);
 
-  it("are in no answer of any route, to anyone", async () => {
+  it("are in no response of any route, to anyone", async () => {
     const globalAdmin = await test.signedIn({ app_role: "global_admin" });
     await connect();
     const reads = test.routes.filter((route) => /^GET \/rest\/v1\//.test(route));
@@ -173,7 +173,7 @@ describe("the token and the location's id", () => {
     }
   });
 
-  it("are in no line of the log, whatever fails", async () => {
+  it("are in no log line, whatever fails", async () => {
     await connect();
     test.ghl.play(ghlFailures.badGateway);
     await connect();

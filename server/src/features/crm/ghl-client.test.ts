@@ -22,7 +22,7 @@ const client = (more: { connectMs?: number; searchMs?: number; baseUrl?: string 
   createGhlClient({ baseUrl: fake.url, clock, ...more });
 
 describe("connecting", () => {
-  it("reads the location's name and tries a search, in the version that both are specified for", async () => {
+  it("reads the location's name and tries a search, in the API version specified for both", async () => {
     expect(await client().connect(connection)).toEqual({ ok: true, locationName: "Harbour Fencing Newcastle" });
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /locations/${fakeLocation.id}`,
@@ -63,25 +63,25 @@ describe("connecting", () => {
     expect(await client().connect(connection)).toMatchObject({ ok: false, problem });
   });
 
-  it("waits no longer than it may", async () => {
+  it("times out", async () => {
     fake.play(ghlFailures.noAnswer);
     expect(await client({ connectMs: 100 }).connect(connection)).toMatchObject({ problem: "timeout" });
     expect(await client({ searchMs: 100 }).search(connection, "mia")).toEqual({ ok: false, problem: "timeout" });
   });
 
-  it("has a stand-in that lives on after a broken request", async () => {
+  it("has a stand-in that survives a broken request", async () => {
     await expect(fetch(`${fake.url}/contacts/search`, { method: "POST", body: "{" })).rejects.toThrow();
     expect(await client().connect(connection)).toMatchObject({ ok: true });
   });
 
-  it("tells a host that is not there", async () => {
+  it("reports an unreachable host", async () => {
     const nowhere = client({ baseUrl: "http://127.0.0.1:1" });
     expect(await nowhere.connect(connection)).toMatchObject({ problem: "unreachable" });
   });
 });
 
 describe("searching", () => {
-  it("asks for ten and passes on our fields alone", async () => {
+  it("asks for ten and returns only our fields", async () => {
     const found = await client().search(connection, "mia");
     expect(calls[0]?.body).toEqual({ locationId: fakeLocation.id, page: 1, pageLimit: 10, query: "mia" });
     expect(found).toEqual({
@@ -114,7 +114,7 @@ describe("searching", () => {
 });
 
 describe("the limits of a location", () => {
-  it("are kept: with none left there is no call until the interval is over", async () => {
+  it("are respected: with none left there is no call until the interval is over", async () => {
     const small = await startFakeGhl({ burst: 2, onCall: (call) => calls.push(call) });
     const limited = client({ baseUrl: small.url });
     for (const term of ["mia", "jack"]) expect(await limited.search(connection, term)).toMatchObject({ ok: true });
@@ -127,7 +127,7 @@ describe("the limits of a location", () => {
     await small.stop();
   });
 
-  it("pause a day that is used up for longer, and for this company alone", async () => {
+  it("pause longer when the day is used up, and only for this company", async () => {
     const limited = client();
     fake.play(ghlFailures.dayOver);
     await limited.search(connection, "mia");

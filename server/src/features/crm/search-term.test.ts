@@ -8,7 +8,7 @@ describe("the term of a contact search", () => {
     ["/contacts/?limit=100&locationId=other&query=a%26b", "a&b"],
     ["/contacts/?query=+", ""],
     [`/contacts/?query=${"x".repeat(80)}`, "x".repeat(75)],
-  ])("is taken out of %s", (endpoint, term) => {
+  ])("is extracted from %s", (endpoint, term) => {
     expect(searchTermOf(endpoint)).toBe(term);
   });
 

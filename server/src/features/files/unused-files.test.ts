@@ -4,7 +4,7 @@ import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
-/** Everything that was ever begun to be written. */
+/** Every file whose writing ever began. */
 const written: string[] = [];
 let afterPut: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const diskFull = async () => {
   throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 };
 
-it("removes a PDF whose quote was deleted while it was written", async () => {
+it("removes a PDF whose quote was deleted while it was being written", async () => {
   const { callback, caller, id } = await newQuote(test, null);
   afterPut = () => caller.delete(`/rest/v1/quotes/${id}`).then(test.runJobs);
   expect((await callback({ pdf_base64: pdf("deleted") })).statusCode).toBe(404);
@@ -34,7 +34,7 @@ it("removes a PDF whose quote was deleted while it was written", async () => {
   expect(await test.files.exists(lastWritten())).toBe(false);
 });
 
-it("removes what a full disk left of a PDF, and keeps the one before", async () => {
+it("removes what a full disk left of a PDF, and keeps the previous one", async () => {
   const { callback, quote } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("first") });
   const before = await quote();
@@ -47,7 +47,7 @@ it("removes what a full disk left of a PDF, and keeps the one before", async () 
   expect(await test.files.exists(before.pdf_storage_path ?? "")).toBe(true);
 });
 
-it("removes a replaced PDF when the last link to it has expired", async () => {
+it("removes a replaced PDF once the last link to it has expired", async () => {
   const { callback, quote } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("old") });
   const old = (await quote()).pdf_storage_path ?? "";
@@ -64,7 +64,7 @@ const hoursPass = async (hours: number) => {
   await test.runJobs();
 };
 
-it("keeps a PDF that was replaced soon after it was written for as long as links to it live", async () => {
+it("keeps a PDF that was replaced soon after it was written while links to it are valid", async () => {
   const { callback, quote } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("early") });
   const old = (await quote()).pdf_storage_path ?? "";
@@ -77,7 +77,7 @@ it("keeps a PDF that was replaced soon after it was written for as long as links
   expect(await test.files.exists(old)).toBe(false);
 });
 
-it("keeps a logo that was replaced soon after it was written for as long as links to it live", async () => {
+it("keeps a logo that was replaced soon after it was written while links to it are valid", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const image_base64 = (await pngOf(2, 2)).toString("base64");
   const save = () => caller.put(`/rest/v1/companies/${caller.user.company_id}/logo`, { image_base64 });
@@ -88,7 +88,7 @@ it("keeps a logo that was replaced soon after it was written for as long as link
   expect(await test.files.exists(old)).toBe(true);
 });
 
-it("does not write a PDF again that the quote has", async () => {
+it("does not rewrite a PDF that the quote already has", async () => {
   const { callback } = await newQuote(test, null);
   await callback({ pdf_base64: pdf("same") });
   const before = written.length;
@@ -96,7 +96,7 @@ it("does not write a PDF again that the quote has", async () => {
   expect(written.length).toBe(before);
 });
 
-it("removes what a full disk left of a logo, and keeps the present one", async () => {
+it("removes what a full disk left of a logo, and keeps the current one", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const save = async () =>
     caller.put(`/rest/v1/companies/${caller.user.company_id}/logo`, {
@@ -111,7 +111,7 @@ it("removes what a full disk left of a logo, and keeps the present one", async (
   expect(await test.files.exists(present)).toBe(true);
 });
 
-it("holds no database connection while a logo is written", async () => {
+it("holds no database connection while a logo is being written", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const image_base64 = (await pngOf(2, 2)).toString("base64");
   let held = -1;

@@ -32,7 +32,7 @@ describe("mail through SMTP", () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  it("arrives in both forms with its link, and is tried again after a refusal", async () => {
+  it("arrives as text and HTML with its link, and is retried after a refusal", async () => {
     refusals = 1;
     const { id: company_id } = await test.build.company({ name: "Ĝis Grandé" });
     await invite(test.db, "mara@example.com", { company_id, app_role: "user", full_name: "Mara" });
@@ -54,7 +54,7 @@ describe("mail through SMTP", () => {
 });
 
 describe("a mail with quotes", () => {
-  it("is answered to the company, where it gave an address", async () => {
+  it("has the company's address for replies, if there is one", async () => {
     const sent: unknown[] = [];
     const test = await createTestApp();
     const { id } = await test.build.company({ name: "Harbour Fencing" });
@@ -94,7 +94,7 @@ describe("the local mailbox", () => {
     expect(body.body).toContain('<base target="_top">');
   });
 
-  it("answers 404 for a mail that is not there and under a foreign name", async () => {
+  it("answers 404 for an unknown mail, and under a foreign host name", async () => {
     expect((await test.app.inject("/dev/mail/6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11")).statusCode).toBe(404);
     const rebound = await test.app.inject({ url: "/dev/mail", headers: { host: "evil.example" } });
     expect(rebound.statusCode).toBe(404);

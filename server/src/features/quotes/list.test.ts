@@ -41,7 +41,7 @@ describe("the contact groups", () => {
     expect(await groups()).toMatchObject({ total: 0, items: [], counts: { all: 0, generated: 0, drafts: 0 } });
   });
 
-  it("hold in each tab those who have something there", async () => {
+  it("list in each tab the people who have something there", async () => {
     const done = await contactWith({ quotes: 1 });
     const drafted = await contactWith({ drafts: 1 });
     await contactWith({ quotes: 1, status: "Failed" });
@@ -71,7 +71,7 @@ describe("the contact groups", () => {
     expect((await groups("?search=%25")).total).toBe(0);
   });
 
-  it("come in pages without one twice or missing", async () => {
+  it("come in pages without duplicates or gaps", async () => {
     for (let count = 0; count < 7; count++) await contactWith({ quotes: 1 });
     const seen: string[] = [];
     let cursor = "";
@@ -84,14 +84,14 @@ describe("the contact groups", () => {
     expect(seen).toHaveLength(7);
   });
 
-  it("are right after many quotes for one contact at once", async () => {
+  it("are right after many concurrent quotes for one contact", async () => {
     const contact = await test.build.contact({ company_id });
     await Promise.all(Array.from({ length: 20 }, () => test.build.quote({ company_id, contact_id: contact.id })));
     expect((await groups()).counts).toEqual({ all: 20, generated: 20, drafts: 0 });
   });
 });
 
-it("a contact's entries have drafts first, then the newest, over all pages", async () => {
+it("a contact's entries have drafts first, then the newest, across all pages", async () => {
   const contact = await contactWith({ quotes: 5, drafts: 2 });
   const path = `/rest/v1/contacts/${contact.id}/quotes`;
   const first = (await caller.get(`${path}?limit=3`)).json();

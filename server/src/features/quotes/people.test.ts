@@ -16,7 +16,10 @@ const get = async (path: string) => (await caller.get(`/rest/v1/${path}`)).json(
 const groups = (query = "") => get(`quote_groups${query}`);
 const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
 
-/** Older quotes: two of one person in two spellings, one of a person who is a contact, one of nobody, and a draft of nobody. */
+/**
+ * Older quotes: two for one person in two spellings, one for an existing contact, one for an unknown person; and a
+ * draft for an unknown person.
+ */
 async function oldQuotes() {
   const contact = await test.build.contact({ company_id, email: "ada@example.com" });
   const quote = (overrides: object) => test.build.quote({ company_id, ...overrides });
@@ -41,7 +44,7 @@ async function oldQuotes() {
 }
 
 describe("a quote without a contact", () => {
-  it("is grouped with the person of its address, or under nobody", async () => {
+  it("is grouped with the person who has its address, or as unknown", async () => {
     const { contact } = await oldQuotes();
     const { items, total, counts } = await groups();
     expect(items).toMatchObject([
@@ -64,7 +67,7 @@ describe("a quote without a contact", () => {
     expect((await caller.get("/rest/v1/quote_entries?email=nobody@example.com")).statusCode).toBe(404);
   });
 
-  it("is found by who it is for, and by nobody's name", async () => {
+  it("is found by the person it is for, and by no other name", async () => {
     const { contact } = await oldQuotes();
     const emails = async (search: string) =>
       (await groups(`?search=${encodeURIComponent(search)}`)).items.map(({ email }: { email: string }) => email);
@@ -74,20 +77,20 @@ describe("a quote without a contact", () => {
     expect(await emails("old & co")).toEqual(["jon@example.com"]);
     expect(await emails("unknown con")).toEqual([""]);
     expect(await emails("nobody's")).toEqual([""]);
-    // The contact's own name counts, not what an older quote calls the same person.
+    // The contact's own name counts, not the name in an older quote.
     expect(await emails("augusta")).toEqual([]);
     expect(await emails("ada")).toEqual([contact.email]);
     expect((await groups("?email=jon@example.com")).items).toMatchObject([{ email: "jon@example.com" }]);
     expect((await groups("?email=unknown")).items).toMatchObject([{ email: "" }]);
   });
 
-  it("carries the contact of its address when it is opened", async () => {
+  it("has the contact of its address when it is opened", async () => {
     const { contact, joined, first } = await oldQuotes();
     expect(await get(`quotes/${joined.id}`)).toMatchObject({ contact_id: null, contact: { id: contact.id } });
     expect(await get(`quotes/${first.id}`)).toMatchObject({ contact: null, contact_info: { firstName: "Jon" } });
   });
 
-  it("follows its person when a contact gets or leaves the address", async () => {
+  it("follows its person when a contact gets or gives up the address", async () => {
     await oldQuotes();
     const { id, updated_at } = (
       await caller.post("/rest/v1/contacts", { first_name: "Jo", email: "jon@example.com" })
@@ -101,7 +104,7 @@ describe("a quote without a contact", () => {
   });
 });
 
-describe("what the left panel counts", () => {
+describe("the count in the left panel", () => {
   async function person() {
     const contact = await test.build.contact({ company_id });
     const quote = (quote_name: string, status: string) =>
@@ -121,13 +124,13 @@ describe("what the left panel counts", () => {
     ["?search=pool&tab=generated", 1, 0],
     ["?search=front", 1, 0],
     ["?search=ada", 3, 1],
-  ])("is what the right one shows with %s", async (query, quote_count, draft_count) => {
+  ])("matches the right panel with %s", async (query, quote_count, draft_count) => {
     const { id } = await person();
     expect((await groups(query)).items).toMatchObject([{ id, quote_count, draft_count }]);
     expect((await get(`contacts/${id}/quotes${query}`)).total).toBe(quote_count + draft_count);
   });
 
-  it("is nobody whom the tab has nothing of", async () => {
+  it("is absent for people with nothing in the tab", async () => {
     await person();
     expect(await groups("?search=front&tab=drafts")).toMatchObject({
       total: 0,
@@ -137,7 +140,7 @@ describe("what the left panel counts", () => {
   });
 });
 
-it("agrees with the dashboard, whatever the quotes are like", async () => {
+it("agrees with the dashboard, whatever the quotes look like", async () => {
   const { contact } = await oldQuotes();
   const gone = await test.build.contact({ company_id, status: "archived" });
   for (const status of ["pending pdf", "PENDING PDF", "GENERATED", "sent", "Failed"]) {
@@ -157,7 +160,7 @@ it("agrees with the dashboard, whatever the quotes are like", async () => {
   expect((await get("saved_quotes")).total).toBe(counts.drafts);
 });
 
-it("the dashboard names whoever an older quote is for", async () => {
+it("the dashboard names the person that an older quote is for", async () => {
   await oldQuotes();
   const { recent_quotes } = await get("dashboard");
   expect(recent_quotes.map(({ contact }: { contact: object | null }) => contact)).toMatchObject([
@@ -170,7 +173,7 @@ it("the dashboard names whoever an older quote is for", async () => {
 });
 
 describe("the company's quotes", () => {
-  it("come newest first, with their contact, over pages", async () => {
+  it("come newest first, with their contact, across pages", async () => {
     const { own, joined, first, second, nobodys, contact } = await oldQuotes();
     const page = await get("quotes?limit=2");
     expect(page.total).toBe(5);
@@ -211,7 +214,7 @@ it("the company's drafts come newest first, with their contact", async () => {
   expect(next).toMatchObject({ items: [{ id: older.id, contact: { id: contact.id } }], next_cursor: null });
 });
 
-it("is counted right while addresses change under quotes and drafts that are being written", async () => {
+it("is counted correctly while addresses change under quotes and drafts that are being written", async () => {
   const contact = await test.build.contact({ company_id });
   const entry = { company_id, contact_id: contact.id };
   const times = <T>(make: (index: number) => Promise<T>) =>

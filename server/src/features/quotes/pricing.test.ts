@@ -89,13 +89,13 @@ it("sends a quote's price to the workflow, in dollars", async () => {
   ]);
 });
 
-it("sends null where the template has no pricing, whatever its fields would cost", async () => {
+it("sends null if the template's pricing is off, whatever its fields would cost", async () => {
   const { submit, pricingSent } = await newTemplate(null);
   await submit(given);
   expect(await pricingSent()).toEqual([null]);
 });
 
-it("keeps the prices that the quote was made with, also when it runs again after the template changed", async () => {
+it("keeps the prices that the quote was made with, even when it is run again after the template changed", async () => {
   const { caller, submit, save, pricingSent } = await newTemplate({});
   const { quote_id } = (await submit(given)).json();
   await save({ structure: [{ id: "field_1", type: "text", label: "Words" }], pricing: null });
@@ -109,7 +109,7 @@ it("keeps the prices that the quote was made with, also when it runs again after
   expect(await pricingSent()).toMatchObject([{ grand_total: 4606.25 }]);
 });
 
-it.each(["-5", "1e9", "1e308", "0x10", "1000001"])("makes no quote of %j metres, and says why", async (length) => {
+it.each(["-5", "1e9", "1e308", "0x10", "1000001"])("refuses a quote of %j metres, and says why", async (length) => {
   const { submit, countQuotes } = await newTemplate({});
   const answer = await submit({ ...given, field_2: length });
   expect(answer.statusCode).toBe(400);
@@ -117,7 +117,7 @@ it.each(["-5", "1e9", "1e308", "0x10", "1000001"])("makes no quote of %j metres,
   expect(await countQuotes()).toBe(0);
 });
 
-it("lets such an answer pass where nothing is priced by it", async () => {
+it("accepts such an answer if nothing is priced by it", async () => {
   const hidden = await newTemplate({});
   expect((await hidden.submit({ ...given, field_3: false, field_4: "-5" })).statusCode).toBe(200);
   const unpriced = await newTemplate(null);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-/** As a writer beside this server may spell it. */
+/** As another writer may spell it. */
 const write = (id: string, status: string) =>
   test.db.updateTable("quotes").set({ status }).where("id", "=", id).execute();
 
@@ -46,7 +46,7 @@ describe("a status in any case", () => {
     expect((await caller.post("/functions/v1/run-quote", { quote_id: id })).statusCode).toBe(409);
   });
 
-  it("is delivered, fails when its webhook refuses it, and takes its answer", async () => {
+  it("is delivered, fails if its webhook refuses it, and accepts its answer", async () => {
     const receiver = await startReceiver(answers.status(404));
     const { id, callback, quote } = await newQuote(test, receiver.url);
     await write(id, "PROCESSING");
@@ -58,7 +58,7 @@ describe("a status in any case", () => {
     expect((await quote()).status).toBe("Sent");
   });
 
-  it("is sent, unless it runs again meanwhile", async () => {
+  it("is sent, unless the quote is run again meanwhile", async () => {
     const receiver = await startReceiver((response) => {
       void write(second.id, "PROCESSING").then(() => response.end("Accepted"));
     });
@@ -78,7 +78,7 @@ describe("a status in any case", () => {
   });
 });
 
-it.each(["On hold", "Draft", ""])("the status '%s' is none of a stored quote", async (status) => {
+it.each(["On hold", "Draft", ""])("'%s' is not a status of a stored quote", async (status) => {
   const { id: contact_id, company_id } = await test.build.contact();
   await expect(test.build.quote({ company_id, contact_id, status })).rejects.toThrow("quotes_status_check");
 });

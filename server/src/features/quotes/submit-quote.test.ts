@@ -41,7 +41,7 @@ async function newCompany() {
 }
 
 describe("submitting a quote", () => {
-  it("stores it as Processing with its template and the answers that were visible", async () => {
+  it("stores it as Processing with its template and the visible answers", async () => {
     const { submit, quotes, template } = await newCompany();
     const answer = await submit({ answers: { field_1: "Timber", field_2: "hidden" }, notes: " ring first " });
     expect(answer.json()).toEqual({ success: true, quote_id: expect.any(String), quote_number: "QT-1001" });
@@ -57,7 +57,7 @@ describe("submitting a quote", () => {
     expect(quote?.template_structure).toMatchObject([{ id: "field_1" }, { id: "field_2" }]);
   });
 
-  it("reads a checkbox that did not arrive as not ticked", async () => {
+  it("reads a missing checkbox as unticked", async () => {
     const { submit, quotes, company_id } = await newCompany();
     const { id: template_id } = await test.build.template({
       company_id,
@@ -75,14 +75,14 @@ describe("submitting a quote", () => {
     expect(await quotes()).toMatchObject([{ answers: { field_1: false, field_2: "The posts" } }]);
   });
 
-  it("writes an automatic name anew with the number it really got", async () => {
+  it("rewrites an automatic name with the number it actually got", async () => {
     const { submit, quotes } = await newCompany();
     await submit();
     await submit({ auto_name: true, quote_name: "Ada - QT-1001" });
     expect((await quotes()).map((quote) => quote.quote_name)).toEqual(["Side boundary", "Ada - QT-1002"]);
   });
 
-  it("gives 200 submits at once 200 consecutive numbers", async () => {
+  it("gives 200 concurrent submits 200 consecutive numbers", async () => {
     const { submit, quotes, company_id } = await newCompany();
     const answers = await Promise.all(Array.from({ length: 200 }, () => submit()));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
@@ -96,21 +96,21 @@ describe("submitting a quote", () => {
     expect(company?.quote_next_number).toBe(1201);
   });
 
-  it("takes no number when it fails", async () => {
+  it("takes no number if it fails", async () => {
     const { submit } = await newCompany();
     expect((await submit({ answers: { field_1: "Pool glass" } })).statusCode).toBe(400);
     expect((await submit({ contact_id: randomUUID() })).statusCode).toBe(404);
     expect((await submit()).json().quote_number).toBe("QT-1001");
   });
 
-  it("passes over numbers in use after the next number was set back", async () => {
+  it("skips numbers in use after the next number was set back", async () => {
     const { submit, company_id } = await newCompany();
     for (let count = 0; count < 3; count++) await submit();
     await test.db.updateTable("companies").set({ quote_next_number: 1001 }).where("id", "=", company_id).execute();
     expect((await submit()).json().quote_number).toBe("QT-1004");
   });
 
-  it("answers a repeat under the same key with the same quote, also at the same moment", async () => {
+  it("answers a repeat under the same key with the same quote, even concurrently", async () => {
     const { submit, quotes } = await newCompany();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit({}, key)));
@@ -154,7 +154,7 @@ describe("submitting a quote", () => {
     expect(answer.json()).toMatchObject({ error: message });
   });
 
-  it("refuses a template that was switched off or deleted, and a deleted contact", async () => {
+  it("refuses a template that is switched off or deleted, and a deleted contact", async () => {
     const { submit, template, contact, caller } = await newCompany();
     await caller.delete(`/rest/v1/contacts/${contact.id}`);
     expect((await submit()).json()).toMatchObject({ error: "This contact does not exist." });
@@ -166,7 +166,7 @@ describe("submitting a quote", () => {
 });
 
 describe("saving a draft", () => {
-  it("twice under one key makes one draft, as it was saved last", async () => {
+  it("twice under one key creates one draft, as it was saved last", async () => {
     const { caller, body, company_id } = await newCompany();
     const save = (quote_name: string) =>
       test.app.inject({
@@ -183,7 +183,7 @@ describe("saving a draft", () => {
 });
 
 describe("the number preview", () => {
-  it("reads and never takes", async () => {
+  it("only reads the number", async () => {
     const { caller, company_id, submit } = await newCompany();
     const preview = async () =>
       (await caller.post("/rest/v1/rpc/get_next_quote_number_preview", { company_id_input: company_id })).json();
@@ -193,12 +193,12 @@ describe("the number preview", () => {
   });
 });
 
-describe("the contact a quote is for", () => {
+describe("the contact of a quote", () => {
   const path = "/rest/v1/contacts";
   const upsert = (caller: Awaited<ReturnType<typeof newCompany>>["caller"], payload: object) =>
     test.app.inject({ method: "PUT", url: path, headers: { authorization: caller.authorization }, payload });
 
-  it("is made once for two quotes at the same moment", async () => {
+  it("is created once for two concurrent quotes", async () => {
     const { caller, company_id } = await newCompany();
     const person = { first_name: "New", email: "New@Example.com" };
     const [one, two] = await Promise.all([upsert(caller, person), upsert(caller, person)]);
@@ -212,7 +212,7 @@ describe("the contact a quote is for", () => {
     expect(row).toEqual({ source: "quote_creation", ghl_sync_status: "pending", email: "new@example.com" });
   });
 
-  it("is marked as synced when it was picked from the CRM", async () => {
+  it("is marked as synced if it was picked from the CRM", async () => {
     const { caller, company_id } = await newCompany();
     const rows = () =>
       test.db
@@ -232,7 +232,7 @@ describe("the contact a quote is for", () => {
     expect((await rows())[1]).toEqual({ source: "quote_creation", ghl_sync_status: "synced", ghl_contact_id: "def" });
   });
 
-  it("gets the default country when it is new, and keeps its own otherwise", async () => {
+  it("gets the default country if it is new, and otherwise keeps its own", async () => {
     const { caller } = await newCompany();
     const person = { first_name: "Aroha", email: "nz@example.com" };
     expect((await upsert(caller, { ...person, country: "NZ" })).json().country).toBe("NZ");
@@ -240,7 +240,7 @@ describe("the contact a quote is for", () => {
     expect((await upsert(caller, { ...person, email: "au@example.com" })).json().country).toBe("AU");
   });
 
-  it("keeps what was left empty and is not touched when nothing differs", async () => {
+  it("keeps details that were left empty and is not touched if nothing differs", async () => {
     const { caller } = await newCompany();
     const first = (
       await upsert(caller, { first_name: "Ada", email: "a@example.com", phone: "0412", city: "Perth" })
@@ -252,7 +252,7 @@ describe("the contact a quote is for", () => {
     expect(changed.updated_at > first.updated_at).toBe(true);
   });
 
-  it("is searched by name, address and company name only", async () => {
+  it("is searched only by name, address and company name", async () => {
     const { caller } = await newCompany();
     await upsert(caller, { first_name: "Ada", email: "a@example.com", city: "Perth", company_name: "Engines" });
     const found = async (term: string) => (await caller.get(`${path}?within=identity&search=${term}`)).json().total;

@@ -44,7 +44,7 @@ describe("the change feed", () => {
     expect(stranger.heard).toEqual([]);
   });
 
-  it("says when a PDF has come, and only then", async () => {
+  it("says when a PDF has arrived, and only then", async () => {
     const { caller, company_id, contact } = await newCompany();
     const stream = await open(caller.authorization);
     const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Processing" });
@@ -58,7 +58,7 @@ describe("the change feed", () => {
     expect((await stream.next()).data).toMatchObject({ type: "DELETE", id: quote.id });
   });
 
-  it("goes on after a message that nobody can read", async () => {
+  it("survives an unreadable message", async () => {
     const { caller, company_id, contact } = await newCompany();
     const stream = await open(caller.authorization);
     await test.pool.query("select pg_notify('quotemill_changes', 'not JSON')");
@@ -66,7 +66,7 @@ describe("the change feed", () => {
     expect((await stream.next()).data).toMatchObject({ id: quote.id });
   });
 
-  it("ends with the session, and with the account", async () => {
+  it("ends with the session and with the account", async () => {
     const { caller } = await newCompany();
     const stream = await open(caller.authorization);
     await test.app.inject({ method: "POST", url: "/auth/v1/logout", headers: { authorization: caller.authorization } });
@@ -81,7 +81,7 @@ describe("the change feed", () => {
     await other.ended;
   });
 
-  it("comes back after the database dropped its connection, and asks to fetch again", async () => {
+  it("recovers after the database dropped its connection, and asks browsers to fetch again", async () => {
     const { caller, company_id, contact } = await newCompany();
     const stream = await open(caller.authorization);
     await test.pool.query(

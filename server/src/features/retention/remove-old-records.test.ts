@@ -46,7 +46,7 @@ async function send(started_at: string, finished_at: string | null) {
 }
 const sends = async () => (await test.db.selectFrom("quote_sends").select("id").execute()).map(({ id }) => id);
 
-it("keeps a quote's latest delivery of each kind, however old, and removes those before it", async () => {
+it("keeps a quote's latest delivery of each kind, however old, and removes earlier ones", async () => {
   await deliver(daysAgo(40), { quote_id });
   await deliver(daysAgo(30), { quote_id });
   await deliver(daysAgo(20), { quote_id, kind: "callback" });
@@ -60,7 +60,7 @@ it("keeps a quote's latest delivery of each kind, however old, and removes those
   ]);
 });
 
-it("removes finished sendings, but no message that a quote still shows and no warning", async () => {
+it("removes finished sends, but no message that a quote still shows and no warning", async () => {
   await send(daysAgo(11), daysAgo(11));
   const unconfirmed = await send(daysAgo(11), null);
   const shown = await send(daysAgo(11), daysAgo(11));
@@ -70,7 +70,7 @@ it("removes finished sendings, but no message that a quote still shows and no wa
   expect((await sends()).sort()).toEqual([unconfirmed, shown, recent].sort());
 });
 
-it("removes old mails and entries of the audit log", async () => {
+it("removes old mails and audit log entries", async () => {
   for (const created_at of [daysAgo(11), daysAgo(9)]) {
     const mail = { recipient: "a@example.com", subject: "", text_body: "", html_body: "", created_at };
     await test.db.insertInto("app.mailbox").values(mail).execute();
@@ -83,13 +83,13 @@ it("removes old mails and entries of the audit log", async () => {
   }
 });
 
-it("keeps everything for ever where the setting says 0", async () => {
+it("keeps everything forever if the setting is 0", async () => {
   await deliver(daysAgo(4_000));
   await clean({ ...tenDays, webhook_deliveries: 0 });
   expect(await deliveries()).toHaveLength(1);
 });
 
-it("gets through more rows than a batch has, also when thousands came in one moment", async () => {
+it("removes more rows than one batch, even if thousands have the same time", async () => {
   await sql`insert into workflow_mails (company_id, message_id, created_at)
     select ${company_id}::uuid, n::text, ${daysAgo(20)}::timestamptz + (n / 6000) * interval '1 second'
     from generate_series(1, 12001) n`.execute(test.db);

@@ -44,7 +44,7 @@ describe("the contacts to send quotes to", () => {
     ]);
   });
 
-  it("are found by name or email and by nothing else, and come in pages", async () => {
+  it("are found only by name or email, and come in pages", async () => {
     const { addContact, addQuote, read } = await newCompany();
     for (const [index, email] of ["ann@x.example", "ben@x.example", "cat@y.example"].entries()) {
       const contact = await addContact(email);
@@ -60,7 +60,7 @@ describe("the contacts to send quotes to", () => {
     expect(emails(await read(`?limit=2&cursor=${page.next_cursor}`))).toEqual(["ann@x.example"]);
   });
 
-  it("are one person by their address, even when they were deleted and came back", async () => {
+  it("are one person per address, even if they were deleted and came back", async () => {
     const { caller, addContact, addQuote, read } = await newCompany();
     const { id } = await addContact("ada@example.com");
     const older = await addQuote(id, "2026-01-05T00:00:00.000Z");
@@ -75,7 +75,7 @@ describe("the contacts to send quotes to", () => {
     expect(total).toBe(2);
   });
 
-  it("are also those whom only older quotes know, but nobody without an address", async () => {
+  it("include those whom only older quotes know, but nobody without an address", async () => {
     const { caller, company_id, read } = await newCompany();
     const contact_info = { firstName: "Jon", lastName: "Old", email: "JON@example.com", phone: "0400" };
     const { id } = await test.build.quote({ company_id, contact_info });
@@ -93,7 +93,7 @@ describe("the contacts to send quotes to", () => {
 describe("the sending webhook", () => {
   const url = "https://hook.example.com/send";
 
-  it("is saved by an admin, and seen by everyone of the company", async () => {
+  it("is saved by an admin, and seen by everyone in the company", async () => {
     const admin = await test.signedIn({ app_role: "admin" });
     const user = await test.signedIn({ company_id: admin.user.company_id, app_role: "user" });
     const path = `/rest/v1/companies/${admin.user.company_id}`;

@@ -6,13 +6,13 @@ import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  test = await createTestApp({ webhookMs: 10_000 }); // receivers hold their answer back here
+  test = await createTestApp({ webhookMs: 10_000 }); // receivers delay their answers here
 });
 
 const soon = { timeout: 8_000 };
 const newSender = (webhook: string) => buildSender(test, webhook, "admin");
 
-/** Answers when it is told to. */
+/** Answers when told to. */
 async function startHeldReceiver() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function startHeldReceiver() {
 }
 
 describe("a second click", () => {
-  it("in another tab is told that the quotes are on their way", async () => {
+  it("in another tab is told that the quotes are being sent", async () => {
     const receiver = await startHeldReceiver();
     const { first, third, send } = await newSender(receiver.url);
     const clicked = send();
@@ -36,7 +36,7 @@ describe("a second click", () => {
     expect((await send({ quote_ids: [third.id, first.id] })).statusCode).toBe(200);
   });
 
-  it("in the very same moment sends once", async () => {
+  it("at the very same moment sends once", async () => {
     const receiver = await startHeldReceiver();
     const { send } = await newSender(receiver.url);
     const statuses: number[] = [];
@@ -57,7 +57,7 @@ describe("a second click", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("under the same key after a failure hears of it again, and a new key tries anew", async () => {
+  it("under the same key after a failure gets that failure again, and a new key retries", async () => {
     const receiver = await startReceiver(answers.words(422, "blocked"), answers.ok);
     const { send } = await newSender(receiver.url);
     const failed = await send({}, "key-of-one-click");
@@ -68,8 +68,8 @@ describe("a second click", () => {
   });
 });
 
-describe("a sending under way", () => {
-  it("is noted when its sender signs out and a quote is deleted meanwhile", async () => {
+describe("a send in progress", () => {
+  it("is recorded even if its sender signs out and a quote is deleted meanwhile", async () => {
     const receiver = await startHeldReceiver();
     const { caller, first, second, send, quotes } = await newSender(receiver.url);
     const clicked = send();
@@ -81,7 +81,7 @@ describe("a sending under way", () => {
     expect(await quotes()).toMatchObject([{ id: first.id, status: "Sent" }]);
   });
 
-  it("whose process was killed is not sent again under its key, and frees the quotes after a while", async () => {
+  it("whose process was killed is not repeated under its key, and frees the quotes after a while", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, first, send } = await newSender(receiver.url);
     const quote_ids = [first.id];
@@ -97,7 +97,7 @@ describe("a sending under way", () => {
     expect((await send({ quote_ids })).statusCode).toBe(200);
   });
 
-  it("whose process was killed is told once to whoever sends one of its quotes anew", async () => {
+  it("whose process was killed is reported once to whoever sends one of its quotes again", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, first, second, third, send } = await newSender(receiver.url);
     await test.db
@@ -116,11 +116,11 @@ describe("a sending under way", () => {
   });
 });
 
-it("a receiver that hangs takes so many sends of its company, and none of another one's", async () => {
+it("a receiver that hangs limits only its own company's sends", async () => {
   const receiver = await startHeldReceiver();
   const { send, withPdf } = await newSender(receiver.url);
   const sendNew = async () => send({ quote_ids: [(await withPdf()).id] });
-  const underWay = Promise.all(Array.from({ length: 10 }, sendNew));
+  const inProgress = Promise.all(Array.from({ length: 10 }, sendNew));
   await vi.waitFor(() => expect(receiver.received).toHaveLength(10), soon);
   const refused = await sendNew();
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { error: tooManySends }]);
@@ -128,12 +128,12 @@ it("a receiver that hangs takes so many sends of its company, and none of anothe
   const quick = await startReceiver(answers.ok);
   expect((await (await newSender(quick.url)).send()).statusCode).toBe(200);
   receiver.release();
-  expect((await underWay).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+  expect((await inProgress).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   expect((await sendNew()).statusCode).toBe(200);
 });
 
-describe("a sending that went out and cannot be noted", () => {
-  /** Only a sequence remembers across a transaction that is undone. */
+describe("a send that went out and cannot be recorded", () => {
+  /** Only a sequence remembers across a rolled-back transaction. */
   const failNotes = (times: number) =>
     test.pool.query(`
       create sequence failed_notes;
@@ -145,7 +145,7 @@ describe("a sending that went out and cannot be noted", () => {
       create trigger fail_note before update on quote_sends for each row execute function fail_note()`);
   afterEach(() => test.pool.query("drop function fail_note cascade; drop sequence failed_notes"));
 
-  it("is noted at the second try", async () => {
+  it("is recorded at the second try", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send, quotes, runs } = await newSender(receiver.url);
     await failNotes(1);
@@ -155,7 +155,7 @@ describe("a sending that went out and cannot be noted", () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it("is told as not confirmed, and a second click does not send", async () => {
+  it("is reported as not confirmed, and a second click does not send", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(receiver.url);
     await failNotes(2);

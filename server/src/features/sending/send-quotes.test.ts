@@ -71,7 +71,7 @@ describe("sending quotes", () => {
     expect(audited).toEqual([{ action: "quotes.sent", subject }]);
   });
 
-  it("keeps the message once, however many quotes it has, and shows it under each of them", async () => {
+  it("stores the message once, however many quotes it has, and shows it under each of them", async () => {
     const receiver = await startReceiver(answers.ok);
     const { company_id, first, second, third, send, runs } = await newSender(receiver.url);
     await send({ quote_ids: [first.id, second.id, third.id] });
@@ -88,7 +88,7 @@ describe("sending quotes", () => {
     expect(kept).toEqual([]);
   });
 
-  it("shows the message of a sending that a process of the version before has noted", async () => {
+  it("shows the message of a send recorded by a process of the previous version", async () => {
     const { company_id, first, runs } = await newSender(null);
     await test.db
       .insertInto("webhook_deliveries")
@@ -97,7 +97,7 @@ describe("sending quotes", () => {
     expect(await runs()).toMatchObject([{ kind: "send", request_body: { quote_count: 1 } }]);
   });
 
-  it("gives links that open the PDF for days, and not for ever", async () => {
+  it("includes links that open the PDF for days, but not forever", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(receiver.url);
     await send();
@@ -110,7 +110,7 @@ describe("sending quotes", () => {
     test.passTime(-7 * 24 * hour - hour);
   });
 
-  it("goes to an admin's own address for once", async () => {
+  it("can go to another address that an admin entered", async () => {
     const receiver = await startReceiver(answers.ok);
     const { company_id, send } = await newSender("http://127.0.0.1:1/saved");
     expect((await send({ webhook_url_override: receiver.url })).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe("sending quotes", () => {
   });
 });
 
-it("takes older quotes along, for whoever they carry", async () => {
+it("includes older quotes, for the person stored in them", async () => {
   const receiver = await startReceiver(answers.ok);
   const { company_id, contact, first, send, quotes } = await newSender(receiver.url);
   const old = (contact_info: object) =>
@@ -146,8 +146,8 @@ it("takes older quotes along, for whoever they carry", async () => {
   expect(refused.json().error).toBe(`${nobodys.quote_number} has no contact to send it to`);
 });
 
-describe("a sending that cannot be", () => {
-  it("is refused in words, and nothing goes out", async () => {
+describe("a send that is not possible", () => {
+  it("is refused with a message, and nothing is sent", async () => {
     const receiver = await startReceiver(answers.ok);
     const { company_id, contact, addQuote, first, send, quotes } = await newSender(receiver.url);
     const stranger = await newSender(receiver.url);
@@ -198,7 +198,7 @@ describe("a sending that cannot be", () => {
     expect(await quotes()).toMatchObject([unsent, unsent]);
   });
 
-  it("needs an address, and another one than the saved needs an admin", async () => {
+  it("needs an address, and an address other than the saved one needs an admin", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(null, "user");
     expect((await send()).json()).toMatchObject({ error: noWebhookUrl });
@@ -208,7 +208,7 @@ describe("a sending that cannot be", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("is refused at a private address where those are not allowed", async () => {
+  it("is refused at a private address if those are not allowed", async () => {
     const strict = await createTestApp({ allowPrivate: false });
     const saved = await newSender("http://127.0.0.1:1/hook", "admin", strict);
     expect((await saved.send()).json()).toMatchObject({ error: "The webhook URL must start with https://." });
@@ -227,7 +227,7 @@ describe("a receiver", () => {
     ["refuses with a page", answers.words(500, "<html><title>Broken</title>x</html>"), "500. It said: Broken"],
     ["refuses without a word", answers.words(400, ""), "400"],
     ["is gone", answers.words(410, ""), "410: the webhook was switched off"],
-  ])("that %s is heard, once, and the quotes stay as they were", async (_name, answer, words) => {
+  ])("that %s is reported, once, and the quotes stay unchanged", async (_name, answer, words) => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);
     const response = await send();
@@ -246,7 +246,7 @@ describe("a receiver", () => {
     expect((await send()).json().error).toBe(`${receiver.host} redirected, but webhooks do not follow redirects`);
   });
 
-  it("that asks for patience is tried again, as the same message", async () => {
+  it("that asks us to wait is tried again with the same message", async () => {
     const receiver = await startReceiver(answers.status(503), answers.status(429), answers.ok);
     const { send, quotes, runs } = await newSender(receiver.url);
     expect((await send()).statusCode).toBe(200);
@@ -272,7 +272,7 @@ describe("a receiver", () => {
     ["says too much", (response: ServerResponse) => response.end("x".repeat(1_000_000))],
     ["never ends", (response: ServerResponse) => response.writeHead(200).write("Acc")],
     ["breaks off after its status", (response: ServerResponse) => response.write("A", () => response.destroy())],
-  ])("that accepts and %s has accepted", async (_name, answer) => {
+  ])("that accepts and then %s has accepted", async (_name, answer) => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);
     expect((await send()).statusCode).toBe(200);
@@ -284,7 +284,7 @@ describe("a receiver", () => {
   it.each([
     ["does not answer in time", answers.hang],
     ["breaks off", answers.close],
-  ])("that %s may have sent: there is no other try, and the person is told to look", async (_name, answer) => {
+  ])("that %s may have sent: there is no retry, and the person is told to look", async (_name, answer) => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);
     const response = await send();

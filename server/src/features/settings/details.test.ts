@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("company details", () => {
-  it("are kept, told to workflows with null for what is missing, and leave a trace", async () => {
+  it("are stored, sent to workflows with null for missing ones, and recorded in the audit log", async () => {
     const { user, put, get } = await test.signedIn({ app_role: "user" });
     const path = `/rest/v1/companies/${user.company_id}/details`;
     const given = { ...readDetails(null), phone: "02 5550 1418", terms: "Valid for 30 days." };
@@ -40,7 +40,7 @@ describe("company details", () => {
 describe("a logo", () => {
   const upload = (bytes: Buffer) => ({ image_base64: bytes.toString("base64") });
 
-  it("is shown by its link, replaced, and removed; the old file goes when its last link has ended", async () => {
+  it("is shown by its link, replaced, and removed; the old file is deleted after its last link expires", async () => {
     const { user, put, delete: remove } = await test.signedIn({ app_role: "user" });
     const path = `/rest/v1/companies/${user.company_id}/logo`;
     const first = (await put(path, upload(png))).json();
@@ -64,7 +64,7 @@ describe("a logo", () => {
     );
   });
 
-  it("has a link for workflows that lives for days", async () => {
+  it("has a link for workflows that is valid for days", async () => {
     const { user, put } = await test.signedIn({ app_role: "user" });
     await put(`/rest/v1/companies/${user.company_id}/logo`, upload(png));
     const links = { keys: test.keys, clock: () => new Date(), publicUrl: () => "http://quotemill.test" };
@@ -80,11 +80,11 @@ describe("a logo", () => {
     ["a PNG cut off", png.subarray(0, 60), "The logo must be a PNG or JPEG image."],
     ["too many pixels", wide, "The image is larger than 1200 × 1200 pixels."],
     ["too many bytes", Buffer.alloc(500 * 1024 + 1), "The image is larger than 500 KB."],
-  ])("that is %s is refused in words", async (_name, bytes, message) => {
+  ])("that is %s is refused with a message", async (_name, bytes, message) => {
     await expect(readLogo(bytes.toString("base64"))).rejects.toThrow(message);
   });
 
-  it("is stored as its pixels alone, however much was packed into it", async () => {
+  it("is stored only as its pixels, however much was packed into it", async () => {
     const bomb = bombPng(50_000_000);
     const { bytes } = await readLogo(bomb.toString("base64"));
     expect(bytes.length).toBeLessThan(bomb.length / 10);

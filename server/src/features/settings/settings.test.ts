@@ -3,7 +3,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
 
 describe("quote settings", () => {
-  it("save one card at a time, trimmed, by anyone of the company, and tell who did", async () => {
+  it("are saved one card at a time, trimmed, by anyone in the company, and are recorded", async () => {
     const test = await createTestApp();
     const { patch, user } = await test.signedIn({ app_role: "user" });
     const path = `/rest/v1/companies/${user.company_id}`;
@@ -27,7 +27,7 @@ describe("quote settings", () => {
     [{ quote_name_template: " " }, "Quote name template cannot be empty."],
     [{ quote_next_number: 0 }, "Next quote number must be a positive number."],
     [{ quote_next_number: "many" }, "Next quote number must be a positive number."],
-  ])("refuse %j with the screen's words", async (change, message) => {
+  ])("refuse %j with the screen's message", async (change, message) => {
     const test = await createTestApp();
     const { patch, user } = await test.signedIn({ app_role: "admin" });
     const card = { quote_prefix: "", quote_next_number: 1, quote_name_template: "x", ...change };
@@ -40,7 +40,7 @@ describe("quote settings", () => {
 describe("variables seen in quotes", () => {
   const field = { id: "field_1", label: "Fence length" };
 
-  it("have each key once, with the newest label and value", () => {
+  it("list each key once, with the newest label and value", () => {
     const seen = seenVariablesOf([
       {
         answers: { field_1: "42.5", gate: true },
@@ -60,7 +60,7 @@ describe("variables seen in quotes", () => {
     expect(seen.outputs.map((output) => output.key)).toEqual(["grand_total", "note", "profit"]);
   });
 
-  it("take whatever is stored without failing", () => {
+  it("accept whatever is stored without failing", () => {
     const odd = [null, [], "text", 7, { a: [1] }];
     const quotes = odd.map((value) => ({ answers: value, outputs: value, template_structure: value }));
     expect(seenVariablesOf(quotes).inputs).toEqual([{ key: "a", label: "A", example: "", is_field: false }]);

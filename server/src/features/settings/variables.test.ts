@@ -6,7 +6,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 
 const examples = { company_name: "x", user_full_name: "x x", user_email: "x", quote_number: "x", quote_date: "x" };
 
-/** A contact of whom everything is known, and a template whose answers the latest quotes have. */
+/** A contact with every detail, and a template whose answers the latest quotes have. */
 async function newCompany() {
   const test = await createTestApp();
   const receiver = await startReceiver(answers.ok);
@@ -24,7 +24,7 @@ async function newCompany() {
   return { ...sender, test, receiver, template, offered };
 }
 
-it("every variable that the pickers offer comes out filled in", async () => {
+it("every variable that the pickers offer is filled in", async () => {
   const { test, receiver, caller, company_id, contact, template, first, offered, send } = await newCompany();
 
   const named: Record<string, string> = {};

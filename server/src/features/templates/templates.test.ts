@@ -26,7 +26,7 @@ async function newTemplate(structure: object[] = [field]) {
   return { caller, company_id, contact, id, read, submit };
 }
 
-describe("a template that was saved with a condition nobody can decide", () => {
+describe("a template saved with a condition that cannot be evaluated", () => {
   const structure = [
     field,
     { ...field, id: "field_2", label: "Colour", ...after("gone") },
@@ -39,7 +39,7 @@ describe("a template that was saved with a condition nobody can decide", () => {
     expect((await submit({ field_1: "12", field_3: "Swing" })).json()).toMatchObject({ success: true });
   });
 
-  it("is not saved again before it is mended, by words that name the field", async () => {
+  it("cannot be saved again until it is fixed, with a message that names the field", async () => {
     const { caller, id, read } = await newTemplate(structure);
     const { name, updated_at } = await read();
     const save = (fields: object[]) =>
@@ -56,7 +56,7 @@ describe("a template that was saved with a condition nobody can decide", () => {
 });
 
 describe("a template that is switched off", () => {
-  it("is not offered, makes no quote by words that say why, keeps its drafts, and can be switched on again", async () => {
+  it("is not offered, refuses quotes with a message, keeps its drafts, and can be switched on again", async () => {
     const { caller, company_id, contact, id, read, submit } = await newTemplate();
     const offered = async () => (await caller.get(`${path}?active=true`)).json().items;
     const draft = await test.build.draft({ company_id, template_id: id, contact_id: contact.id });
@@ -82,7 +82,7 @@ describe("a template that is switched off", () => {
     expect((await read()).is_active).toBe(true);
   });
 
-  it("does not get in the way of someone who is editing it", async () => {
+  it("does not disturb someone who is editing it", async () => {
     const { caller, id, read } = await newTemplate();
     const { updated_at } = await read();
     await caller.patch(`${path}/${id}`, { is_active: false });
@@ -93,7 +93,7 @@ describe("a template that is switched off", () => {
     expect(await read()).toMatchObject({ name: "Gate", is_active: false });
   });
 
-  it("keeps its prices when a change does not speak of them", async () => {
+  it("keeps its prices if a change does not mention them", async () => {
     const { caller, id, read } = await newTemplate();
     const { updated_at } = await read();
     const priced = (await caller.patch(`${path}/${id}`, { pricing: {}, updated_at })).json();
@@ -105,7 +105,7 @@ describe("a template that is switched off", () => {
     ).toBeNull();
   });
 
-  it("is written down, in words for on and off", async () => {
+  it("is recorded in words for on and off", async () => {
     const { caller, id, company_id } = await newTemplate();
     for (const is_active of [false, true]) await caller.patch(`${path}/${id}`, { is_active });
     const entries = await test.db
@@ -118,7 +118,7 @@ describe("a template that is switched off", () => {
   });
 });
 
-it("tells a user where a template's webhook is, and its whole address only to an admin", async () => {
+it("shows a user the host of a template's webhook, and its whole address only to an admin", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const company_id = admin.user.company_id ?? "";
   const make_webhook_url = "https://hook.example/abc123?key=secret";

@@ -29,7 +29,7 @@ describe("the workflow's answer", () => {
     expect((await runs())[0]).toMatchObject({ kind: "callback", request_body: { pdf_base64: "(20 bytes)" } });
   });
 
-  it("has no output that is named like a part of an object", async () => {
+  it("has no output named like an object's own property", async () => {
     const { callback, quote } = await newQuote(test, null);
     await callback({ outputs: { ...outputs, constructor: "x", prototype: 1 } });
     expect((await quote()).outputs).toEqual(outputs);
@@ -46,7 +46,7 @@ describe("the workflow's answer", () => {
     },
   );
 
-  it("twice is the same as once, and a new PDF replaces the old", async () => {
+  it("sent twice has the same effect as once, and a new PDF replaces the old", async () => {
     const { callback, quote } = await newQuote(test, null);
     await callback({ pdf_base64, outputs });
     const first = await quote();
@@ -145,7 +145,7 @@ it("submits and answers for one contact at the same time do not block each other
 });
 
 describe("secrets", () => {
-  it("are made once, and after a rotation the old one works beside the new", async () => {
+  it("are created once, and after a rotation the old one still works", async () => {
     const { caller, secrets, callback } = await newQuote(test, null);
     const again = (await caller.get("/rest/v1/workflow_secrets")).json();
     expect(again).toEqual(secrets);
@@ -182,7 +182,7 @@ describe("secrets", () => {
     expect(await answers()).toEqual([401, 401, 200]);
   });
 
-  it("are no more than two when several are rotated at once, and the one that is shown stays", async () => {
+  it("are at most two when rotated several times at once, and the displayed one stays", async () => {
     const { caller, company_id } = await newQuote(test, null);
     const rotate = () => caller.post("/rest/v1/workflow_secrets/rotate", { kind: "upload_secret" });
     const rotated = await Promise.all(Array.from({ length: 5 }, rotate));
@@ -197,7 +197,7 @@ describe("secrets", () => {
     expect(ended.json().upload_secret).toBe(shown);
   });
 
-  it("are never at rest in clear", async () => {
+  it("are never stored in plain text", async () => {
     const { secrets } = await newQuote(test, null);
     const { rows } = await test.pool.query("select string_agg(s::text, '') as all from company_secrets s");
     expect(rows[0].all).not.toContain(Buffer.from(secrets.upload_secret).toString("hex"));
@@ -205,7 +205,7 @@ describe("secrets", () => {
 });
 
 describe("links to PDFs", () => {
-  it("end after an hour and open nothing else", async () => {
+  it("expire after an hour and open nothing else", async () => {
     const { caller, callback, quote } = await newQuote(test, null);
     await callback({ pdf_base64: smallPdf.toString("base64") });
     const { pdf_storage_path } = await quote();

@@ -52,7 +52,7 @@ describe("the webhook", () => {
     expect(await runs()).toMatchObject([{ kind: "quote", attempt: 1, response_status: 200, problem: null }]);
   });
 
-  it("gets whoever an older quote carries", async () => {
+  it("gets the person stored in an older quote", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id } = await newQuote(test, receiver.url);
     await deliver(test);
@@ -70,7 +70,7 @@ describe("the webhook", () => {
     });
   });
 
-  it("shows its address and its answers to admins alone", async () => {
+  it("shows its address and its answers only to admins", async () => {
     const receiver = await startReceiver(answers.status(404));
     const { company_id, id, runs } = await newQuote(test, receiver.url);
     await deliver(test);
@@ -113,7 +113,7 @@ describe("the webhook", () => {
     expect(recorded[0].problem).toBe(`${receiver.host} ${reason}`);
   });
 
-  it("is not blamed for the time that a quote stands in our own queue", async () => {
+  it("is not blamed for the time a quote spends in our own queue", async () => {
     const receiver = await startReceiver(answers.ok);
     const { id, quote } = await newQuote(test, receiver.url);
     await waitLonger(test, id);
@@ -137,7 +137,7 @@ describe("the webhook", () => {
     expect((await quote()).status).toBe("Failed");
   });
 
-  it("runs again on request under a new id, to the address the template has now", async () => {
+  it("runs again on request under a new id, with the template's current address", async () => {
     const receiver = await startReceiver(answers.status(410), answers.ok);
     const { caller, id, quote } = await newQuote(test, receiver.url);
     await deliver(test);
@@ -149,7 +149,7 @@ describe("the webhook", () => {
   });
 });
 
-describe("where private addresses are not allowed", () => {
+describe("if private addresses are not allowed", () => {
   let strict: typeof test;
   beforeAll(async () => {
     strict = await createTestApp({ allowPrivate: false });
@@ -178,7 +178,7 @@ describe("where private addresses are not allowed", () => {
     },
   );
 
-  it.each(addresses)("%s is refused when it is called, as by a name that changed", async (url) => {
+  it.each(addresses)("%s is refused when it is called, even if its name resolved differently before", async (url) => {
     expect(await strict.outbound.post(url, "{}", {})).toMatchObject({
       status: null,
       notSent: true,

@@ -7,13 +7,13 @@ import { answers, startReceiver } from "../../../test/receiver.ts";
 import { runN8n } from "../../../test/run-n8n.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
-/** What the guide gives people to copy has to work as it stands, against what this server really sends. */
+/** The examples in the guide must work as they are, with what this server really sends. */
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   test = await createTestApp();
 });
 
-/** A quote on its way to a receiver, and what that receiver got. */
+/** A quote that was delivered to a receiver, and the request it got. */
 async function delivered() {
   const receiver = await startReceiver(answers.ok);
   const caller = await test.signedIn({ app_role: "admin" });
@@ -35,7 +35,7 @@ async function delivered() {
 }
 
 describe("the signature check", () => {
-  it("for Node knows our requests from all others", async () => {
+  it("for Node distinguishes our requests from all others", async () => {
     const { request, secrets } = await delivered();
     const { isFromQuotemill } = await import(`data:text/javascript,${encodeURIComponent(signatureExamples.node)}`);
     const { headers, body } = request;
@@ -50,7 +50,7 @@ describe("the signature check", () => {
     expect(isFromQuotemill(both, body, secrets.signing_secret)).toBe(true);
   });
 
-  it("for n8n hands our requests on and stops all others", async () => {
+  it("for n8n passes our requests on and stops all others", async () => {
     const { request, secrets } = await delivered();
     const code = signatureExamples.n8n.replace("whsec_...", secrets.signing_secret);
     const check = (body: string) => {
@@ -68,7 +68,7 @@ describe("the signature check", () => {
 });
 
 describe("the n8n file", () => {
-  /** Sends what the workflow would send, to where it would send it. */
+  /** Sends what the workflow would send, to the same address. */
   async function answer(request: { headers: object; body: string }, secrets: { upload_url: string }) {
     const uploadUrl = secrets.upload_url.split("?")[0] ?? "";
     const workflow = n8nWorkflow({ uploadUrl, path: "quotes" });
@@ -78,7 +78,7 @@ describe("the n8n file", () => {
     return test.app.inject({ method: "POST", url: pathname, headers: sent?.headers, payload: sent?.body });
   }
 
-  it("prices a quote and gives its PDF back, with the secret that came with it", async () => {
+  it("prices a quote and returns its PDF, with the secret that came with it", async () => {
     const { caller, request, secrets, quote } = await delivered();
     expect((await answer(request, secrets)).json()).toEqual({ success: true });
     const done = await quote();
@@ -92,14 +92,14 @@ describe("the n8n file", () => {
     expect(pdf.slice(Number(pdf.match(/startxref\n(\d+)/)?.[1]))).toMatch(/^xref\n0 6\n/);
   });
 
-  it("tells the quote what went wrong", async () => {
+  it("reports to the quote what went wrong", async () => {
     const { request, secrets, quote } = await delivered();
     const broken = { ...request, body: JSON.stringify({ ...JSON.parse(request.body), pricing: {} }) };
     expect((await answer(broken, secrets)).statusCode).toBe(200);
     expect(await quote()).toMatchObject({ status: "Failed", error_message: "The quote could not be calculated" });
   });
 
-  it("answers a test all the way, with the totals that the sample brings", async () => {
+  it("answers a test completely, with the totals of the sample", async () => {
     const { caller, receiver, secrets } = await delivered();
     await caller.post("/functions/v1/test-webhook", { webhook_url: receiver.url });
     const sample = receiver.received[1] ?? { headers: {}, body: "{}" };

@@ -99,7 +99,7 @@ describe("a template without a webhook", () => {
     expect(health.json()).toMatchObject({ succeeded: 1, failed: 0 });
   });
 
-  it("and without prices gets its PDF alone, once more on request", async () => {
+  it("and without prices gets only its PDF, and again on request", async () => {
     const { caller, id, quote, pdf } = await newQuote(false);
     await test.runJobs();
     expect(await quote()).toMatchObject({ status: "Generated", outputs: {} });
@@ -110,7 +110,7 @@ describe("a template without a webhook", () => {
     expect(await quote()).toMatchObject({ status: "Generated", run: 2, pdf_storage_path });
   });
 
-  it("says so when the reference workflow cannot be reached", async () => {
+  it("says so if the reference workflow cannot be reached", async () => {
     const other = await createTestApp();
     const caller = await other.signedIn({ app_role: "admin" });
     const company_id = caller.user.company_id ?? "";
@@ -162,7 +162,7 @@ describe("the reference workflow", () => {
     test.app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) });
   const mails = async (to: string) => (await test.app.inject(`/dev/mail.json?to=${to}`)).json();
 
-  it("mails the links once, however often the message comes", async () => {
+  it("mails the links once, however often the message arrives", async () => {
     const made = await newQuote(false);
     const body = sending(made.company_id);
     const send = () => post("/workflow/send", signedBy(made, body, "send-1"), body);
@@ -177,14 +177,14 @@ describe("the reference workflow", () => {
     expect(received[0].text).toContain("Total $4,581.50");
   });
 
-  it("goes on taking signatures of the old secret while one is rotated", async () => {
+  it("still accepts signatures with the old secret while it is rotated", async () => {
     const made = await newQuote(false);
     await made.caller.post("/rest/v1/workflow_secrets/rotate", { kind: "signing_secret" });
     const body = sending(made.company_id);
     expect((await post("/workflow/send", signedBy(made, body), body)).statusCode).toBe(200);
   });
 
-  it("does nothing for anybody without the company's own secrets", async () => {
+  it("does nothing without the company's own secrets", async () => {
     const ours = await newQuote(false);
     const theirs = await newQuote(false);
     const mail = sending(ours.company_id);
@@ -201,7 +201,7 @@ describe("the reference workflow", () => {
       for (const headers of [
         { "content-type": "application/json" },
         signedBy({ secrets: { ...ours.secrets, upload_secret: "guessed" } }, body),
-        // What every receiver of the company's webhooks knows.
+        // Every receiver of the company's webhooks knows this.
         { ...signedBy(ours, body), "webhook-signature": "" },
         signedBy({ secrets: { ...theirs.secrets, upload_secret } }, body),
         signedBy(theirs, body),
@@ -214,7 +214,7 @@ describe("the reference workflow", () => {
     expect(await mails(mail.contact.email)).toEqual([]);
   });
 
-  it("says so where there is no way to mail, so that no quote counts as sent", async () => {
+  it("says so if there is no way to send mail, so that no quote counts as sent", async () => {
     const mute = await createTestApp({ mailbox: false });
     const caller = await mute.signedIn({ app_role: "admin" });
     const secrets = (await caller.get("/rest/v1/workflow_secrets")).json();

@@ -25,7 +25,7 @@ async function admin() {
 }
 
 describe("a test of a webhook", () => {
-  it("goes to the template's own address, and its health tells how that did lately", async () => {
+  it("goes to the template's own address, whose health then shows the result", async () => {
     const receiver = await startReceiver(answers.ok, answers.status(403));
     const { caller, company_id } = await admin();
     const template = await test.build.template({ company_id, structure, make_webhook_url: receiver.url });
@@ -46,14 +46,14 @@ describe("a test of a webhook", () => {
     expect(health).toMatchObject({ succeeded: 1, failed: 1, last_problem: problem });
   });
 
-  it("goes to an address that is not saved, as either of the formats, and is kept", async () => {
+  it("goes to an unsaved address, in either format, and is recorded", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id } = await admin();
     const template = await test.build.template({ company_id, structure });
     await caller.post(path, { webhook_url: receiver.url });
     await caller.post(path, { webhook_url: receiver.url, template_id: template.id });
     const sent = await caller.post(path, { webhook_url: receiver.url, format: "sending" });
-    // The words of the receiver are nobody's business: an address may be anyone's page.
+    // The receiver's own words are not shown: the address may be anyone's page.
     expect(Object.keys(sent.json()).sort()).toEqual(["duration_ms", "ok", "problem", "status"]);
     const [madeUp, own, sending] = receiver.received.map(({ body }) => JSON.parse(body));
     expect(madeUp).toMatchObject({ company_id, fence_type: "Colorbond", fenceLength: "12" });
@@ -69,7 +69,7 @@ describe("a test of a webhook", () => {
     expect(log.items[0]).toMatchObject({ action: "webhook.tested", subject: receiver.host });
   });
 
-  it("is limited, for each company alone", async () => {
+  it("is limited per company", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller } = await admin();
     const send = async () => (await caller.post(path, { webhook_url: receiver.url })).statusCode;
@@ -82,7 +82,7 @@ describe("a test of a webhook", () => {
     expect((await other.caller.post(path, { webhook_url: receiver.url })).statusCode).toBe(200);
   });
 
-  it("does not go where private addresses are not allowed", async () => {
+  it("does not go to private addresses if they are not allowed", async () => {
     const strict = await createTestApp({ allowPrivate: false });
     const caller = await strict.signedIn({ app_role: "admin" });
     const addresses = ["http://example.com/x", "https://127.0.0.1/x", "https://[::1]/x", "https://169.254.169.254/"];
@@ -113,14 +113,14 @@ describe("an answer to a sample", () => {
   }
   const bodies = sampleCallbacks("");
 
-  it.each(Object.entries(bodies))("is taken like any other and kept: %s", async (_name, body) => {
+  it.each(Object.entries(bodies))("is accepted like any other and recorded: %s", async (_name, body) => {
     const { response, kept } = await answer(body);
     expect(response.json()).toEqual({ success: true });
     expect(kept).toMatchObject([{ kind: "callback", quote_id: null }]);
     expect(JSON.stringify(kept)).not.toContain(bodies.success.pdf_base64);
   });
 
-  it("is refused when its PDF is none", async () => {
+  it("is refused if its PDF is not one", async () => {
     const { response, kept } = await answer({ ...bodies.success, pdf_base64: "PGh0bWw+" });
     expect(response.statusCode).toBe(422);
     expect(kept).toEqual([]);

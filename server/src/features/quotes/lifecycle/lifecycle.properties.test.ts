@@ -23,7 +23,7 @@ type AnyEvent = typeof anyEvent extends fc.Arbitrary<infer Event> ? Event : neve
 const timedOut = "Processing timeout - check Quotemill workflow";
 const pdf = (figure: number) => `%PDF-1.7 ${figure}`;
 
-/** Makes it happen as it happens to a real quote, and answers the event that the table is asked about. */
+/** Makes the event happen as it would to a real quote, and returns it for the table. */
 async function happen(quoteId: string, quote: QuoteState, { type, run, tellsRun, figure }: AnyEvent) {
   const told = tellsRun ? run : null;
   const answer = (body: object) =>
@@ -57,7 +57,7 @@ async function happen(quoteId: string, quote: QuoteState, { type, run, tellsRun,
   }
 }
 
-it("real quotes go the ways of the table, whatever happens to them", async () => {
+it("real quotes follow the table, whatever happens to them", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyEvent, { minLength: 5, maxLength: 12 }), async (events) => {
       const { company_id, contact } = loop;

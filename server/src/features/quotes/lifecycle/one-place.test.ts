@@ -5,7 +5,7 @@ import { serverFolder } from "../../../platform/server-folder.ts";
 
 const features = join(serverFolder, "src", "features");
 
-/** Updates of quotes that set a status, as far as the text tells. */
+/** Updates of quotes that set a status, as far as the source text shows. */
 const statusWrites = (source: string) =>
   [...source.matchAll(/updateTable\("quotes"\)([^;]*)/g)].filter(([, statement]) =>
     /\bstatus[:,]/.test(statement ?? ""),

@@ -7,13 +7,13 @@ import { failStuckQuotes } from "../index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  test = await createTestApp({ webhookMs: 10_000 }); // a receiver holds its answer back here
+  test = await createTestApp({ webhookMs: 10_000 }); // receivers delay their answers here
 });
 
 const pdf_base64 = smallPdf.toString("base64");
 const times = Array.from({ length: 12 }, (_, index) => index);
 
-/** Starts both at once; every other time the second one first. */
+/** Starts both at once; every other time, the second one first. */
 const race = (index: number, first: () => Promise<unknown>, second: () => Promise<unknown>) =>
   Promise.all(index % 2 === 0 ? [first(), second()] : [second(), first()]);
 
@@ -35,7 +35,7 @@ async function quotesWith(status: string) {
 
 const quotes = (ids: string[]) => test.db.selectFrom("quotes").selectAll().where("id", "in", ids).execute();
 
-it("of 'Run again' and a late PDF of the run before, the new run is what goes on", async () => {
+it("between 'Run again' and a late PDF of the previous run, the new run continues", async () => {
   const { ids, answer, run } = await quotesWith("Failed");
   await Promise.all(
     ids.map((id, index) =>
@@ -51,14 +51,14 @@ it("of 'Run again' and a late PDF of the run before, the new run is what goes on
   for (const quote of await quotes(ids)) expect(quote).toMatchObject({ status: "Processing", error_message: null });
 });
 
-it("of 'Run again' pressed twice, one begins a run", async () => {
+it("pressing 'Run again' twice starts one run", async () => {
   const { ids, run } = await quotesWith("Generated");
   const answers = await Promise.all(ids.flatMap((id) => [run(id), run(id)]));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...ids.map(() => 200), ...ids.map(() => 409)]);
   for (const quote of await quotes(ids)) expect(quote.run).toBe(2);
 });
 
-it("of the timer and a PDF, the PDF wins", async () => {
+it("between the timer and a PDF, the PDF wins", async () => {
   const { ids, answer } = await quotesWith("Processing");
   await Promise.all(ids.map((id) => waitLonger(test, id)));
   await Promise.all(
@@ -73,7 +73,7 @@ it("of the timer and a PDF, the PDF wins", async () => {
   for (const quote of await quotes(ids)) expect(quote).toMatchObject({ status: "Generated", error_message: null });
 });
 
-/** Two quotes of a sender on their way out: the receiver answers when it is told to. */
+/** Two quotes being sent: the receiver answers when told to. */
 async function sendSlowly() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ async function sendSlowly() {
   return { ...sender, sent, answer, run, release };
 }
 
-it("of a send and a PDF of the same run, neither is lost", async () => {
+it("between a send and a PDF of the same run, neither is lost", async () => {
   const { first, second, sent, answer, release } = await sendSlowly();
   release();
   await Promise.all([sent, answer(first.id, { pdf_base64 }), answer(second.id, { pdf_base64 })]);
@@ -105,7 +105,7 @@ it("of a send and a PDF of the same run, neither is lost", async () => {
   }
 });
 
-it("what was run again while it went out was sent, but is not Sent: the customer has the PDF before", async () => {
+it("a quote that is run again while being sent is not Sent: the customer has the previous PDF", async () => {
   const { first, second, sent, answer, run, release } = await sendSlowly();
   await run(first.id);
   await run(second.id);

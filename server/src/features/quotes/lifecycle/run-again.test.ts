@@ -12,10 +12,10 @@ beforeAll(async () => {
 const pdf_base64 = smallPdf.toString("base64");
 const otherPdf = Buffer.from("%PDF-1.7 another one").toString("base64");
 
-/** As after a delivery that went well, without the time it takes. */
+/** As after a successful delivery, without the time it takes. */
 const forgetJobs = () => test.pool.query("delete from graphile_worker._private_jobs");
 
-/** A quote that has the PDF of its first run, and runs again. */
+/** A quote that has the PDF of its first run and is run again. */
 async function runAgain(webhook = "https://hook.example.com/x") {
   const loop = await newQuote(test, webhook);
   await forgetJobs();
@@ -30,7 +30,7 @@ async function runAgain(webhook = "https://hook.example.com/x") {
   return { ...loop, first: pdf_storage_path, timeOut };
 }
 
-describe("a quote with a PDF that runs again", () => {
+describe("a quote with a PDF that is run again", () => {
   it("tells the workflow which run it is", async () => {
     const receiver = await startReceiver(answers.ok);
     const { quote, first } = await runAgain(receiver.url);
@@ -54,7 +54,7 @@ describe("a quote with a PDF that runs again", () => {
     },
   );
 
-  it("waits for its new PDF after outputs alone, and cannot be sent until it comes", async () => {
+  it("waits for its new PDF after outputs only, and cannot be sent until it arrives", async () => {
     const { callback, caller, quote, id, first, timeOut } = await runAgain();
     await callback({ outputs: { grand_total: 200 } });
     await timeOut();
@@ -74,7 +74,7 @@ describe("a quote with a PDF that runs again", () => {
     expect(done.pdf_storage_path).not.toBe(first);
   });
 
-  it("fails when its webhook cannot take it, and keeps its PDF", async () => {
+  it("fails if its webhook cannot accept it, and keeps its PDF", async () => {
     const receiver = await startReceiver(answers.status(410));
     const { quote, first } = await runAgain(receiver.url);
     await deliver(test);
@@ -82,7 +82,7 @@ describe("a quote with a PDF that runs again", () => {
     expect(await quote()).toMatchObject({ status: "Failed", error_message, pdf_storage_path: first });
   });
 
-  it("fails when nothing comes in time, and a late PDF still wins", async () => {
+  it("fails if nothing arrives in time, and a late PDF still wins", async () => {
     const { callback, quote, first, timeOut } = await runAgain();
     await timeOut();
     const error_message = "Processing timeout - check hook.example.com workflow";
@@ -113,16 +113,16 @@ describe("an answer to an earlier run", () => {
   });
 });
 
-it("an error after the PDF says that it changed nothing", async () => {
+it("an error after the PDF is reported as having changed nothing", async () => {
   const { callback, quote, runs } = await newQuote(test, null);
   await callback({ pdf_base64 });
   const before = await quote();
   await callback({ error_message: "too late", outputs: { grand_total: 1 } });
   expect(await quote()).toEqual(before);
-  expect((await runs())[0].problem).toBe("The quote has its PDF already, so this error changed nothing.");
+  expect((await runs())[0].problem).toBe("The quote already has its PDF, so this error changed nothing.");
 });
 
-it("the same answer again does not even touch the quote", async () => {
+it("repeating an answer does not even touch the quote", async () => {
   const { callback, quote } = await newQuote(test, null);
   for (const body of [
     { outputs: { a: 1, b: "2" } },
@@ -136,7 +136,7 @@ it("the same answer again does not even touch the quote", async () => {
   }
 });
 
-it("a run that is no number is refused", async () => {
+it("a run that is not a number is refused", async () => {
   const { callback, quote } = await newQuote(test, null);
   const before = await quote();
   const answer = await callback({ pdf_base64, quote_run: "second" });
