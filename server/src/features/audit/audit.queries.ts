@@ -2,7 +2,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import type { Db } from "../../platform/db.ts";
 import { countRows, takePage } from "../../platform/paging.ts";
 
-/** Of one company; of all of them when it is null, for global admins. */
+/** Entries of one company, or of all companies if null, for global admins. */
 export async function listAuditEntries(db: Db, companyId: string | null, page: PageQuery) {
   const matching = db
     .selectFrom("audit_log")

@@ -43,7 +43,7 @@ export function updateAuthUser(
     .executeTakeFirstOrThrow();
 }
 
-/** The user object of the protocol. */
+/** The protocol's user object. */
 export function toUserBody({ encrypted_password: _, ...user }: AuthUser) {
   return {
     ...user,

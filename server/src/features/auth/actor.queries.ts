@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db.ts";
 
-/** Session, account and profile in one read; nothing when the session or the account is gone. */
+/** Reads session, account and profile in one query; undefined if the session or the account is gone. */
 export function findSessionActor(db: Db, userId: string, sessionId: string) {
   return db
     .selectFrom("auth.sessions as session")

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What is counted rests as a digest: the row says nothing about anybody. */
+/** Stored as a digest, so that the row reveals nothing about anyone. */
 export const keyOf = (counted: string) => createHash("sha256").update(counted).digest();
 
-/** One statement, so that attempts at the same moment are all counted, by whichever process and by one clock. */
+/** One statement, so that concurrent attempts in any process are all counted, by one clock. */
 export async function countAttempt(
   db: Db,
   table: "auth.sign_in_attempts" | "auth.invitation_attempts",

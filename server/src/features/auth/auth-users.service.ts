@@ -3,7 +3,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 
-/** The page has neither search nor pages: beyond this many the newest are shown. */
+/** The page has neither search nor paging, so it shows at most this many, newest first. */
 const listLimit = 5000;
 
 export function listAuthUsers(db: Db) {
@@ -16,7 +16,7 @@ export function listAuthUsers(db: Db) {
     .execute();
 }
 
-/** The account and its sessions go; the profile stays, pending, so that the person can be invited again. */
+/** Deletes the account and its sessions; the profile stays, pending, so that the person can be invited again. */
 export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
   if (userId === actor.auth_id) throw new AppError("conflict", "You cannot delete your own account.");
   const profile = await db
@@ -36,7 +36,7 @@ export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
   });
 }
 
-/** Locks them, so that two admins who delete each other at once leave one. */
+/** Locks them, so that two admins who delete each other at the same time leave one. */
 async function countActiveGlobalAdmins(db: Db): Promise<number> {
   const admins = await db
     .selectFrom("users")

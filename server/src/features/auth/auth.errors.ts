@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const apiVersion = "2024-01-01";
 
-/** The codes of the protocol that we use, with their status: clients decide on them. */
+/** The protocol codes that we use, with their status. Clients decide by them. */
 const statuses = {
   bad_json: 400,
   current_password_invalid: 400,
@@ -40,7 +40,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The client reads `error.code` only when the version header comes back; callers without it get the older shape. */
+/** The client reads `error.code` only if the version header comes back; callers without it get the older shape. */
 export function sendAuthError(request: FastifyRequest, reply: FastifyReply, error: AuthError) {
   reply.code(error.statusCode).header("x-sb-error-code", error.code);
   if (request.headers["x-supabase-api-version"]) {

@@ -12,7 +12,7 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
-/** The job makes the link, so that a clear token exists in the mail alone; a retry replaces it. */
+/** The job creates the link, so that the plain token exists only in the mail; a retry replaces it. */
 export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () => string) {
   const sendInvitation: Job<"send_invitation_mail"> = async ({ user_id }) => {
     const user = await findAuthUser(auth.db, user_id);
@@ -31,7 +31,7 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
     });
   };
 
-  /** Queued for known and unknown addresses alike, so that asking tells nothing. */
+  /** Queued for known and unknown addresses alike, so that asking reveals nothing. */
   const sendRecovery: Job<"send_recovery_mail"> = async ({ email }) => {
     const user = await findAuthUserByEmail(auth.db, email);
     if (!user?.encrypted_password) return;

@@ -6,9 +6,9 @@ import { AuthError, sendAuthError } from "./auth.errors.ts";
 
 const notUnderstood = "The request could not be understood.";
 
-/** Under /auth/v1 every answer, unknown paths included, has the shape that the auth client reads. */
-export function speakAuthErrors(app: FastifyInstance) {
-  // signOut() sends a JSON content type and no body at all; the default parser would answer 400 to it.
+/** Under /auth/v1 every response, even for unknown paths, has the shape that the auth client reads. */
+export function addAuthErrorHandler(app: FastifyInstance) {
+  // signOut() sends a JSON content type without a body, which the default parser would answer with 400.
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
     if (text === "") return done(null, {});
@@ -39,7 +39,7 @@ function toAuthError(error: Error & { statusCode?: number }): AuthError {
   return new AuthError("unexpected_failure", "An unexpected error occurred. Please try again.");
 }
 
-/** A body is checked by the route's schema, and once more by that of its grant. */
+/** A body is checked by the route's schema, then by the schema of its grant. */
 function issuesOf(error: Error): { message?: string }[] | null {
   if (hasZodFastifySchemaValidationErrors(error)) return error.validation;
   return error instanceof ZodError ? error.issues : null;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { addJob } from "../../platform/jobs.ts";
 import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
-import { speakAuthErrors } from "./auth.protocol.ts";
+import { addAuthErrorHandler } from "./auth.protocol.ts";
 import * as contract from "./auth.schemas.ts";
 import { authenticateFirst } from "./authenticate-first.ts";
 import { createLimits, limitGuesses } from "./limits.ts";
@@ -18,16 +18,16 @@ const deviceOf = (request: FastifyRequest) => ({
   user_agent: request.headers["user-agent"]?.slice(0, 300) ?? null,
 });
 
-/** Metadata travels in the access token, and a token must fit into a header with room to spare. */
+/** Metadata travels in the access token, which must fit easily into a header. */
 const maxMetadataBytes = 2_000;
 
 interface Options {
   auth: AuthContext;
 }
 
-/** The subset of the GoTrue protocol that the real auth client speaks; see docs/decisions/0003-the-auth-protocol.md. */
+/** The subset of the GoTrue protocol that the real auth client uses; see docs/decisions/0003-the-auth-protocol.md. */
 export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) => {
-  speakAuthErrors(app);
+  addAuthErrorHandler(app);
   await app.register(formbody);
   const limits = createLimits(app);
   authenticateFirst(app, auth);
@@ -39,7 +39,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
   app.post("/token", { schema: contract.tokenRequest }, async (request) => {
     const { body } = request;
     if (request.query.grant_type === "refresh_token") {
-      // Never a 429 here: the client would take any 4xx for the end of the session.
+      // Never a 429 here: the client treats any 4xx as the end of the session.
       return refreshSession(auth, contract.refreshGrant.parse(body).refresh_token);
     }
     const { email, password } = contract.passwordGrant.parse(body);

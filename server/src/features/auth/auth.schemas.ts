@@ -2,7 +2,7 @@ import { normalEmail } from "@quotemill/shared/auth";
 import { boundedRecord } from "@quotemill/shared/bounded-record";
 import { z } from "zod";
 
-// Objects are loose: the client sends keys (code_challenge, gotrue_meta_security) that mean nothing here.
+// Objects are loose: the client sends keys (code_challenge, gotrue_meta_security) that have no meaning here.
 
 const emailText = z.string().trim().toLowerCase().min(1).max(254);
 const metadataValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
@@ -40,13 +40,13 @@ export const updateUserRequest = {
 };
 export const recoverRequest = {
   tags: ["auth"],
-  summary: "Ask for a recovery mail; answers alike for every address",
+  summary: "Request a recovery mail; the answer is the same for every address",
   security: [],
   body: z.looseObject({ email: normalEmail }),
 };
 export const verifyLink = {
   tags: ["auth"],
-  summary: "The page behind a mail's link",
+  summary: "The page that a mailed link opens",
   security: [],
   querystring: z.object({
     token: z.string().min(1).max(200),
@@ -55,7 +55,7 @@ export const verifyLink = {
 };
 export const verifyRequest = {
   tags: ["auth"],
-  summary: "Use a mail's link up",
+  summary: "Use up a mailed link",
   security: [],
   body: z.union([
     z.looseObject({ token_hash: z.string().min(1).max(200), type: linkType }),

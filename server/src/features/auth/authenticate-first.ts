@@ -6,12 +6,12 @@ type SignedIn = Awaited<ReturnType<typeof requireSession>>;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The session of a private route under /auth/v1 and its user; reading it anywhere else is a mistake. */
+    /** The session and user of a private route under /auth/v1; reading it anywhere else is a mistake. */
     signedIn: SignedIn;
   }
 }
 
-/** Before the body is read, as everywhere: but here the answer has the shape of the protocol. */
+/** Runs before the body is read, like everywhere else, but answers in the shape of the protocol. */
 export function authenticateFirst(app: FastifyInstance, auth: AuthContext) {
   app.addHook("onRequest", async (request) => {
     if (request.is404 || isPublic(request.routeOptions)) return;

@@ -5,7 +5,7 @@ import { findSessionActor } from "./actor.queries.ts";
 import type { AuthContext } from "./sessions.service.ts";
 import { readAccessToken } from "./tokens.ts";
 
-/** The person behind the request's token; null for an account whose invitation is not yet accepted. */
+/** The person behind the request's token; null for an account whose invitation is not accepted yet. */
 export function actorFinder(auth: AuthContext) {
   return async (request: FastifyRequest): Promise<Actor | null> => {
     const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1];

@@ -6,7 +6,10 @@ const windowMs = 3_600_000;
 const perAddress = 5;
 const perCompany = 100;
 
-/** Each invitation is a mail to somebody who may not want it. Counted in its transaction: one without a mail is not. */
+/**
+ * Each invitation is a mail to someone who may not want it. Counted in the mail's transaction, so only those with a
+ * mail count.
+ */
 export async function limitInvitations(db: Db, email: string, companyId: string): Promise<void> {
   const count = (counted: string) => countAttempt(db, "auth.invitation_attempts", keyOf(counted), windowMs);
   if ((await count(`company ${companyId}`)) > perCompany) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
 
-/** An account without a password, its pending profile, and the mail, all in the caller's transaction. */
+/** Creates an account without a password, its pending profile, and the mail, all in the caller's transaction. */
 export async function invite(db: Db, email: string, data: InvitationMetadata): Promise<{ auth_id: string } | null> {
   const invited = await createPendingAccount(db, email, data);
   if (invited) {
@@ -13,8 +13,8 @@ export async function invite(db: Db, email: string, data: InvitationMetadata): P
 }
 
 /**
- * Inviting a pending address again replaces its role and name. Answers null when the address is taken: by an active
- * account, or by a pending one of another company. Nothing may be kept then: the caller rolls back.
+ * Inviting a pending address again replaces its role and name. Returns null if the address is taken by an active
+ * account, or by a pending one of another company; the caller must then roll back.
  */
 export async function createPendingAccount(
   db: Db,

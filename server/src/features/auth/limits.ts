@@ -26,13 +26,13 @@ export function createLimits(app: FastifyInstance) {
   const perAddress = (max: number) => limitBy({ max, timeWindow: windowMs }, tooMany);
   return {
     signIn: perAddress(300),
-    /** Links and password changes: a whole office may sit behind one address. */
+    /** Links and password changes: a whole office may share one address. */
     change: perAddress(300),
     /** Each may cause a mail. */
     recover: perAddress(60),
     /**
-     * One mail a minute for one mailbox. Known and unknown ones are refused alike, so that the answer is the truth about
-     * the mail and tells nothing about the account.
+     * One mail a minute per mailbox. Known and unknown ones are refused alike, so the answer is true about the mail and
+     * reveals nothing about the account.
      */
     recoverOne: limitBy({ max: 1, timeWindow: repeatMs, keyGenerator: mailboxOf }, askedAlready),
   };
@@ -41,8 +41,9 @@ export function createLimits(app: FastifyInstance) {
 const mailboxOf = (request: FastifyRequest) => (request.body as { email: string }).email;
 
 /**
- * Ten wrong passwords for one account from one address, then a pause. An attempt counts before its password is checked
- * and is taken back when the password was right, so parallel guesses share one count, whichever process takes them.
+ * Allows ten wrong passwords for one account from one address, then pauses. An attempt counts before its password is
+ * checked and is uncounted if the password was right, so concurrent guesses share one count, whichever process handles
+ * them.
  */
 export async function limitGuesses<T>(db: Db, account: string, check: () => Promise<T>): Promise<T> {
   const key = keyOf(account);
@@ -52,7 +53,7 @@ export async function limitGuesses<T>(db: Db, account: string, check: () => Prom
     await db.deleteFrom("auth.sign_in_attempts").where("key", "=", key).execute();
     return checked;
   } catch (error) {
-    // A failure of ours says nothing about the password.
+    // A failure on our side says nothing about the password.
     if (!(error instanceof AuthError)) await takeBack(db, key);
     throw error;
   }

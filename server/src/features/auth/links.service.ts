@@ -9,13 +9,13 @@ import { hashLinkToken, newLinkToken } from "./tokens.ts";
 export type LinkType = "invite" | "recovery";
 
 const lifetimeHours: Record<LinkType, number> = { invite: 7 * 24, recovery: resetLinkHours };
-/** The only places a link leads to: an address that came with the request could lead anywhere. */
+/** The only destinations of a link: an address from the request could lead anywhere. */
 export const landingPath: Record<LinkType, string> = {
   invite: pages.acceptInvitation.path,
   recovery: pages.resetPassword.path,
 };
 
-/** A fresh link; an older one of the same kind stops working. */
+/** A new link, which invalidates older ones of the same type. */
 export async function createLink(auth: AuthContext, userId: string, type: LinkType, publicUrl: string) {
   const token = newLinkToken();
   const expires = new Date(auth.clock().getTime() + lifetimeHours[type] * 3_600_000);
@@ -32,7 +32,7 @@ export async function isLinkAlive(auth: AuthContext, token: string, type: LinkTy
   return (await aliveLink(auth, auth.db, token, type).executeTakeFirst()) !== undefined;
 }
 
-/** Uses the link up and opens a session. A second use, a wrong token and a late one all look alike. */
+/** Uses up the link and opens a session. A second use, a wrong token and an expired one all look the same. */
 export async function consumeLink(auth: AuthContext, token: string, type: LinkType, device: Device) {
   return auth.db.transaction().execute(async (db) => {
     const link = await aliveLink(auth, db, token, type).forUpdate().executeTakeFirst();

@@ -9,7 +9,7 @@ import { checkPasswordLength, hashPassword, passwordMatches } from "./passwords.
 import { type AuthContext, signOut } from "./sessions.service.ts";
 import type { SessionRef } from "./tokens.ts";
 
-/** Sets the password, ends all other sessions and links, and makes an invited person's profile active. */
+/** Sets the password, ends all other sessions and links, and activates an invited person's profile. */
 export async function changePassword(
   auth: AuthContext,
   user: AuthUser,
@@ -35,13 +35,16 @@ export async function changePassword(
   });
 }
 
-/** Whoever has no password yet, or came by a recovery link: the link stands for the old password once, for as long as it lives. */
+/**
+ * For people who have no password yet, or came through a recovery link: the link replaces the old password once, while
+ * it is valid.
+ */
 function mayOmitCurrent({ clock }: AuthContext, user: AuthUser, { origin, created_at }: SessionRef): boolean {
   const ageMs = clock().getTime() - Date.parse(created_at);
   return !user.encrypted_password || (origin === "recovery" && ageMs <= resetLinkHours * 3_600_000);
 }
 
-/** A session may be stolen, or left open on a desk: whoever has it must not get the account with it. */
+/** A session may be stolen, or left open on a desk; it must not be enough to take over the account. */
 async function checkCurrentPassword({ db }: AuthContext, user: AuthUser, current: string | undefined) {
   if (!current) throw new AuthError("current_password_required", "Enter your current password.");
   await limitGuesses(db, `change ${user.id}`, async () => {

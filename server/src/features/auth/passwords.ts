@@ -4,17 +4,17 @@ import { inTurn } from "../../platform/in-turn.ts";
 import { AuthError } from "./auth.errors.ts";
 import type { SessionRef } from "./tokens.ts";
 
-// The library hashes with argon2id unless told otherwise.
+// The library uses argon2id by default.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MB and one of the four threads that files and compression need too. */
+/** Each takes 19 MB and one of the four threads that files and compression also need. */
 const twoAtOnce = inTurn(2);
 
 export const hashPassword = (password: string) => twoAtOnce(() => hash(password, options));
 
 let dummy: Promise<string> | undefined;
 
-/** Unknown users cost the same work as known ones, so the time taken tells nothing. */
+/** Unknown users cost the same work as known ones, so the time taken reveals nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword("nobody has this password");
   const expected = stored ?? (await dummy);
@@ -22,7 +22,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
-/** The invitation screen asks for 6 characters, every other place for 8. */
+/** The invitation screen requires 6 characters, every other place 8. */
 export function checkPasswordLength(password: string, origin: SessionRef["origin"]): void {
   const minimum = origin === "invite" ? minPasswordLength.invite : minPasswordLength.reset;
   if (password.length < minimum) {

@@ -19,7 +19,7 @@ export interface AuthContext {
   keys: Keys;
   clock: Clock;
 }
-/** Where a session was opened from, for the people who later look at their sessions. */
+/** Where a session was opened from, for people who later review their sessions. */
 export interface Device {
   ip: string;
   user_agent: string | null;
@@ -58,15 +58,15 @@ async function tokenResponse(auth: AuthContext, user: AuthUser, session: Session
   };
 }
 
-/** How long the token before still works after a rotation: the client repeats a call without an answer for 26 s. */
+/** How long the previous token still works after a rotation: the client retries an unanswered call for 26 s. */
 const reuseMs = 30_000;
 
 /**
- * | Token given                          | Answer                                                                |
+ * | Token                                | Result                                                                |
  * | ------------------------------------ | --------------------------------------------------------------------- |
- * | the current one                      | rotates: the next token                                               |
+ * | the current one                      | rotates to the next token                                             |
  * | its direct parent, soon after        | the current token again (a lost answer, or two tabs at once)          |
- * | its direct parent later, or an older | stolen or replayed: ends the session, `refresh_token_already_used`    |
+ * | its direct parent later, or older    | stolen or replayed: ends the session, `refresh_token_already_used`    |
  * | not ours, or no session              | `refresh_token_not_found`                                             |
  */
 export async function refreshSession(auth: AuthContext, token: string) {
@@ -111,7 +111,9 @@ const isExpired = (auth: AuthContext, refreshedAt: string) =>
 
 const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where("id", "=", id).execute();
 
-/** The live session and its user behind a Bearer token. Read from the database each time: revocation is immediate. */
+/**
+ * The live session and user behind a Bearer token. Read from the database each time, so that revocation is immediate.
+ */
 export async function requireSession(auth: AuthContext, authorization: string | undefined) {
   const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
   if (!token) throw new AuthError("no_authorization", "This endpoint requires a valid Bearer token");
@@ -140,7 +142,7 @@ export async function signOut(db: Db, session: { id: string; user_id: string }, 
     .execute();
 }
 
-/** A timer's work: sessions nobody refreshed in a month, links that ran out and counts of attempts that ended. */
+/** Run by a timer: removes sessions not refreshed for a month, expired links and ended attempt counts. */
 export async function removeExpired(db: Db) {
   await db
     .deleteFrom("auth.sessions")

@@ -12,7 +12,7 @@ export interface SessionRef {
   created_at: string;
 }
 
-/** Carries who signed in, for the client. The server takes rights from the profile row, never from these claims. */
+/** Tells the client who signed in. The server takes rights from the profile row, never from these claims. */
 export async function signAccessToken(keys: Keys, user: AuthUser, session: SessionRef, nowSeconds: number) {
   const method = session.origin === "password" ? "password" : "otp";
   return new SignJWT({
@@ -36,7 +36,7 @@ export async function signAccessToken(keys: Keys, user: AuthUser, session: Sessi
 
 const claims = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number().optional() });
 
-/** The user and session a token names, or null when signature, expiry or claims are wrong. */
+/** The user and session that a token names, or null if signature, expiry or claims are wrong. */
 export async function readAccessToken(keys: Keys, token: string, currentDate: Date) {
   try {
     const { payload } = await jwtVerify(token, keys.accessToken, {
@@ -52,8 +52,8 @@ export async function readAccessToken(keys: Keys, token: string, currentDate: Da
 }
 
 /**
- * A refresh token is the session's id, a counter and a keyed digest of both. Nothing of it is stored, and the newest
- * one can be given out again: a lost answer or a second tab gets the very token that is current.
+ * A refresh token is the session's id, a counter and a keyed digest of both. None of it is stored, and the newest one
+ * can be issued again: after a lost answer, or for a second tab, the same current token is returned.
  */
 export function refreshTokenFor(keys: Keys, sessionId: string, counter: number): string {
   const head = Buffer.alloc(20);
@@ -74,6 +74,6 @@ export function readRefreshToken(keys: Keys, token: string): { sessionId: string
 
 const digest = (keys: Keys, head: Buffer) => createHmac("sha256", keys.refreshToken).update(head).digest();
 
-/** For links in mails: 32 random bytes go out, their hash is kept. */
+/** For links in mails: 32 random bytes are sent, and their hash is stored. */
 export const newLinkToken = () => randomBytes(32).toString("base64url");
 export const hashLinkToken = (token: string) => createHash("sha256").update(token).digest();

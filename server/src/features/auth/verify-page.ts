@@ -14,7 +14,7 @@ const words: Record<LinkType, { title: string; text: string; button: string }> =
   },
 };
 
-/** Mail scanners open every link. Looking uses nothing up: only the button does. */
+/** Mail scanners open every link, so opening it uses nothing up; only the button does. */
 export function verifyPage(type: LinkType, token: string): string {
   const { title, text, button } = words[type];
   return page({

@@ -7,7 +7,7 @@ import { companyColumns } from "./company-columns.ts";
 const deletionPercent = sql<number | null>`case when deleting_at is not null
   then least(99, rows_deleted * 100::bigint / greatest(rows_to_delete, 1))::integer end`;
 
-/** For global admins only: the one list that goes across companies by intent. */
+/** Only for global admins: the one list that spans companies on purpose. */
 export async function listCompanies(db: Db, page: PageQuery) {
   const total = await countCompanies(db);
   const query = db.selectFrom("companies").select([...companyColumns, deletionPercent.as("deletion_percent")]);

@@ -14,12 +14,12 @@ const columns = [
   "companies.ghl_problem",
 ] as const;
 
-/** What people see of their company: `company` in shared, and never a token or an id of another service. */
+/** What people see of their company: `company` in shared, never a token or another service's id. */
 export const companyColumns = [...columns, "companies.created_at"] as const;
 /** The same, where the company is nested as JSON. */
 export const nestedCompanyColumns = [...columns, isoTime("companies.created_at").as("created_at")] as const;
 
-/** What a company sends its quotes with. */
+/** The company settings used for sending quotes. */
 export const sendingColumns = [
   "companies.quote_send_webhook_url",
   "companies.email_subject_template",

@@ -7,14 +7,15 @@ import { addJob, type Job } from "../../platform/jobs.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** One batch; it queues the next. */
+    /** Deletes one batch and queues the next. */
     delete_company: { company_id: string };
   }
 }
 
 /**
- * What a batch may spend, and what a row of each table costs. Rows that refer to others come first, so that no batch is
- * followed by a cascade of unknown size. A person is looked for as the author of everything there was.
+ * The cost limit of a batch, and the cost of a row in each table. Rows that refer to others come first, so that no
+ * batch causes a cascade of unknown size. Deleting a person is expensive, because everything they may have created is
+ * searched.
  */
 const batchCost = 1_000;
 const rowCosts = {
@@ -33,8 +34,8 @@ type EmptiedTable = keyof typeof rowCosts;
 export const emptiedTables = Object.keys(rowCosts) as EmptiedTable[];
 
 /**
- * Locks its people out and deletes the first batch, which is all of a small company. Answers whether there is more: a
- * job deletes it, and the company stays in the list until then. The audit entry stays.
+ * Locks its people out and deletes the first batch, which covers a small company entirely. Returns whether there is
+ * more: a job deletes it, and the company stays in the list until then. The audit entry stays.
  */
 export async function deleteCompany(db: Db, actor: Actor, companyId: string): Promise<{ deleting: boolean }> {
   const company = await lockCompany(db, companyId);
@@ -53,9 +54,12 @@ export const deleteCompanyJob =
       if (await lockCompany(tx, company_id)) await deleteBatch(tx, company_id);
     });
 
-/** Adds the job for the next batch in the same transaction, so that a killed process loses nothing. True at the end. */
+/**
+ * Adds the job for the next batch in the same transaction, so that a killed process loses nothing. Returns true at the
+ * end.
+ */
 async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
-  // Each time: someone may have been invited by a request that began before the company was marked.
+  // Every time: a request that began before the company was marked may have invited someone.
   await deleteAccounts(db, companyId);
   let rows = 0;
   let room = batchCost;
@@ -74,7 +78,7 @@ async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
   return true;
 }
 
-/** One batch at a time, and no new rows of the company while one runs. */
+/** One batch at a time, and no new rows for the company while one runs. */
 const lockCompany = (db: Db, companyId: string) =>
   db.selectFrom("companies").select(["name", "deleting_at"]).where("id", "=", companyId).forUpdate().executeTakeFirst();
 

@@ -2,7 +2,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import type { Db } from "../../platform/db.ts";
 import { takePage } from "../../platform/paging.ts";
 
-/** People of one company; of all of them when the company is null, for global admins. */
+/** People of one company, or of all companies if null, for global admins. */
 export async function listUsers(db: Db, companyId: string | null, page: PageQuery) {
   const matching = db
     .selectFrom("users")

@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { invite, limitInvitations } from "../auth/index.ts";
 import { findUserByEmail } from "./users.queries.ts";
 
-/** An admin invites into the own company, a global admin into any. A pending person gets a new link. */
+/** An admin invites into their own company, a global admin into any. A pending person gets a new link. */
 export async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserInput) {
   const company = await db
     .selectFrom("companies")
@@ -19,7 +19,7 @@ export async function inviteUser(db: Db, actor: Actor, { email, ...data }: Invit
   const known = await findUserByEmail(db, email);
   if (known?.company_id === data.company_id && known.auth_id) throw new AppError("conflict", alreadyInCompany);
   await limitInvitations(db, email, data.company_id);
-  // Says no more than that it is taken: who works for another company is not for everyone to know.
+  // Says only that the address is taken: who works for another company is confidential.
   if (!(await invite(db, email, data))) throw new AppError("conflict", "This email address is already in use.");
   await audit(db, actor, {
     action: "user.invited",
