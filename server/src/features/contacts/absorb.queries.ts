@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Both contacts and all that is quoted for them, in the order in which everyone takes them; when the first was changed. */
+/** Locks both contacts and everything quoted for them, in the usual order, and returns when the first was changed. */
 export async function holdForMerge(db: Db, companyId: string, intoId: string, fromId: string) {
   const rows = await db
     .selectFrom("contacts")
@@ -15,7 +15,7 @@ export async function holdForMerge(db: Db, companyId: string, intoId: string, fr
   return rows.find(({ id, status }) => id === intoId && status === "active")?.updated_at;
 }
 
-/** The quotes and drafts of one contact go over to another. The first is gone, and its address free. */
+/** Moves the quotes and drafts of one contact to another. The first is gone, and its address is free. */
 export async function absorbContact(db: Db, companyId: string, intoId: string, fromId: string) {
   for (const table of ["quotes", "saved_quotes"] as const) {
     await db

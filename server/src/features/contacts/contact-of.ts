@@ -3,7 +3,7 @@ import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { sql } from "kysely";
 import { isoTime } from "../../platform/iso-time.ts";
 
-/** The contact whose address a quote, draft or person of a list has, as one JSON value; null when there is none. */
+/** The contact with the address of a quote, draft or listed person, as one JSON value; null if there is none. */
 export const contactOf = (table: "quotes" | "saved_quotes" | "person") => sql<Contact | null>`(
   select to_jsonb(contacts) || jsonb_build_object(
     'created_at', ${isoTime("contacts.created_at")}, 'updated_at', ${isoTime("contacts.updated_at")})
@@ -13,7 +13,7 @@ export const contactOf = (table: "quotes" | "saved_quotes" | "person") => sql<Co
 
 type ContactInfo = Record<string, unknown> | null;
 
-/** What the latest quote without a contact says of a person of a list. */
+/** What the latest quote without a contact says about a listed person. */
 export const latestInfo = sql<ContactInfo>`(
   select contact_info from quotes
   where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
@@ -26,13 +26,13 @@ interface Addressed {
   contact_info: ContactInfo;
 }
 
-/** Whom a quote is for: the contact, else what older quotes say of the person; null when that is nothing. */
+/** Who a quote is for: the contact, else the person stored in older quotes; null if there is neither. */
 export function personOf({ person_email, contact, contact_info }: Addressed) {
   if (contact) return contact;
   const person = { ...contactFromInfo(contact_info ?? {}), id: null, email: person_email };
   return person.first_name || person.last_name || person.email ? person : null;
 }
 
-/** For a row of a list. Those without an address share one, so it has nobody's name. */
+/** For a row of a list. People without an address share one row, so it has no name. */
 export const namedPersonOf = (row: Addressed) =>
   (row.person_email && personOf(row)) || { ...contactFromInfo({}), id: null };

@@ -48,7 +48,7 @@ export async function listContacts(
   };
 }
 
-/** The whole text of a contact, or only who they are, which is its beginning. */
+/** Searches the contact's whole text, or only its beginning, which is the identity. */
 function matches(companyId: string, pattern: string, within: ContactFilters["within"]) {
   const found = sql<boolean>`contacts.id in (select app.contacts_matching(${companyId}, ${pattern}))`;
   return within === "all" ? found : sql<boolean>`${found} and app.identity_of(contacts) like ${pattern}`;
@@ -56,7 +56,7 @@ function matches(companyId: string, pattern: string, within: ContactFilters["wit
 
 const unquoted = { quote_count: 0, last_quote_date: null as string | null };
 
-/** For the contacts of one page: joined to the list itself, the counts of every match would be taken first. */
+/** Only for the contacts of one page: joined to the list, the counts of every match would be read first. */
 async function quoteCounts(db: Db, companyId: string, contacts: { email: string }[]) {
   if (contacts.length === 0) return new Map<string, typeof unquoted>();
   const rows = await db
@@ -78,8 +78,8 @@ const own = (db: Db, companyId: string, id: string) =>
 export const findContact = (db: Db, companyId: string, id: string) => own(db, companyId, id).executeTakeFirst();
 
 /**
- * For a quote or a draft that is about to be written: the address stays as it is until the transaction ends. Held first,
- * as whoever changes the address holds the contact before its quotes: else the two could wait for each other.
+ * Locks the contact's address until the transaction ends, before a quote or draft is written. Must come first, because
+ * code that changes an address locks the contact before its quotes; otherwise the two could deadlock.
  */
 export const holdContact = (db: Db, companyId: string, id: string) =>
   own(db, companyId, id).forKeyShare().executeTakeFirst();
@@ -90,8 +90,8 @@ export type ContactChanges = {
 type NewContact = ContactChanges & Pick<ContactInput, "first_name" | "email"> & { source: string; created_by: string };
 
 /**
- * Whoever has the address, deleted or not. The address is held until the transaction ends: two quotes for one new person
- * at once make one contact.
+ * Finds the contact with the address, deleted or not. Locks the address until the transaction ends, so that two
+ * concurrent quotes for a new person create one contact.
  */
 export async function lockAddressAndFindContact(db: Db, companyId: string, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${email}`}, 0))`.execute(db);
@@ -112,7 +112,7 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
     .executeTakeFirstOrThrow();
 }
 
-/** Nothing when the contact is not there, or no longer the version that was seen. */
+/** Undefined if the contact does not exist, or is no longer the version that was seen. */
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
     .updateTable("contacts")
@@ -127,7 +127,7 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
 
 type Status = "active" | "archived";
 
-/** Nothing when it has that status already. */
+/** Undefined if it already has that status. */
 export function changeStatus(db: Db, companyId: string, id: string, status: Status, changes: ContactChanges = {}) {
   return db
     .updateTable("contacts")
@@ -139,7 +139,7 @@ export function changeStatus(db: Db, companyId: string, id: string, status: Stat
     .executeTakeFirst();
 }
 
-/** Of a deleted one, too: the quotes stay. */
+/** Includes deleted contacts, because their quotes stay. */
 export async function findAddress(db: Db, companyId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("contacts")

@@ -34,7 +34,7 @@ export async function createContact(db: Db, actor: CompanyActor, input: ContactI
   return created;
 }
 
-/** A deleted contact whose address is used again. What is left empty keeps what was known. */
+/** For a deleted contact whose address is used again. Empty values keep what was known. */
 export async function restoreContact(db: Db, actor: CompanyActor, { id, email }: KnownContact, given: ContactChanges) {
   const restored = await changeStatus(db, actor.company_id, id, "active", filledIn(given));
   await audit(db, actor, { action: "contact.restored", subject: email });
@@ -57,7 +57,7 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
   return saved;
 }
 
-/** The address of a deleted contact brings its quotes and drafts along, and fills what is left empty. */
+/** Taking a deleted contact's address also takes its quotes and drafts, and fills in empty details. */
 async function takeOver(
   db: Db,
   companyId: string,

@@ -19,9 +19,9 @@ const compared = [
 ] as const;
 
 /**
- * The contact a quote is for, found by its address in lower case. What is not said keeps its value, and for a deleted
- * contact, which nobody has before their eyes, what is empty, too. The row is written only when something differs, so
- * that a quote does not move its contact to the top of the list.
+ * The contact of a quote, found by its lower-case address. Details that are absent keep their values; so do empty ones
+ * for a deleted contact, which nobody sees on screen. The row is written only if something differs, so that a quote
+ * does not move its contact to the top of the list.
  */
 export async function findOrCreateContact(
   db: Db,

@@ -1,7 +1,7 @@
-/** As long as our own texts may be, so that what comes from outside can always be saved. */
+/** The maximum length of our own texts, so that outside values can always be saved. */
 const maxLength = 200;
 
-/** One line of text from a value of any kind; empty when there is none. */
+/** One line of text from any value; empty if there is none. */
 export function cleanText(value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
   const line = String(value)

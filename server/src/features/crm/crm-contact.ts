@@ -3,7 +3,7 @@ import { cleanText } from "./clean-text.ts";
 
 /**
  * Everything is optional in their schema, searches say `address` where other calls say `address1`, and lists may have
- * names in lower case beside a `Raw` one. Unknown fields, and there are private ones among them, go no further.
+ * lower-case names next to a `Raw` one. Unknown fields are dropped, because some are private.
  */
 export function toCrmContact(raw: unknown): CrmContact | null {
   const fields = (raw ?? {}) as Record<string, unknown>;
@@ -23,7 +23,7 @@ export function toCrmContact(raw: unknown): CrmContact | null {
     city: first("city"),
     state: first("state"),
     postalCode: first("postalCode"),
-    // Left empty when unknown: a contact that we have keeps its own, a new one gets the default.
+    // Empty if unknown: an existing contact keeps its own, a new one gets the default.
     country: first("country").slice(0, 100),
   };
 }

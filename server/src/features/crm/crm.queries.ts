@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What a call to the CRM needs, or nothing while the company is not connected. */
+/** What a call to the CRM needs; undefined if the company is not connected. */
 export function findConnection(db: Db, companyId: string) {
   return db
     .selectFrom("companies")
@@ -20,7 +20,7 @@ interface NewConnection {
   token_encrypted: Buffer;
 }
 
-/** The company's row first: of two that connect at once, the second waits and then replaces the first. */
+/** Locks the company's row first: if two connect at once, the second waits and then replaces the first. */
 export async function storeConnection(db: Db, companyId: string, { token_encrypted, ...location }: NewConnection) {
   await updateCompany(db, companyId, { ...location, ghl_connected: true, ghl_problem: null });
   await deleteToken(db, companyId);
@@ -36,8 +36,8 @@ export async function wipeConnection(db: Db, companyId: string) {
   await deleteToken(db, companyId);
 }
 
-/** For the token that it was seen with: by now the company may have connected with a better one. */
-export async function noteProblem(db: Db, companyId: string, secretId: string, ghl_problem: string | null) {
+/** Only for the token that it was seen with: the company may have connected with another one since. */
+export async function recordProblem(db: Db, companyId: string, secretId: string, ghl_problem: string | null) {
   await db
     .updateTable("companies")
     .set({ ghl_problem })

@@ -21,7 +21,7 @@ export const crmRoutes: FastifyPluginAsync<{ crm: CrmContext }> = async (app, { 
   addCall(app, crmCalls.search, async (request) => {
     const { endpoint, companyId } = request.body;
     const term = searchTermOf(endpoint);
-    if (term === null) throw new AppError("bad_request", "Only contact searches are answered: /contacts/?query=…");
+    if (term === null) throw new AppError("bad_request", "Only contact searches are accepted: /contacts/?query=…");
     const { contacts, failure } = await searchContacts(crm, request, { companyId, term });
     return { error: failure !== undefined, message: failure ?? "", data: { contacts } };
   });

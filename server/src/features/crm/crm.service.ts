@@ -5,16 +5,16 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
-import { findConnection, noteProblem, storeConnection, wipeConnection } from "./crm.queries.ts";
+import { findConnection, recordProblem, storeConnection, wipeConnection } from "./crm.queries.ts";
 import type { GhlClient, GhlConnection } from "./ghl-client.ts";
-import { connectWords, type GhlProblem, lastingWords, searchWords, unreadableToken } from "./ghl-problems.ts";
+import { connectWords, type GhlProblem, lastingProblems, searchWords, unreadableToken } from "./ghl-problems.ts";
 
 export interface CrmContext {
   keys: Keys;
   ghl: GhlClient;
 }
 
-// Each act is short transactions around the calls to the CRM: a slow one must not hold a connection of the database.
+// Short transactions before and after the calls to the CRM: a slow call must not hold a database connection.
 
 export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest, connection: GhlConnection) {
   const { token, locationId } = connection;
@@ -40,7 +40,7 @@ export async function disconnect(request: FastifyRequest, given: { companyId: st
 
 type Found = { contacts: CrmContact[]; failure?: string };
 
-/** What the CRM knows about the term. Whatever goes wrong there is told beside an empty list, and breaks nothing. */
+/** What the CRM finds for the term. Any failure there is reported next to an empty list, and breaks nothing. */
 export async function searchContacts(
   context: CrmContext,
   request: FastifyRequest,
@@ -55,16 +55,16 @@ export async function searchContacts(
   const connection = { companyId: given.companyId, locationId: stored.ghl_location_id ?? "", token: token ?? "" };
   const found = token === null ? null : await context.ghl.search(connection, given.term);
 
-  const problem = found === null ? unreadableToken : found.ok ? null : lastingWords[found.problem];
+  const problem = found === null ? unreadableToken : found.ok ? null : lastingProblems[found.problem];
   if (problem !== undefined && problem !== stored.ghl_problem) {
-    await inOwn((db, companyId) => noteProblem(db, companyId, stored.secret_id, problem));
+    await inOwn((db, companyId) => recordProblem(db, companyId, stored.secret_id, problem));
   }
   if (found?.ok) return { contacts: found.value };
   request.log.info({ problem: found?.problem ?? "unreadable" }, "GoHighLevel search failed");
   return { contacts: [], failure: found ? searchWords(found.problem) : unreadableToken };
 }
 
-/** A stored token that another key has sealed is lost; the company can connect anew. */
+/** A stored token encrypted with another key is lost; the company can connect again. */
 function openToken(keys: Keys, sealed: Buffer): string | null {
   try {
     return decrypt(keys.encryption, sealed);

@@ -4,15 +4,15 @@ import type { GhlProblem } from "./ghl-problems.ts";
 
 const burstMs = 10_000;
 const longestBurstMs = 60_000;
-/** When the day begins anew is not documented: one call every quarter of an hour finds out. */
+/** When the day starts over is not documented, so one call every quarter of an hour finds out. */
 const dailyPauseMs = 15 * 60_000;
 
 type UsedUp = Extract<GhlProblem, "too_many" | "daily_limit">;
 
 /**
- * Remembers, from the headers of the last answer, that a connection has no requests left, and for how long. Each
- * process learns it by itself. By connection and not by location alone: a stranger who types the Location ID of another
- * company must not be able to pause that company's searches.
+ * Remembers, from the last response's headers, that a connection has no requests left, and for how long. Each process
+ * learns this by itself. Keyed by connection rather than by location, so that a stranger who types another company's
+ * Location ID cannot pause its searches.
  */
 export function createBudgets(clock: Clock) {
   const paused = new Map<string, { why: UsedUp; until: number }>();

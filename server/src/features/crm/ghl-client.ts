@@ -24,14 +24,14 @@ type Connected =
   | { ok: false; problem: GhlProblem; step: "location" | "contacts" };
 
 export interface GhlClient {
-  /** Tries the token on both calls that it will be needed for, so that a missing scope shows now and not in a search. */
+  /** Tries the token on both calls that need it, so that a missing scope shows now instead of in a search. */
   connect(connection: GhlConnection): Promise<Connected>;
   search(connection: GhlConnection, term: string): Promise<GhlResult<CrmContact[]>>;
 }
 
 const shownContacts = 10;
 
-/** The two calls to GoHighLevel that we need. Nothing is tried twice: a person is waiting, and can. */
+/** The two calls to GoHighLevel that we need. No retries: a person is waiting, and can try again. */
 export function createGhlClient({ baseUrl, clock, connectMs = 15_000, searchMs = 5_000 }: Options): GhlClient {
   const send = createGhlRequest(baseUrl);
   const budgets = createBudgets(clock);

@@ -1,4 +1,4 @@
-/** Why GoHighLevel gave nothing. Failing is an ordinary outcome: calls answer one of these and never throw. */
+/** Why GoHighLevel returned nothing. Failing is an ordinary outcome: calls return one of these and never throw. */
 export type GhlProblem =
   | "token"
   | "scope"
@@ -15,12 +15,12 @@ export type GhlResult<T> = { ok: true; value: T } | { ok: false; problem: GhlPro
 /**
  * | Status        | Body                 | Problem |
  * | ------------- | -------------------- | --- |
- * | 401           | speaks of a scope    | scope: they answer 401 and not 403 for a missing one |
- * | 401           | anything else        | token: wrong, revoked or cut off |
+ * | 401           | mentions a scope     | scope: a missing one gets a 401, not a 403 |
+ * | 401           | anything else        | token: wrong, revoked or truncated |
  * | 403           | JSON                 | location: the token belongs to another one |
- * | 400, 404, 422 | JSON                 | refused: on a location, no such id |
+ * | 400, 404, 422 | JSON                 | refused: for a location, the id does not exist |
  * | 429           | anything             | too_many |
- * | anything else | or a page of an edge | unavailable |
+ * | anything else | or an edge's page    | unavailable |
  */
 export function problemOf(status: number, body: unknown): GhlProblem {
   if (status === 401) return /scope/i.test(messageOf(body)) ? "scope" : "token";
@@ -54,7 +54,7 @@ const words: Record<GhlProblem, string> = {
 /** For the person who tries to connect, by the call that failed. */
 export function connectWords(problem: GhlProblem, step: "location" | "contacts", token: string): string {
   if (problem === "refused" && step === "location") {
-    return "GoHighLevel knows no location with this ID. Check the Location ID under Settings → Company.";
+    return "GoHighLevel has no location with this ID. Check the Location ID under Settings → Company.";
   }
   if (problem === "scope") {
     const missing = step === "location" ? "locations.readonly" : "contacts.readonly";
@@ -67,8 +67,8 @@ export function connectWords(problem: GhlProblem, step: "location" | "contacts",
 export const searchWords = (problem: GhlProblem) => words[problem];
 
 const newToken = "Disconnect, then connect with a new one.";
-/** For the admin, when a connection that once worked no longer does. Nothing for what passes by itself. */
-export const lastingWords: Partial<Record<GhlProblem, string>> = {
+/** For the admin, when a working connection stops working. Nothing for temporary problems. */
+export const lastingProblems: Partial<Record<GhlProblem, string>> = {
   token: `GoHighLevel no longer accepts the token, so contact searches find nothing there. ${newToken}`,
   scope:
     "The token no longer has the scope contacts.readonly, so contact searches find nothing there. Add it in GoHighLevel.",

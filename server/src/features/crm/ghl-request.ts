@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Agent, request } from "undici";
 import type { GhlProblem } from "./ghl-problems.ts";
 
-/** Both calls of ours are specified for it, and exist in the version after it, too. */
+/** Both of our calls are specified for this version, and still exist in the next one. */
 const apiVersion = "2021-07-28";
 const connectMs = 5_000;
 const maxAnswerBytes = 1024 * 1024;
@@ -15,7 +15,7 @@ interface Call {
   signal: AbortSignal;
 }
 type Answer =
-  | { status: number; headers: IncomingHttpHeaders /** Null when it is not JSON. */; body: unknown }
+  | { status: number; headers: IncomingHttpHeaders /** Null if it is not JSON. */; body: unknown }
   | { problem: GhlProblem };
 
 /** One host, from the settings and never from a person; redirects are not followed. */

@@ -2,8 +2,8 @@ const longest = 75;
 const ignored = ["limit", "locationId"];
 
 /**
- * The term in an endpoint like `/contacts/?query=ada`, or null for an endpoint of any other shape. The endpoint itself
- * goes nowhere: passed on, it would open the whole CRM to everyone of the company.
+ * The term in an endpoint like `/contacts/?query=ada`, or null for any other endpoint. The endpoint itself is never
+ * forwarded: that would open the whole CRM to everyone in the company.
  */
 export function searchTermOf(endpoint: string): string | null {
   const [path, query, ...more] = endpoint.split("?");

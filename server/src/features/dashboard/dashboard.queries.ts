@@ -9,7 +9,7 @@ export async function recentQuotes(db: Db, companyId: string | null) {
   return rows.map((row) => ({ ...row, contact: personOf(row) }));
 }
 
-/** Of one company, or of all of them for a global admin. */
+/** Of one company, or of all companies for a global admin. */
 export function latestQuotes(db: Db, companyId: string | null) {
   return db
     .selectFrom("quotes")

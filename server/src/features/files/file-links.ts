@@ -11,7 +11,7 @@ export interface LinkContext {
 
 const nowSeconds = (clock: Clock) => Math.floor(clock().getTime() / 1000);
 
-/** A link that opens one file until its time is over, without a session. */
+/** A link that opens one file without a session, until it expires. */
 export function signFileLink(
   { keys, clock }: LinkContext,
   path: string,

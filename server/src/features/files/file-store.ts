@@ -15,7 +15,7 @@ export function createFileStore({ s3, dataDir }: Pick<Config, "s3" | "dataDir">)
       credentials: { accessKeyId, secretAccessKey },
       region,
       bucket,
-      // Stores other than Amazon's speak neither of these.
+      // Stores other than Amazon's support neither of these.
       supportsACL: false,
       visibility: "private",
       ...(endpoint && { endpoint, forcePathStyle: true }),

@@ -6,7 +6,7 @@ import type { FileStore } from "./file-store.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Everything below: a company's folder, or a quote's in it. */
+    /** Everything below the prefix: a company's folder, or a quote's folder in it. */
     remove_files: { prefix: string };
     remove_unused_file: { company_id: string; path: string };
   }
@@ -17,7 +17,7 @@ interface FilesContext {
   files: FileStore;
 }
 
-/** While a backup runs no file goes: this waits for it, or fails and is tried again by the queue. */
+/** No file may disappear during a backup: this waits for it, or fails and is retried by the queue. */
 const besideBackups = (db: Db, remove: (db: Db) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
@@ -33,9 +33,9 @@ export const removeFilesJob =
 const writingMs = 60 * 60_000;
 
 /**
- * To be committed before a file is written, under a path that is written only once, and when a row lets go of one: whatever
- * happens then, killed processes and full disks included, the store keeps no file that no row has. A file has one such
- * job, the latest: one that was replaced within the hour stays as long as the links to it.
+ * Must be committed before a file is written, under a path that is written only once, and when a row lets go of a file.
+ * Then the store keeps no file without a row, whatever happens, even if a process is killed or the disk is full. A file
+ * has one such job, the latest, so one replaced within the hour stays as long as its links.
  */
 export const removeUnlessUsed = (db: Db, company_id: string, path: string, delayMs = writingMs) =>
   addJob(db, "remove_unused_file", { company_id, path }, { key: `remove_unused_file ${path}`, delayMs });

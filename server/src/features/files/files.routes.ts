@@ -41,7 +41,7 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
   addCall(app, fileCalls.readPdf, async (request, reply) => {
     const path = request.params["*"];
     const { token, download } = request.query;
-    // From a mail that a customer kept: they see a page, and not a program's answer.
+    // From a mail that a customer kept: they should see a page, not JSON.
     if (!isValid(path, token) && request.headers.accept?.includes("text/html")) {
       return reply.code(403).type("text/html").header("cache-control", "no-store").send(expiredPage());
     }
@@ -52,7 +52,7 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
         .type("application/pdf")
         .header("content-disposition", name ? `attachment; filename="${name}"` : "inline")
         .header("cache-control", `private, max-age=${linkSeconds}`)
-        // Opened in a tab of its own the file is a document of our origin: nothing in it may run.
+        // Opened in its own tab, the file is a document of our origin, so nothing in it may run.
         .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(await files.getStream(path))
     );

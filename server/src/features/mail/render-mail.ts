@@ -7,7 +7,10 @@ interface MailContent {
   note: string;
 }
 
-/** One letter in two forms. Mail programs know neither our tokens nor stylesheets: plain hex and inline styles here. */
+/**
+ * One letter as HTML and as text. Mail programs know neither our design tokens nor stylesheets, so this uses hex
+ * colours and inline styles.
+ */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: htmlForm(content).toString(), text: textForm(content) };
 }
