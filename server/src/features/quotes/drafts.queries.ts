@@ -22,7 +22,7 @@ const columns = [
 
 const stored = ({ answers, ...draft }: DraftInput) => ({ ...draft, answers: JSON.stringify(answers) });
 
-/** The company's, newest first. */
+/** The company's drafts, newest first. */
 export async function listDrafts(db: Db, companyId: string, page: PageQuery) {
   const own = db.selectFrom("saved_quotes").where("company_id", "=", companyId);
   const total = await countRows(own);
@@ -38,7 +38,7 @@ export function findDraft(db: Db, companyId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Sent again under the same key it is the same draft, as it was saved last. */
+/** Repeating the key returns the same draft, as it was saved last. */
 export function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput, key: string | null) {
   return db
     .insertInto("saved_quotes")

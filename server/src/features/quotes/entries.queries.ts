@@ -5,10 +5,10 @@ import type { Db } from "../../platform/db.ts";
 import { contains, countRows, takePage } from "../../platform/paging.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
-/** What the Generated tab holds: quotes that have the PDF of their current run. */
+/** Quotes in the Generated tab: those with the PDF of their current run. */
 export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.status)`;
 
-/** A person's drafts, all on the first page, and then the quotes, newest first. */
+/** A person's drafts, all on the first page, followed by the quotes, newest first. */
 export async function listEntries(db: Db, companyId: string, email: string, filters: QuoteFilters & PageQuery) {
   const { tab, search, cursor } = filters;
   const drafts = tab === "generated" ? [] : await listPersonDrafts(db, companyId, email, search);
@@ -17,7 +17,7 @@ export async function listEntries(db: Db, companyId: string, email: string, filt
   return { items: cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
 }
 
-/** Somebody has this address: a contact, or a quote or draft. */
+/** Whether a contact, quote or draft has this address. */
 export async function personExists(db: Db, companyId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from person_activity where company_id = ${companyId} and email = ${email}
@@ -26,7 +26,7 @@ export async function personExists(db: Db, companyId: string, email: string): Pr
   return rows.length > 0;
 }
 
-/** By name or number; everything when it is the person who is searched for. */
+/** Searches by name or number; returns everything if the search matches the person. */
 function matches(companyId: string, email: string, search: string, text: RawBuilder<unknown>) {
   const pattern = contains(search.toLowerCase());
   return sql<boolean>`(${text} like ${pattern} or (select app.is_person_matching(${companyId}, ${email}, ${pattern})))`;

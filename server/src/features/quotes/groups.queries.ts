@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import { contains, takePage } from "../../platform/paging.ts";
 import { contactOf, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
-/** People who have quotes or drafts, the latest first, with the counts of what tab and search leave of them. */
+/** People with quotes or drafts, latest first, with the counts that match the tab and the search. */
 export async function listQuoteGroups(
   db: Db,
   companyId: string,
@@ -45,7 +45,7 @@ interface Person {
   draft_count: number;
 }
 
-/** With a search, the counts are of what it finds. */
+/** With a search, the counts cover what it finds. */
 const peopleOf = (companyId: string, search: string) =>
   search === ""
     ? sql<Person>`(
@@ -57,7 +57,7 @@ const peopleOf = (companyId: string, search: string) =>
         from app.activity_matching(${companyId}, ${contains(search.toLowerCase())}) found
         join person_activity activity on activity.company_id = ${companyId} and activity.email = found.email)`;
 
-/** What each tab holds of a person. */
+/** What each tab holds for a person. */
 const held = {
   all: sql<number>`quote_count + draft_count`,
   generated: sql<number>`generated_count`,
@@ -71,7 +71,7 @@ const shown = {
   drafts: { quotes: none, drafts: held.drafts },
 };
 
-/** For each tab, the quotes and drafts in it, and the people that they are for. */
+/** For each tab, the number of quotes and drafts in it, and of people they are for. */
 async function countTabs<Row>(query: SelectQueryBuilder<{ person: Row }, "person", object>) {
   const sum = (column: typeof held.all) => sql<number>`coalesce(sum(${column}), 0)`;
   const people = (column: typeof held.all) => sql<number>`count(*) filter (where ${column} > 0)`;

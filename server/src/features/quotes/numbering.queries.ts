@@ -8,16 +8,16 @@ const company = (db: Db, companyId: string) =>
     .where("id", "=", companyId);
 
 /**
- * Held before anything else is read, until the transaction ends: submits of one company follow each other, so that a
- * repeated key is seen, no number is given twice and none is lost. Not for its key: rows that refer to the company, as an
- * answer of its workflow writes them, go ahead; else the two could wait for each other.
+ * Locked before anything else is read, until the transaction ends. Submits of one company run one after another, so
+ * that a repeated key is recognised, no number is assigned twice and none is lost. `no key update` lets rows that refer
+ * to the company be written, such as its workflow's answers; otherwise the two could deadlock.
  */
 export const lockNumbering = (db: Db, companyId: string) =>
   company(db, companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 type Numbering = Awaited<ReturnType<typeof lockNumbering>>;
 
-/** The number the next quote would get. Reads, and never takes. */
+/** The number the next quote would get. Only reads it. */
 export async function previewQuoteNumber(db: Db, companyId: string): Promise<string> {
   const numbering = await company(db, companyId).executeTakeFirstOrThrow();
   return numbering.quote_prefix + (await nextFree(db, companyId, numbering));
@@ -37,7 +37,7 @@ export async function takeQuoteNumber(db: Db, companyId: string, numbering: Numb
 const step = 1000;
 const farthest = 1_000_000;
 
-/** A next number that was set back in the settings passes over those in use. */
+/** If the next number was set back in the settings, skips those in use. */
 async function nextFree(db: Db, companyId: string, { quote_prefix, quote_next_number }: Numbering): Promise<number> {
   for (let from = quote_next_number; from < quote_next_number + farthest; from += step) {
     const { rows } = await sql<{ number: number }>`

@@ -38,7 +38,7 @@ const columns = [
 
 type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
 
-/** The company's, or those for the given addresses; newest first. Drafts have a list of their own. */
+/** The company's quotes, or those for the given addresses; newest first. Drafts have their own list. */
 export async function listQuotes(db: Db, companyId: string, emails: string[], { tab, search, ...page }: Filters) {
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
   for (const email of emails) matching = matching.where("person_email", "=", email);
@@ -49,7 +49,7 @@ export async function listQuotes(db: Db, companyId: string, emails: string[], { 
   return { ...(await takePage(matching.select(columns), "quotes.created_at", page)), total };
 }
 
-/** By name or number, or by the person it is for. */
+/** Searches by name, number or person. */
 const isFound = (companyId: string, search: string) =>
   sql<boolean>`quotes.id in (select app.quotes_matching(${companyId}, ${contains(search.toLowerCase())}))`;
 

@@ -42,7 +42,7 @@ export const quoteRoutes: FastifyPluginAsync = async (app) => {
     inCompany(request, async (db, companyId) => {
       if (request.body.company_id_input !== companyId) notFound("company");
       const number = await previewQuoteNumber(db, companyId);
-      // A bare string is sent as it is, and that is no JSON.
+      // Fastify sends a bare string unchanged, which is not JSON.
       return reply.type("application/json").send(JSON.stringify(number));
     }),
   );

@@ -14,7 +14,10 @@ import { queueDelivery } from "./lifecycle/run.ts";
 import { lockNumbering, takeQuoteNumber } from "./numbering.queries.ts";
 import { findByIdempotencyKey, insertQuote } from "./quotes.queries.ts";
 
-/** One transaction: the number, the quote with its template, its delivery and the end of its draft stand or fall together. */
+/**
+ * One transaction: the number, the quote with its template, its delivery and the deletion of its draft succeed or fail
+ * together.
+ */
 export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuoteInput, idempotencyKey: string | null) {
   const { company_id } = actor;
   const company = await lockNumbering(db, company_id);
@@ -29,7 +32,7 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
   if (problem) throw new AppError("validation_failed", problem);
 
   const answers = visibleAnswers(template.structure, input.answers);
-  // A price without one of its parts would be a wrong price: better none, and a word about why.
+  // A price that leaves out a part would be wrong, so the quote is refused with a reason.
   const [unpriced] = priceQuote(template.structure, template.pricing, answers)?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
   const quote_number = await takeQuoteNumber(db, company_id, company);

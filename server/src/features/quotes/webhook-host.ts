@@ -5,5 +5,5 @@ import { sql } from "kysely";
 export const webhookHostSql = sql<string>`
   coalesce(lower(substring(quotes.webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), ${ownHost})`;
 
-/** The host that the badge of a failed quote names. */
+/** The host that a failed quote's badge names. */
 export const webhookHostColumn = webhookHostSql.as("webhook_host");

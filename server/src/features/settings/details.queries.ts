@@ -19,7 +19,7 @@ export async function updateDetails(db: Db, companyId: string, details: CompanyD
     .execute();
 }
 
-/** Answers the path that was there before; two who change it at once get one each. */
+/** Returns the previous path; two concurrent changes get one each. */
 export async function replaceLogoPath(db: Db, companyId: string, logo_path: string | null): Promise<string | null> {
   const before = await db
     .selectFrom("companies")

@@ -22,7 +22,7 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
     return { ...details, logo_url };
   };
 
-  /** The one before goes when the last link to it has expired. */
+  /** The previous logo is removed once the last link to it has expired. */
   const replaceLogo = async (db: Db, companyId: string, path: string | null) => {
     const before = await replaceLogoPath(db, companyId, path);
     if (before) await removeUnlessUsed(db, companyId, before, sentLinkSeconds * 1000);
@@ -46,7 +46,7 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
     const { id } = request.params;
     const { path, bytes, contentType } = await inOwnCompany(request, id, async (db, companyId) => {
       const { bytes, extension } = await readLogo(request.body.image_base64);
-      // A folder of its own for each: what is to be removed later can never be the present one.
+      // Each logo has its own folder, so a later removal can never hit the current one.
       const path = `${companyId}/logos/${randomUUID()}/logo.${extension}`;
       await removeUnlessUsed(db, companyId, path);
       return { path, bytes, contentType: extension === "png" ? "image/png" : "image/jpeg" };

@@ -4,13 +4,13 @@ import type { Db } from "../../platform/db.ts";
 import { type LinkContext, signFileLink } from "../files/index.ts";
 import { findDetails } from "./details.queries.ts";
 
-/** Where customers' answers go: the company's own address, if it gave one. */
+/** Where customers' replies go: the company's own address, if there is one. */
 export async function replyAddress(db: Db, companyId: string): Promise<{ name: string; address: string } | null> {
   const { name, details } = await findDetails(db, companyId);
   return details.email ? { name, address: details.email } : null;
 }
 
-/** The company as its printed quotes show it, with a link to the logo that a workflow can follow. */
+/** The company as its printed quotes show it, with a logo link that a workflow can follow. */
 export async function documentCompany(
   db: Db,
   companyId: string,

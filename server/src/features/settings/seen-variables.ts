@@ -11,13 +11,13 @@ type Output = SeenVariables["outputs"][number];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Each key once, in the order of the newest quote that has it, with that quote's value for an example. */
+/** Each key once, in the order of the newest quote that has it, with that quote's value as the example. */
 export function seenVariablesOf(newestFirst: Quote[]): SeenVariables {
   const inputs = new Map<string, Input>();
   const outputs = new Map<string, Output>();
   for (const quote of newestFirst) {
     const labels = labelsOf(quote.template_structure);
-    // `contact` is no answer: older quotes kept the person there.
+    // `contact` is not an answer: older quotes stored the person there.
     addKeys(inputs, quote.answers, (key, example) =>
       key === "contact" ? null : { key, label: labels.get(key) ?? words(key), example, is_field: labels.has(key) },
     );

@@ -15,7 +15,7 @@ const columns = [
   "created_at",
 ] as const;
 
-/** Beyond this many the newest are offered: the dialog is a list to pick from, not to search. */
+/** At most this many are offered, newest first: people pick from the dialog rather than search it. */
 const listLimit = 200;
 
 export function listPrefilled(db: Db, companyId: string, baseTemplateId: string) {

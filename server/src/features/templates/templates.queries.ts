@@ -62,7 +62,7 @@ export async function insertTemplate(db: Db, companyId: string, createdBy: strin
   return whole(row);
 }
 
-/** Nothing when the template is not there, or no longer the version that was seen. */
+/** Undefined if the template does not exist, or is no longer the version that was seen. */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate) {
   const { updated_at: seenAt, is_active, ...contents } = update;
   const row = await db

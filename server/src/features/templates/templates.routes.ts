@@ -63,7 +63,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
   );
 };
 
-/** Whoever sends a version changes the contents, with the switch or without. */
+/** A request with a version changes the contents, whether or not it also switches. */
 function actionOf({ is_active, updated_at }: TemplateUpdate): AuditAction {
   if (updated_at !== undefined) return "template.updated";
   return is_active ? "template.switched_on" : "template.switched_off";

@@ -4,9 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 
 /**
- * Lets the table of `shared/src/quotes/lifecycle.ts` decide what an event changes, while nobody else can change the
- * quote. Answers the quote as it was and the changes, which are null when the event had no effect; undefined when there
- * is no such quote.
+ * Applies the table in `shared/src/quotes/lifecycle.ts` to a locked quote. Returns the quote as it was and the changes,
+ * which are null if the event had no effect; undefined if there is no such quote.
  */
 export async function applyEvent(db: Db, companyId: string, id: string, event: QuoteEvent) {
   const quote = await lockQuote(db, companyId, id);
@@ -16,7 +15,7 @@ export async function applyEvent(db: Db, companyId: string, id: string, event: Q
   return { quote, changes };
 }
 
-/** The database keeps every status to those of the table. */
+/** A constraint limits every status to those of the table. */
 const stateColumns = [
   sql<StoredStatus>`status`.as("status"),
   "run",

@@ -6,27 +6,27 @@ import { applyEvent } from "./apply-event.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
-    /** The job itself is the workflow's. */
+    /** The workflow feature runs the job. */
     deliver_quote: { company_id: string; quote_id: string; run: number; attempt: number };
   }
 }
 
-/** The timer asks by it whether a quote still stands in the queue. */
+/** Lets the timer see whether a quote is still waiting in the queue. */
 export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
 
-/** Queued in the transaction that made the quote, or began another run of it. */
+/** Queued in the transaction that created the quote or started another run. */
 export function queueDelivery(db: Db, company_id: string, quote_id: string, run: number) {
   return addJob(db, "deliver_quote", { company_id, quote_id, run, attempt: 1 }, { key: firstAttemptKey(quote_id) });
 }
 
 export async function runAgain(db: Db, companyId: string, quoteId: string) {
   const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" })) ?? notFound("quote");
-  if (!changes?.run) throw new AppError("conflict", "This quote is running or was sent already.");
+  if (!changes?.run) throw new AppError("conflict", "This quote is running or was already sent.");
   await db
     .updateTable("quotes")
     .set({
       run_started_at: sql<string>`now()`,
-      // The template may have got another webhook since, or none; a deleted one leaves the old address.
+      // The template may have another webhook by now, or none; a deleted one leaves the old address.
       webhook_url: sql<
         string | null
       >`(select case when count(*) = 0 then quotes.webhook_url else max(make_webhook_url) end

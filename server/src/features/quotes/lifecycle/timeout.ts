@@ -8,8 +8,8 @@ import { firstAttemptKey } from "./run.ts";
 export const timeoutCheckMs = 10_000;
 
 /**
- * Quotes of all companies whose run has waited too long. One that stands in our own queue, untried, waits for us and not
- * for its workflow: it is left alone (decision 16).
+ * Fails quotes of all companies whose run has waited too long. A quote still in our own queue, untried, waits for us
+ * and not for its workflow, so it is left alone.
  */
 export async function failStuckQuotes(db: Db): Promise<number> {
   let count = 0;
@@ -25,7 +25,7 @@ export async function failStuckQuotes(db: Db): Promise<number> {
       )
       .orderBy("run_started_at")
       .limit(500)
-      // Several processes look at the same time: each takes what no other holds.
+      // Several processes check at the same time: each takes the rows that no other holds.
       .forNoKeyUpdate()
       .skipLocked();
     const { numUpdatedRows } = await db
