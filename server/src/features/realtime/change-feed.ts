@@ -17,12 +17,12 @@ const message = z
   })
   .pipe(changeEvent.extend({ company_id: z.uuid() }));
 const firstRetryMs = 250;
-/** Whoever looks at a screen waits for it; one attempt in two seconds costs the database nothing. */
+/** People in front of a screen are waiting, and one attempt every two seconds costs the database nothing. */
 const longestRetryMs = 2_000;
-/** Nothing is ever sent while it listens: without a question now and then a dead connection would never be found out. */
+/** Nothing is sent while it listens, so a dead connection would go unnoticed without a query now and then. */
 const heartbeatMs = 10_000;
 
-/** A browser that is open: what it is sent, and how it is told to leave. */
+/** An open browser: what it is sent, and how it is told to leave. */
 export interface Listener {
   companyId: string;
   sessionId: string;
@@ -33,15 +33,15 @@ export interface Listener {
 }
 
 export interface ChangeFeed {
-  /** False while the database is away: browsers hear nothing then. */
+  /** False while the database is down, when browsers get no changes. */
   isConnected(): boolean;
-  /** How many browsers listen. */
+  /** The number of listening browsers. */
   countListeners(): number;
   subscribe(listener: Listener): () => void;
   close(): Promise<void>;
 }
 
-/** One listening connection per process, for all its browsers. It comes back by itself when the database does. */
+/** One listening connection per process, for all its browsers. It reconnects by itself when the database is back. */
 export async function startChangeFeed(
   connectionString: string,
   logger: Pick<Logger, "warn">,
@@ -83,7 +83,7 @@ export async function startChangeFeed(
   const reconnectLater = () => {
     connected = false;
     if (closed) return;
-    logger.warn("The change feed lost its database connection and tries again.");
+    logger.warn("The change feed lost its database connection and is trying again.");
     timer = setTimeout(() => {
       connect().then(
         () => {

@@ -8,11 +8,11 @@ import type { ChangeFeed } from "./change-feed.ts";
 
 const heartbeatMs = 15_000;
 
-/** Changes of the caller's company, as server-sent events, until the token ends or the session is gone. */
+/** Changes in the caller's company, as server-sent events, until the token expires or the session is gone. */
 export const realtimeRoutes: FastifyPluginAsync<{ feed: Pick<ChangeFeed, "subscribe"> }> = async (app, { feed }) => {
   await app.register(sse, { heartbeatInterval: heartbeatMs });
   const open = new Set<() => void>();
-  // Streams never end by themselves: a shutdown would wait for them.
+  // Streams never end by themselves, so a shutdown would wait for them.
   app.addHook("preClose", async () => {
     for (const close of open) close();
   });
@@ -45,7 +45,7 @@ export const realtimeRoutes: FastifyPluginAsync<{ feed: Pick<ChangeFeed, "subscr
     },
     {
       sse: "only",
-      // Refused before the stream begins, so that the answer is an ordinary one.
+      // Refused before the stream begins, so that the response is an ordinary one.
       onRequest: async ({ actor }) => {
         if (!actor?.company_id) throw new AppError("forbidden", "Company information not available");
       },

@@ -5,14 +5,14 @@ import type { Db } from "../../platform/db.ts";
 export type KeepDays = Config["keepDays"];
 
 interface Rule {
-  /** When a record came. */
+  /** When a record was created. */
   at: "created_at" | "started_at";
-  /** Which of the old ones may go; all when there is none. The table's row is `old`. */
+  /** Which old rows may be removed; all if absent. The table's row is `old`. */
   mayGo?: RawBuilder<unknown>;
 }
 
 const rules: Record<keyof KeepDays, Rule> = {
-  // A quote's details go on showing the latest of each kind: the last delivery, answer and sending.
+  // A quote's details still show the latest of each kind: the last delivery, answer and send.
   webhook_deliveries: {
     at: "created_at",
     mayGo: sql`old.quote_id is null or exists (
@@ -20,8 +20,8 @@ const rules: Record<keyof KeepDays, Rule> = {
       where newer.company_id = old.company_id and newer.quote_id = old.quote_id and newer.kind = old.kind
         and (newer.created_at, newer.id) > (old.created_at, old.id))`,
   },
-  // One that was never confirmed still warns whoever sends the same quotes again. One that a delivery refers to holds
-  // its message.
+  // An unconfirmed send still warns whoever sends the same quotes again. A send that a delivery refers to holds its
+  // message.
   quote_sends: {
     at: "started_at",
     mayGo: sql`old.finished_at is not null and not exists (
@@ -35,7 +35,7 @@ const rules: Record<keyof KeepDays, Rule> = {
 
 const batchRows = 5_000;
 
-/** A timer's work. Deliveries come before the sendings that they refer to. */
+/** Run by a timer. Deliveries come before the sends that they refer to. */
 export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): Promise<void> {
   for (const [table, rule] of Object.entries(rules) as [keyof KeepDays, Rule][]) {
     if (keepDays[table] === 0) continue;
@@ -45,8 +45,8 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
 }
 
 /**
- * From the oldest on, a stretch of time with a batch of rows at once: the statements stay short, and rows that are kept
- * are looked at once.
+ * Removes from the oldest on, one period with a batch of rows at a time, so that statements stay short and rows that
+ * are kept are read once.
  */
 async function removeBefore(db: Db, table: keyof KeepDays, { at, mayGo = sql`true` }: Rule, before: string) {
   const time = sql.ref(`old.${at}`);

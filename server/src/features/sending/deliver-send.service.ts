@@ -13,18 +13,18 @@ import { insertAttempt, postWebhook } from "../workflow/index.ts";
 import type { PreparedSend, SendingContext } from "./prepare-send.service.ts";
 import { finishSend, keepQuotes, stampSent } from "./sends.queries.ts";
 
-/** Somebody waits for the answer, so the tries after the first come quickly. */
+/** A person is waiting for the answer, so retries come quickly. */
 const pausesMs = [300, 1_200];
 
 /**
- * | What came of a try                     | Then                                                        |
+ * | Outcome of a try                       | Result                                                      |
  * | -------------------------------------- | ----------------------------------------------------------- |
- * | 2xx                                    | the quotes are stamped and Sent                             |
- * | nothing was sent; 429, 503             | another try, then a failure: the customer has got nothing   |
- * | any other answer                       | a failure, in the receiver's words                          |
- * | no answer in time, a broken connection | nobody knows: no other try, the customer might get it twice |
+ * | 2xx                                    | the quotes are stamped and become Sent                      |
+ * | nothing was sent; 429, 503             | retry, then a failure: the customer got nothing             |
+ * | any other response                     | a failure, in the receiver's words                          |
+ * | timeout, broken connection             | unknown: no retry, since the customer might get it twice    |
  *
- * When it cannot be noted, the customer may still have got it: that is told as not confirmed, never as a failure of ours
+ * If it cannot be recorded, the customer may still have it: the answer is then not confirmed, never an error on our side
  * that invites another click.
  */
 export async function deliverSend(
@@ -48,7 +48,7 @@ export async function deliverSend(
     await note()
       .catch(note)
       .catch((error: unknown) => {
-        log.error({ err: error }, "a sending could not be noted");
+        log.error({ err: error }, "a send could not be recorded");
         throw new AppError("webhook_failed", problem ?? notConfirmed);
       });
     if (pauseMs === undefined) {
@@ -69,14 +69,14 @@ function problemOf(url: string, { status, error, notSent, excerpt }: OutboundRes
   return said ? `${problem}. It said: ${said}` : problem;
 }
 
-/** Not through the request: what has gone out is noted even when the sender's session ended meanwhile. */
+/** Not through the request: what was sent is recorded even if the sender's session has ended. */
 const asSender = (db: Db, actor: CompanyActor, work: (db: Db) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     await actFor(tx, actor);
     await work(tx);
   });
 
-/** Under each of the quotes, where people look for it. Answers which of them still exist. */
+/** Recorded under each of the quotes, where people look for it. Returns which of them still exist. */
 async function recordAttempt(
   db: Db,
   companyId: string,
@@ -104,7 +104,7 @@ async function recordAttempt(
 
 async function markSent(db: Db, actor: CompanyActor, send: PreparedSend, quoteIds: string[]) {
   if (quoteIds.length > 0) await stampSent(db, actor.company_id, quoteIds);
-  // Somebody may have run one again meanwhile: the customer has the PDF of the run that went out, not of the new one.
+  // A quote may have been run again meanwhile: the customer has the PDF of the run that was sent, not of the new one.
   for (const { id, run } of send.quotes) await applyEvent(db, actor.company_id, id, { type: "send", run });
   const numbers = send.quotes.map((quote) => quote.quote_number).join(", ");
   await audit(db, actor, { action: "quotes.sent", subject: `${numbers} to ${send.payload.contact.email}` });

@@ -31,8 +31,8 @@ export interface PreparedSend {
 }
 
 /**
- * Everything up to the call itself. There is none when the same key was answered with success before, nor when the
- * process of an earlier sending was killed: whoever asks first is told to look, and the next click sends.
+ * Everything up to the call itself. There is no call if the same key already succeeded, or if the process of an earlier
+ * send was killed: the first request then says to check, and the next click sends.
  */
 export async function prepareSend(
   sending: SendingContext,
@@ -80,7 +80,7 @@ async function isRepeated(db: Db, companyId: string, key: string, quoteIds: stri
   const before = await findSendByKey(db, companyId, key);
   if (!before) return false;
   if (before.quote_ids.join() !== quoteIds.join()) throw keyTaken();
-  if (before.is_under_way) throw new AppError("conflict", sendingNow);
+  if (before.is_in_progress) throw new AppError("conflict", sendingNow);
   if (before.error) throw new AppError("webhook_failed", before.error);
   return before.finished_at !== null;
 }

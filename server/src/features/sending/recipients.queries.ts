@@ -15,7 +15,7 @@ const peopleOf = (db: Db, companyId: string) =>
       .as("person"),
   );
 
-/** People who have quotes and an address to send them to, those with the latest one first. */
+/** People with quotes and an address to send them to, latest quote first. */
 export async function listRecipients(db: Db, companyId: string, { search, ...page }: RecipientFilters & PageQuery) {
   const matching = peopleOf(db, companyId)
     .where("quote_count", ">", 0)
@@ -34,7 +34,7 @@ export async function listRecipients(db: Db, companyId: string, { search, ...pag
   return { items: items.map((row) => ({ ...row, ...namedPersonOf(row) })), next_cursor, total };
 }
 
-/** By name or email alone: what finds a person looks at the company's name, too. See decision 17. */
+/** Only name or email, although the search for a person also covers the company's name. See decision 17. */
 function matchesIdentity(companyId: string, search: string) {
   const pattern = contains(search.toLowerCase());
   return sql<boolean>`person_email in (select app.people_matching(${companyId}, ${pattern}))

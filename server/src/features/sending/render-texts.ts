@@ -10,11 +10,11 @@ import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { LockedQuote } from "./sends.queries.ts";
 
-/** A few words of a template may each stand for thousands of characters. */
+/** A few words of a template may expand to thousands of characters. */
 const maxLengths = { subject: maxSubjectLength, message: maxMessageLength };
 
 interface TextParts {
-  /** The first one: variables stand for its values. */
+  /** The first one, whose values the variables use. */
   quote: LockedQuote;
   contact: MessageParts["contact"];
   company_name: string;

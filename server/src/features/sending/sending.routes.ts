@@ -11,7 +11,7 @@ import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingContext } from "./prepare-send.service.ts";
 import { findRecipient, findSendingCompany, listRecipients } from "./recipients.queries.ts";
 
-/** By one company at a time: each waits for its receiver, up to half a minute. */
+/** Per company: each waits for its receiver, up to half a minute. */
 const maxSendsInFlight = 10;
 
 export const sendingRoutes: FastifyPluginAsync<{ sending: SendingContext }> = async (app, { sending }) => {
@@ -33,12 +33,12 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingContext }> = as
 
   addCall(app, sendingCalls.send, (request) =>
     keepToLimit(request.actor?.company_id ?? "", async () => {
-      // The call stands between two transactions: a slow receiver must not hold one open.
+      // The call is made between two transactions: a slow receiver must not hold one open.
       const { actor, send } = await inCompany(request, async (db, _companyId, actor) => ({
         actor,
         send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request)),
       }));
-      // Not thrown above: that the earlier sending is over has to stay noted.
+      // Not thrown above, because the end of the earlier send must stay recorded.
       if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
       if (send !== "sent_before") await deliverSend(sending, actor, send, request.log);
       return { success: true as const, sent: request.body.quote_ids.length };

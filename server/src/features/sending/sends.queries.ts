@@ -6,12 +6,12 @@ import { AppError } from "../../platform/errors.ts";
 import { onUniqueViolation } from "../../platform/unique.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 
-/** Longer than all tries together can take: an unfinished sending that is older lost its process. */
-const underWay = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
+/** Longer than all tries together can take: an older unfinished send has lost its process. */
+const inProgress = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
 
 /**
- * Held until the sending is noted: of two that have a quote in common the second waits here, and then finds the first.
- * In the order of their ids, so that two never wait for each other.
+ * Locked until the send is recorded: of two sends with a quote in common, the second waits here and then finds the
+ * first. In the order of ids, so that two never deadlock.
  */
 export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
   const rows = await db
@@ -42,7 +42,7 @@ export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number];
 export function findSendByKey(db: Db, companyId: string, key: string) {
   return db
     .selectFrom("quote_sends")
-    .select(["quote_ids", "finished_at", "error", underWay.as("is_under_way")])
+    .select(["quote_ids", "finished_at", "error", inProgress.as("is_in_progress")])
     .where("company_id", "=", companyId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
@@ -53,21 +53,21 @@ export async function isBeingSent(db: Db, companyId: string, quoteIds: string[])
     .selectFrom("quote_sends")
     .select("id")
     .where("company_id", "=", companyId)
-    .where(underWay)
+    .where(inProgress)
     .where(sql<boolean>`quote_ids && ${quoteIds}::uuid[]`)
     .limit(1)
     .executeTakeFirst();
   return send !== undefined;
 }
 
-/** Ends those that lost their process, as what they are: not confirmed. True when there was one. */
+/** Ends sends that lost their process as not confirmed. Returns whether there was one. */
 export async function finishAbandoned(db: Db, companyId: string, quoteIds: string[]): Promise<boolean> {
   const ended = await db
     .updateTable("quote_sends")
     .set({ finished_at: sql<string>`now()`, error: notConfirmed })
     .where("company_id", "=", companyId)
     .where("finished_at", "is", null)
-    .where(sql<boolean>`not (${underWay})`)
+    .where(sql<boolean>`not (${inProgress})`)
     .where(sql<boolean>`quote_ids && ${quoteIds}::uuid[]`)
     .returning("id")
     .execute();
@@ -102,8 +102,8 @@ export async function finishSend(db: Db, companyId: string, id: string, error: s
 }
 
 /**
- * Those that still exist, kept from being deleted until the transaction ends. Held as `lockQuotes` does, in the same
- * order: a weaker lock would have to be raised for the stamp, and two that raise theirs wait for each other.
+ * Those that still exist, kept from being deleted until the transaction ends. Uses the same lock and order as
+ * `lockQuotes`: a weaker lock would have to be upgraded for the stamp, and two upgrades can deadlock.
  */
 export async function keepQuotes(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const rows = await db
@@ -117,7 +117,7 @@ export async function keepQuotes(db: Db, companyId: string, ids: string[]): Prom
   return rows.map((row) => row.id);
 }
 
-/** Whatever became of them since: what went out went out. */
+/** Whatever has happened to them since: what was sent stays sent. */
 export async function stampSent(db: Db, companyId: string, ids: string[]) {
   await db
     .updateTable("quotes")

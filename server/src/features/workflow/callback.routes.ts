@@ -19,14 +19,14 @@ declare module "fastify" {
 export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (app, { files }) => {
   // Some tools send JSON as plain text.
   app.addContentTypeParser("text/plain", { parseAs: "string", bodyLimit }, app.getDefaultJsonParser("error", "ignore"));
-  // Per secret, not per address: all customers of one automation service share a few addresses.
+  // Per secret, not per address: all customers of an automation service share a few addresses.
   const limit = app.createRateLimit({
     max: callbacksPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => request.secretCompanyId ?? request.ip,
   });
 
-  // Before the body is read: without a secret nobody sends us 28 MB.
+  // Before the body is read: nobody may send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
     const companyId = secret && (await companyOfUploadSecret(app.db, secret));

@@ -11,8 +11,8 @@ import { insertDelivery } from "./deliveries.queries.ts";
 import { decodePdf } from "./pdf.ts";
 
 /**
- * Whatever comes of it, the answer is recorded and the workflow hears of success: a refusal could switch it off. An answer
- * to a sample is checked and recorded, so that a test goes all the way.
+ * Whatever its effect, the answer is recorded and the workflow is told of success, because a refusal could switch it
+ * off. An answer to a sample is checked and recorded, so that a test takes the full path.
  */
 export async function takeCallback(db: Db, files: FileStore, companyId: string, input: CallbackInput) {
   const bytes = input.pdf_base64 ? decodePdf(input.pdf_base64) : null;
@@ -28,7 +28,7 @@ export async function takeCallback(db: Db, files: FileStore, companyId: string, 
   const event = eventOf(input, bytes && (await storePdf(db, files, companyId, input, bytes)));
   await db.transaction().execute(async (tx) => {
     const { quote, changes } = (await applyEvent(tx, companyId, input.quote_id, event)) ?? notFound("quote");
-    // Customers may still have links to the PDF before.
+    // Customers may still have links to the previous PDF.
     const before = changes?.pdf_storage_path ? quote.pdf_storage_path : null;
     if (before) await removeUnlessUsed(tx, companyId, before, sentLinkSeconds * 1000);
     const error = changes ? null : isOfEarlierRun(event, quote) ? ofEarlierRun : afterPdf;
@@ -37,7 +37,7 @@ export async function takeCallback(db: Db, files: FileStore, companyId: string, 
 }
 
 const ofEarlierRun = "This answers an earlier run, so it changed nothing.";
-const afterPdf = "The quote has its PDF already, so this error changed nothing.";
+const afterPdf = "The quote already has its PDF, so this error changed nothing.";
 
 function eventOf({ quote_run, outputs = null, error_message }: CallbackInput, path: string | null): QuoteEvent {
   const run = quote_run ?? null;
@@ -46,13 +46,15 @@ function eventOf({ quote_run, outputs = null, error_message }: CallbackInput, pa
   return { type: "outputs", run, outputs: outputs ?? {} };
 }
 
-/** Answers the path of a file with these bytes. What the quote has, or has no use for any more, is not written. */
+/**
+ * Returns the path of a file with these bytes. A PDF that the quote already has, or no longer needs, is not written.
+ */
 async function storePdf(db: Db, files: FileStore, companyId: string, input: CallbackInput, bytes: Buffer) {
   const { quote_id } = input;
   const quote = (await findQuote(db, companyId, quote_id)) ?? notFound("quote");
   const begin = `${companyId}/${quote_id}/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}`;
   if (quote.pdf_storage_path?.startsWith(begin)) return quote.pdf_storage_path;
-  // A name of its own for each: a write that fails half-way spoils nothing that is in use.
+  // A unique name, so that a write that fails halfway damages no file in use.
   const path = `${begin}-${randomUUID()}.pdf`;
   if (isOfEarlierRun(eventOf(input, path), quote)) return path;
   await removeUnlessUsed(db, companyId, path);

@@ -9,7 +9,7 @@ import { applyEvent } from "../quotes/index.ts";
 import { documentCompany } from "../settings/index.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
-import { findRun, startLateClock } from "./run.queries.ts";
+import { findRun, startTimeoutAtFirstAttempt } from "./run.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
 export interface WorkflowContext {
@@ -20,27 +20,27 @@ export interface WorkflowContext {
 }
 
 interface DeliveryContext extends WorkflowContext {
-  /** Takes the quotes of templates without a webhook. It may well be on this machine. */
+  /** Handles the quotes of templates without a webhook. It may be on this machine. */
   reference: { url: () => string; outbound: Outbound };
   publicUrl: () => string;
 }
 
-/** Inside the 30 seconds a quote may take: at once, after about 2 and about 8 seconds. */
+/** Within the 30 seconds a quote may take: at once, then after about 2 and about 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
 const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
 
 /**
- * Sends at least once: a process that dies after sending sends again, under the same message id. The first attempt is
- * made even for a quote that has timed out: its answer still wins, and no quote goes unsent.
+ * Sends at least once: after a process dies, the same message id is sent again. The first attempt is made even for a
+ * quote that has timed out: its answer still wins, and no quote goes unsent.
  */
 export function deliverQuoteJob(workflow: DeliveryContext): Job<"deliver_quote"> {
   const { db, keys } = workflow;
   return async ({ company_id, quote_id, run, attempt }) => {
     const quote = await findRun(db, company_id, quote_id);
-    // Deleted, answered already, or run again since.
+    // Deleted, already answered, or run again since.
     if (!quote || quote.run !== run) return;
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
-    if (attempt === 1) await startLateClock(db, company_id, quote_id, run);
+    if (attempt === 1) await startTimeoutAtFirstAttempt(db, company_id, quote_id, run);
 
     const payload = quotePayload({ ...quote, company: await documentCompany(db, company_id, workflow) });
     const message_id = `${quote_id}-${run}`;

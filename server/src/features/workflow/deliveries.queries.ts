@@ -10,7 +10,7 @@ interface NewDelivery {
   message_id?: string | null;
   attempt?: number;
   url?: string | null;
-  /** Empty for a sending: its message is kept once, with the sending. */
+  /** Empty for a send, whose message is stored once, with the send. */
   request_body: unknown;
   send_id?: string;
   response_status: number | null;
@@ -29,7 +29,7 @@ export async function insertDelivery(db: Db, companyId: string, delivery: NewDel
 
 type Call = Omit<NewDelivery, "response_status" | "response_excerpt" | "error" | "duration_ms">;
 
-/** One call out, and what came of it. */
+/** One outgoing call and its outcome. */
 export const insertAttempt = (
   db: Db,
   companyId: string,
@@ -44,7 +44,7 @@ export const insertAttempt = (
     duration_ms: durationMs,
   });
 
-/** Beyond this many the newest are shown. */
+/** At most this many are shown, newest first. */
 const listLimit = 200;
 
 export async function listDeliveries(db: Db, companyId: string, quoteId: string) {
@@ -75,7 +75,7 @@ export async function listDeliveries(db: Db, companyId: string, quoteId: string)
 
 type Outcome = { kind: string; url: string | null; response_status: number | null; error: string | null };
 
-/** A refused callback says itself what was wrong with it. */
+/** A refused callback says what was wrong with it. */
 const problemOf = ({ kind, url, response_status, error }: Outcome) =>
   kind === "callback" ? error : attemptProblem({ url, status: response_status, error });
 

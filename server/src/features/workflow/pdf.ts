@@ -2,8 +2,8 @@ import { maxPdfBytes } from "@quotemill/shared/workflow/callback";
 import { AppError } from "../../platform/errors.ts";
 
 /**
- * Strict: `Buffer.from` skips what is no base64 and decodes the rest into garbage. A data: prefix, white space and the
- * URL alphabet are taken, as automation tools produce them.
+ * Strict, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data: prefix,
+ * white space and the URL alphabet, as automation tools produce them.
  */
 export function decodePdf(base64: string): Buffer {
   const plain = base64

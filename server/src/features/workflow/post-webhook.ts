@@ -11,7 +11,7 @@ interface Message {
   uploadSecret: string;
 }
 
-/** Signed by Standard Webhooks, plus a static header for receivers that cannot check signatures. */
+/** Signed according to Standard Webhooks, plus a static header for receivers that cannot verify signatures. */
 export function postWebhook(
   outbound: Outbound,
   clock: Clock,

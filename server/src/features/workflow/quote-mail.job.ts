@@ -10,7 +10,7 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
-/** Answers of the customer go to the company, not to the address that all mails come from. */
+/** The customer's replies go to the company, not to the address that all mails come from. */
 export function quoteMailJob({ db, mailer }: { db: Db; mailer: Mailer }): Job<"send_quote_mail"> {
   return async ({ company_id, mail }) => {
     const replyTo = await replyAddress(db, company_id);

@@ -12,7 +12,10 @@ interface Options {
   canMail: boolean;
 }
 
-/** The reference workflow inside this process. It gets what a stranger would have to bring: who may ask, and a way to mail. */
+/**
+ * The reference workflow inside this process. It is given what an outside workflow would need: who may call it, and a
+ * way to send mail.
+ */
 export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, options) => {
   const { keys, quotemillUrl, publicUrl, canMail } = options;
   await app.register(workflowPlugin, {

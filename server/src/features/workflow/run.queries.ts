@@ -44,8 +44,8 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
   };
 }
 
-/** The time that a quote stood in our own queue is not its workflow's: the timeout counts from the first attempt. */
-export async function startLateClock(db: Db, companyId: string, quoteId: string, run: number) {
+/** Time in our own queue does not count against the workflow: the timeout counts from the first attempt. */
+export async function startTimeoutAtFirstAttempt(db: Db, companyId: string, quoteId: string, run: number) {
   await db
     .updateTable("quotes")
     .set({ run_started_at: sql<string>`now()` })

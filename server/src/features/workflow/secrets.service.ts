@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
-/** After a rotation the secret before it works this long, so that a workflow can be changed without losing an answer. */
+/** How long the previous secret works after a rotation, so that a workflow can be changed without losing an answer. */
 const overlapHours = 24;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The company's secrets of that kind, the current one first; made when there is none. */
+/** The company's secrets of that kind, the current one first; created if there is none. */
 export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
   const alive = await findAlive(db, companyId, kind);
   if (alive.length > 0) return alive.map((row) => decrypt(keys.encryption, row.value_encrypted));
@@ -19,17 +19,17 @@ export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: Sec
   return [await insertSecret(db, keys, companyId, kind)];
 }
 
-/** Two first uses at once must agree on one secret, and two rotations must not leave two current ones. */
+/** Two concurrent first uses must agree on one secret, and two rotations must not leave two current ones. */
 const takeTurn = (db: Db, companyId: string, kind: SecretKind) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${companyId}`}, 0))`.execute(db);
 
-/** What a message out carries: the static secret, and those that it is signed with. */
+/** What an outgoing message needs: the static secret, and those that sign it. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   const [uploadSecret = ""] = await secretsOf(db, keys, companyId, "upload_secret");
   return { uploadSecret, signingSecrets: await secretsOf(db, keys, companyId, "signing_secret") };
 }
 
-/** At most two work at a time: every one of them signs each message, and a header has only so much room. */
+/** At most two work at a time: each of them signs every message, and a header has limited room. */
 export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
   await takeTurn(db, companyId, kind);
   await endPreviousSecret(db, companyId, kind);
@@ -43,7 +43,7 @@ export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: 
   await insertSecret(db, keys, companyId, kind);
 }
 
-/** For a secret that has leaked: nobody waits for the overlap to pass. */
+/** For a leaked secret, which must not stay valid for the overlap. */
 export async function endPreviousSecret(db: Db, companyId: string, kind: SecretKind): Promise<void> {
   await db
     .deleteFrom("company_secrets")
@@ -64,7 +64,9 @@ export async function previousUntil(db: Db, companyId: string, kind: SecretKind)
   return row?.expires_at ?? null;
 }
 
-/** Which company an upload secret belongs to. Found by digest: nothing secret is compared letter by letter. */
+/**
+ * The company that an upload secret belongs to. Found by digest, so that no secret is compared character by character.
+ */
 export async function companyOfUploadSecret(db: Db, secret: string): Promise<string | null> {
   const row = await db
     .selectFrom("company_secrets")

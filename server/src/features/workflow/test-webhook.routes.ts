@@ -23,9 +23,9 @@ declare module "fastify" {
   }
 }
 
-/** An admin's look at how a webhook answers, now. Of the answer they see the status alone: see `outbound.ts`. */
+/** Shows an admin how a webhook answers now. They see only the status of the response: see `outbound.ts`. */
 export const testWebhookRoutes: FastifyPluginAsync<{ workflow: WorkflowContext }> = async (app, { workflow }) => {
-  // Per company: whoever types addresses here must not make us knock at hundreds of doors.
+  // Per company: whoever types addresses here must not make us probe hundreds of hosts.
   const limit = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,

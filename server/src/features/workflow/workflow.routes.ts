@@ -83,7 +83,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { workflo
   await app.register(testWebhookRoutes, { workflow });
 };
 
-/** What a webhook answers is for those who run it, like its address. */
+/** Only admins may see a webhook's responses, like its address. */
 const withoutWebhook = <Run extends { url: string | null }>(run: Run) => ({
   ...run,
   url: originOnly(run.url),
