@@ -24,7 +24,7 @@ export function watchServer(url: string, pid: number): Watch {
   let worst: Watched = nothing;
   const running = new Set<string>();
   const ended: { what: string; at: number }[] = [];
-  const underWay = (ms: number) => {
+  const inProgress = (ms: number) => {
     const since = performance.now() - ms;
     return [...running, ...ended.filter(({ at }) => at > since).map(({ what }) => what)].slice(0, 6).join("; ");
   };
@@ -32,7 +32,7 @@ export function watchServer(url: string, pid: number): Watch {
     workerData: { url: `${url}/healthz`, pid },
   });
   stopwatch.on("message", (ms: number) => {
-    if (ms > worst.worstStallMs) worst = { ...worst, worstStallMs: Math.round(ms), stalledBy: underWay(ms) };
+    if (ms > worst.worstStallMs) worst = { ...worst, worstStallMs: Math.round(ms), stalledBy: inProgress(ms) };
   });
   const memory = setInterval(async () => {
     const worstMb = Math.max(worst.worstMb, await residentMb(pid));

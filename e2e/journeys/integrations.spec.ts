@@ -20,7 +20,7 @@ test.describe("an admin", () => {
     };
     const mistakes = [
       [fakeLocation.id, "pit-revoked", "GoHighLevel does not accept this token."],
-      ["noSuchLocation000000", fakeTokens.good, "GoHighLevel knows no location with this ID."],
+      ["noSuchLocation000000", fakeTokens.good, "GoHighLevel has no location with this ID."],
       [fakeLocation.id, fakeTokens.ofOtherLocation, "This token does not belong to this Location ID."],
       [fakeLocation.id, fakeTokens.withoutContacts, "The token lacks the scope contacts.readonly."],
     ] as const;

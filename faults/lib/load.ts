@@ -26,7 +26,7 @@ export function startLoad(url: string, companies: Company[]) {
   const sent: { company_id: string; quote_id: string; status: number }[] = [];
   const failures = new Map<string, number>();
   const writesAt: number[] = [];
-  const underWay = new Set<Promise<unknown>>();
+  const inProgress = new Set<Promise<unknown>>();
   const waiting = new Map<string, string[]>(companies.map(({ id }) => [id, []]));
   let requests = 0;
   let giveUp = false;
@@ -98,8 +98,8 @@ export function startLoad(url: string, companies: Company[]) {
       if (!company) return;
       const done: Promise<unknown> = work(company)
         .catch((error) => problems.push(error))
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => inProgress.delete(done));
+      inProgress.add(done);
     }, 1_000 / rate);
   };
   const timers = [
@@ -124,7 +124,7 @@ export function startLoad(url: string, companies: Company[]) {
       const patience = setTimeout(() => {
         giveUp = true;
       }, 30_000);
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inProgress.size > 0) await Promise.all(inProgress);
       clearTimeout(patience);
       if (problems.length > 0) throw problems[0];
     },

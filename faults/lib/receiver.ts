@@ -30,7 +30,7 @@ export async function startReceiver(productUrl: string) {
   let server: Server | undefined;
   let refusedAnswers = 0;
 
-  const bringBack = async (request: IncomingMessage, body: string) => {
+  const returnPdf = async (request: IncomingMessage, body: string) => {
     const { quote_id, company_id } = JSON.parse(body) as { quote_id: string; company_id: string };
     const url = `${productUrl}/functions/v1/upload-quote-pdf`;
     const headers = { "content-type": "application/json", "x-webhook-secret": secretOf(request) };
@@ -59,7 +59,7 @@ export async function startReceiver(productUrl: string) {
     if (mood === "garbage" && calls.length % 3 === 1) return response.writeHead(500).end("<".repeat(1_000_000));
     if (mood === "slow") await pause(slowMs);
     response.end(mood === "garbage" ? Buffer.alloc(1_000_000, 0xfe) : "Accepted");
-    if (request.url === "/quote") await bringBack(request, body);
+    if (request.url === "/quote") await returnPdf(request, body);
   };
 
   const start = async () => {

@@ -24,7 +24,7 @@ async function inviteGlobalAdmin(address: string | undefined, name: string | und
       .execute(async (db) => {
         const metadata = { company_id: null, app_role: "global_admin" as const, full_name };
         const invited = await createPendingAccount(db, email.data, metadata);
-        if (!invited) throw new StartError(`${email.data} has an account already.`);
+        if (!invited) throw new StartError(`${email.data} already has an account.`);
         return createLink({ db, keys, clock: systemClock }, invited.auth_id, "invite", publicUrl);
       });
     process.stdout.write(`Invitation for ${email.data}, global admin. It works once and for 7 days:\n\n${link}\n\n`);

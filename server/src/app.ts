@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import { speakPlainly } from "@quotemill/shared/plain-words";
+import { installPlainMessages } from "@quotemill/shared/plain-words";
 import Fastify, { type FastifyBaseLogger, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
@@ -40,25 +40,25 @@ export interface AppDeps {
   ownUrl?: () => string;
   logger: FastifyBaseLogger;
   metrics: Registry;
-  /** Whether the jobs of this process still run; a function, because they begin after the server listens. */
+  /** Whether this process's jobs still run; a function, because they start after the server listens. */
   isWorkerAlive?: () => boolean;
-  /** The built web app; tests of the API leave it out. */
+  /** The built web app; API tests leave it out. */
   webFolder?: string;
-  /** Told of every route: a test holds the list against its cases. */
+  /** Called for every route: a test compares the list with its cases. */
   onRoute?: (route: Pick<RouteOptions, "method" | "url" | "config">) => void;
 }
 
-/** The whole HTTP face, not listening: `main.ts` makes it listen, tests call it with `inject`. */
+/** The whole HTTP interface, not listening: `main.ts` makes it listen, tests call it with `inject`. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, logger, webFolder, onRoute } = deps;
   const { ownUrl = publicUrl } = deps;
-  speakPlainly();
+  installPlainMessages();
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 1024 * 1024,
-    // The number of proxies in front: their forwarded address counts, anything further out is the caller's word.
+    // The number of proxies in front: the address they forward counts, anything beyond is only the caller's claim.
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    // Slow senders must not hold sockets open, and a shutdown waits for running requests only.
+    // Slow senders must not hold sockets open, and a shutdown waits only for running requests.
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
     frameworkErrors: answerUnreadablePath,
@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps) {
 
   handleErrors(app);
   await addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
-  // After the headers: hooks run in this order, and a refusal ends it.
+  // After the headers: hooks run in this order, and a refusal ends them.
   authorizeFirst(app);
   await app.register(compress);
   await app.register(rateLimit, { global: false });

@@ -19,7 +19,7 @@ declare module "./platform/jobs.ts" {
 
 export const timers: Timer[] = [
   { task: "remove_expired_sessions", match: "17 * * * *" },
-  // At night, and on machines that are off then when they are on again.
+  // At night, or as soon as a machine that was off is on again.
   { task: "remove_old_records", match: "43 3 * * *", catchUpMs: 24 * 3_600_000 },
 ];
 
@@ -35,7 +35,7 @@ export const lanes: Lanes = {
   remove_unused_file: "upkeep",
 };
 
-/** Every kind of job the process can run. */
+/** Every kind of job that the process can run. */
 export function createJobs(deps: {
   db: Db;
   keys: Keys;

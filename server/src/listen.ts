@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { StartError } from "./platform/start-error.ts";
 
-/** Answers where it listens: the system chooses the port when it is 0. */
+/** Returns the address it listens on: the system chooses the port if it is 0. */
 export async function listen(
   app: Pick<FastifyInstance, "listen" | "addresses">,
   host: string,
@@ -11,9 +11,9 @@ export async function listen(
 ): Promise<AddressInfo | undefined> {
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
-      throw new StartError(`Port ${port} is taken by another program. Stop it, or set another ${setting}.`);
+      throw new StartError(`Port ${port} is in use by another program. Stop it, or set another ${setting}.`);
     if (error.code === "EACCES")
-      throw new StartError(`Port ${port} needs more rights than this user has. Set another ${setting}.`);
+      throw new StartError(`Port ${port} needs more privileges than this user has. Set another ${setting}.`);
     throw new StartError(`The server cannot listen on ${host}:${port}: ${error.message}.`);
   });
   const [address] = app.addresses();

@@ -5,7 +5,7 @@ import { loggerOptions } from "./platform/log.ts";
 import { StartError } from "./platform/start-error.ts";
 import { startProcess } from "./process.ts";
 
-// On a machine with memory to spare, V8 lets the heap grow to four times what is in use before it cleans up.
+// On a machine with plenty of memory, V8 lets the heap grow to four times its contents before it cleans up.
 setFlagsFromString("--heap-growing-percent=50");
 
 function fail(error: unknown): never {
@@ -21,16 +21,16 @@ function start() {
 let stopping = false;
 const running = (async () => start())();
 
-// Listened to from the first moment: a Ctrl-C during the start waits for it, then takes all of it down.
+// Registered before anything else: a Ctrl-C during startup waits for it, then shuts everything down.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
     process.stdout.write("\nStopping…\n");
     const started = await running.catch(fail);
-    // Ctrl-C is a person's, who waits; this one is a service manager's, with a balancer in front.
+    // Ctrl-C comes from a person, who is waiting; SIGTERM comes from a service manager with a balancer in front.
     if (signal === "SIGTERM") await started.drain();
-    // A request or job that never ends must not keep the process: what was not committed is undone by the database.
+    // A request or job that never ends must not keep the process running: the database undoes what was not committed.
     setTimeout(() => process.exit(1), 20_000).unref();
     await started.stop().catch(fail);
     process.exit(0);

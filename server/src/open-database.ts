@@ -7,15 +7,15 @@ import { StartError } from "./platform/start-error.ts";
 
 export interface OpenDatabase {
   url: string;
-  /** For whatever keeps its connection: listening, jobs and locks. The same as `url` unless a pooler stands there. */
+  /** For code that keeps its connection: listening, jobs and locks. The same as `url` unless that is a pooler's. */
   directUrl: string;
   behindPooler: boolean;
-  /** Starts the embedded database again when it ends by itself; tells when that does not help. */
+  /** Restarts the embedded database if it ends by itself; reports if that does not help. */
   keepRunning(onGiveUp: (error: StartError) => void): void;
   close(): Promise<void>;
 }
 
-/** The database of the settings, migrated: the given one, or the embedded one in DATA_DIR. */
+/** The migrated database from the settings: the given one, or the embedded one in DATA_DIR. */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">,
 ): Promise<OpenDatabase> {

@@ -34,12 +34,12 @@ import { buildWorkerApp } from "./worker-app.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface RunningProcess {
-  /** Lets balancers turn away, and answers when they had the time to. */
+  /** Fails readiness, and resolves once balancers have had time to notice. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Brings everything up in order and answers how to bring it down in the opposite one. */
+/** Starts everything in order, and returns how to stop it in reverse order. */
 export async function startProcess(
   config: Config,
   logger: Logger,
@@ -100,7 +100,7 @@ export async function startProcess(
         ownUrl = () => ownOrigin(address);
       }
     }
-    // After listening: links in mails need the port.
+    // After listening, because links in mails need the port.
     if (config.demo) await pointToOwnWorkflow(db, publicUrl());
     if (config.worker) {
       const reference = {
@@ -142,7 +142,7 @@ function announce(config: Config, address: string) {
     for (const { email, about } of demoAccounts) say(`  ${email.padEnd(20)} ${about}`);
   }
   if (config.fakeCrm) {
-    say("\nGoHighLevel is played by a stand-in. To connect a company, under Settings, Integrations:");
+    say("\nA stand-in plays GoHighLevel. To connect a company, go to Settings → Integrations and use:");
     say(`  Location ID ${fakeLocation.id}, token ${fakeTokens.good}`);
   }
   if (config.mailbox && !config.smtpUrl) say(`\nMails: ${address}/dev/mail`);

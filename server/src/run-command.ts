@@ -1,6 +1,6 @@
 import { StartError } from "./platform/start-error.ts";
 
-/** A command of the command line: what went wrong is one line where we know it. */
+/** Runs a command-line command: known failures are printed as one line. */
 export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await work(process.argv.slice(2));

@@ -15,7 +15,7 @@ interface WorkerAppDeps {
   logger: FastifyBaseLogger;
 }
 
-/** The HTTP face of a process that only runs jobs: its health and its figures. */
+/** The HTTP interface of a process that only runs jobs: its health and metrics. */
 export function buildWorkerApp({ db, metrics, config, worker, logger }: WorkerAppDeps) {
   const app = Fastify({ loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });
   app.decorate("db", db);

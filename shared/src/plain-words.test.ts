@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type core, z } from "zod";
-import { speakPlainly } from "./plain-words.ts";
+import { installPlainMessages } from "./plain-words.ts";
 
-beforeAll(speakPlainly);
+beforeAll(installPlainMessages);
 
 type Code = core.$ZodIssue["code"];
 type Case = [schema: z.ZodType, value: unknown, words: string];

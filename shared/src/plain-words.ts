@@ -2,7 +2,7 @@ import { config, type core } from "zod";
 import { fieldName } from "./field-name.ts";
 
 /** From now on, schemas without their own error message name the field and say what is expected. */
-export function speakPlainly() {
+export function installPlainMessages() {
   config({ customError: plainWords });
 }
 

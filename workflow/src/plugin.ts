@@ -77,9 +77,9 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    const isSafeToSay = status < 500 || error instanceof Refusal;
-    if (!isSafeToSay) request.log.error({ err: error }, "request failed");
-    return reply.code(status).send({ error: isSafeToSay ? error.message : "An unexpected error occurred." });
+    const isSafeToShow = status < 500 || error instanceof Refusal;
+    if (!isSafeToShow) request.log.error({ err: error }, "request failed");
+    return reply.code(status).send({ error: isSafeToShow ? error.message : "An unexpected error occurred." });
   });
 
   app.post("/quote", { bodyLimit, schema: { hide, body: quoteWebhook } }, async (request, reply) => {

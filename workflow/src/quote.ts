@@ -39,7 +39,7 @@ export async function takeQuote(
     result = { error_message: isTimeout ? "The quote is too long to be printed" : "The PDF could not be made" };
   }
   const url = `${quotemillUrl}/functions/v1/upload-quote-pdf`;
-  return bringBack(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
+  return returnResult(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
 }
 
 /** Without prices, the PDF is all there is to return. */
@@ -49,7 +49,12 @@ function outputsOf({ pricing }: QuoteWebhook): NonNullable<CallbackInput["output
   return { grand_total, sub_total, gst_total, profit };
 }
 
-async function bringBack(url: string, secret: string, body: CallbackInput, signal: AbortSignal): Promise<QuoteOutcome> {
+async function returnResult(
+  url: string,
+  secret: string,
+  body: CallbackInput,
+  signal: AbortSignal,
+): Promise<QuoteOutcome> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", "x-webhook-secret": secret },

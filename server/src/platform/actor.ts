@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { AppError } from "./errors.ts";
 
-/** Whoever makes the request, read from the profile row on every request and never from the token. */
+/** Whoever makes the request; read from the profile row on every request, never from the token. */
 export interface Actor {
   id: string;
   auth_id: string;
@@ -14,7 +14,7 @@ export interface Actor {
   full_name: string | null;
   app_role: AppRole;
   company_id: string | null;
-  /** The session the request belongs to, and when its token ends. */
+  /** The request's session, and when its token expires. */
   session: { id: string; expiresAt: Date };
 }
 export type CompanyActor = Actor & { company_id: string };
@@ -22,11 +22,11 @@ export type CompanyActor = Actor & { company_id: string };
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
-    /** Set by the auth feature: throws 401 without a live session, null while the profile is not active. */
+    /** Set by the auth feature: throws 401 without a live session; null while the profile is not active. */
     findActor(request: FastifyRequest): Promise<Actor | null>;
   }
   interface FastifyRequest {
-    /** Whoever calls a route that needs a session; null while the profile is not active. */
+    /** The caller of a route that needs a session; null while the profile is not active. */
     actor: Actor | null;
   }
 }
@@ -37,8 +37,8 @@ export const isPublic = ({ schema }: FastifyRequest["routeOptions"]) =>
 const isApi = (url: string) => /^\/(rest|functions|storage|realtime)\//.test(url);
 
 /**
- * Looks up the caller and checks the permission before the body is read, so that nothing is parsed or validated that
- * comes from someone who may not make the call. A route of the API without a contract stops the start.
+ * Looks up the caller and checks the permission before the body is read, so that input from unauthorised callers is
+ * never parsed or validated. An API route without a contract prevents the start.
  */
 export function authorizeFirst(app: FastifyInstance) {
   app.decorateRequest("actor", null);
@@ -60,7 +60,7 @@ export function requireActor({ actor }: FastifyRequest, permission?: Permission)
   return actor;
 }
 
-/** From here to the end of the transaction the database sees this actor's company only. */
+/** From here to the end of the transaction, the database shows only this actor's company. */
 export async function actFor(db: Db, actor: Pick<Actor, "id" | "company_id" | "app_role">): Promise<void> {
   await sql`select set_config('quotemill.company_id', ${actor.company_id ?? ""}, true),
     set_config('quotemill.user_id', ${actor.id}, true),

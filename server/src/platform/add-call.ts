@@ -4,7 +4,7 @@ import { z } from "zod";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The contract of a route of the API: who may call it, and how it refuses. */
+    /** The contract of an API route: who may call it, and how it refuses. */
     call?: Call;
   }
 }
@@ -21,7 +21,7 @@ type Extras = Pick<RouteShorthandOptions, "bodyLimit" | "onRequest"> & { sse?: "
 
 const nothing = z.object({});
 
-/** The one way to add a route to the API: everything about it but the work stands in its contract. */
+/** The only way to add an API route: its contract defines everything except the work. */
 export function addCall<C extends Call & { tag: string }>(
   app: FastifyInstance,
   call: C,

@@ -11,7 +11,7 @@ export async function addApiDocs(app: FastifyInstance) {
         title: "Quotemill",
         version: "1",
         description:
-          "Errors: `{ error: { code, message, fields? } }`; of functions `{ error: message, code, fields? }`.",
+          "Errors: `{ error: { code, message, fields? } }`; from functions `{ error: message, code, fields? }`.",
       },
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
       security: [{ session: [] }],

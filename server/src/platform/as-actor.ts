@@ -7,7 +7,7 @@ import { AppError, notFound } from "./errors.ts";
 
 type CompanyWork<T> = (db: Db, companyId: string, actor: CompanyActor) => Promise<T>;
 
-/** Company and transaction in one call, so that no route can forget one of them. */
+/** Company and transaction in one call, so that no route can forget either. */
 export async function inCompany<T>(request: FastifyRequest, work: CompanyWork<T>): Promise<T> {
   return asActor(request, (db, actor) => {
     if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
@@ -15,7 +15,7 @@ export async function inCompany<T>(request: FastifyRequest, work: CompanyWork<T>
   });
 }
 
-/** For a request that names the company: another one than the actor's own does not exist. */
+/** For a request that names the company: any other than the actor's own counts as missing. */
 export async function inOwnCompany<T>(request: FastifyRequest, named: string, work: CompanyWork<T>): Promise<T> {
   return inCompany(request, async (db, companyId, actor) => {
     if (named !== companyId) notFound("company");
@@ -23,7 +23,7 @@ export async function inOwnCompany<T>(request: FastifyRequest, named: string, wo
   });
 }
 
-/** For what is not about one company: the global admin's work, and a person's own profile. */
+/** For work that is not about one company: the global admin's, and a person's own profile. */
 export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
   const actor = requireActor(request);
   return request.server.db.transaction().execute(async (db) => {
@@ -33,7 +33,7 @@ export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: 
 }
 
 /**
- * For the few acts that touch accounts, which the request's role cannot see: the work runs as the owner, past row-level
+ * For the few actions on accounts, which the request's role cannot see: the work runs as the owner, bypassing row-level
  * security. It must check the company itself.
  */
 export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {

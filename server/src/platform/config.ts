@@ -8,7 +8,7 @@ const url = (...protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-/** 0 keeps them for ever. */
+/** 0 keeps them forever. */
 const days = z.coerce.number().int().min(0).max(36_500);
 
 const settings = z.object({
@@ -47,7 +47,7 @@ export const settingNames = Object.keys(settings.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Parses the environment once, at start. An empty value counts as not set, as people write it in env files. */
+/** Parses the environment once, at startup. An empty value counts as not set, as is usual in env files. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
@@ -58,14 +58,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const { data } = parsed;
   const embedded = data.DATABASE_URL === undefined;
   if (embedded && data.DATABASE_DIRECT_URL) {
-    throw new StartError("Setting DATABASE_DIRECT_URL needs DATABASE_URL: it is the way around that one's pooler.");
+    throw new StartError("Setting DATABASE_DIRECT_URL needs DATABASE_URL, whose pooler it bypasses.");
   }
   const loopback = ["127.0.0.1", "localhost", "::1"].includes(data.HOST);
   const demo = embedded && loopback && (data.DEMO ?? true);
   return {
     port: data.PORT,
     host: data.HOST,
-    /** Empty until the server listens, when no address was given: the port may be chosen by the system. */
+    /** Unless it is given, empty until the server listens, because the system may choose the port. */
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
@@ -74,15 +74,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     s3: readS3(data),
-    /** Where the reference workflow is, when it is not the one in our own web process. */
+    /** Where the reference workflow is, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
     /** Webhooks to this machine and its network: fine on your own machine, a security hole on a shared server. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (embedded && loopback),
-    /** The local mailbox shows every mail to whoever opens it, so it exists on one's own machine only. */
+    /** The local mailbox shows every mail to whoever opens it, so it exists only on one's own machine. */
     mailbox: embedded && loopback,
     demo,
     ghlApiUrl: (data.GHL_API_URL ?? "https://services.leadconnectorhq.com").replace(/\/+$/, ""),
-    /** The demo brings a CRM of its own, unless a real one is named. */
+    /** The demo uses a stand-in for the CRM, unless a real one is named. */
     fakeCrm: demo && data.GHL_API_URL === undefined,
     web: data.ROLE !== "worker",
     worker: data.ROLE !== "web",
@@ -94,16 +94,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       "app.mailbox": data.KEEP_MAILBOX_DAYS,
       audit_log: data.KEEP_AUDIT_DAYS,
     },
-    /** How long it goes on serving after it was told to stop, while the balancer finds out. */
+    /** How long the process keeps serving after it was told to stop, until the balancer notices. */
     drainMs: (data.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1000,
     trustProxy: data.TRUST_PROXY,
-    /** Where a process without a web server tells of its health and figures. */
+    /** Where a process without a web server reports its health and metrics. */
     healthPort: data.HEALTH_PORT,
     metricsToken: data.METRICS_TOKEN,
   };
 }
 
-/** All of it or nothing: half a store would lose files at the first quote. */
+/** All or nothing: an incomplete store would lose files at the first quote. */
 function readS3(data: z.infer<typeof settings>) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
   if (!bucket && !data.S3_ENDPOINT && !accessKeyId && !secretAccessKey) return undefined;

@@ -19,9 +19,9 @@ const ourTypes = {
 
 interface PoolOptions {
   types?: pg.CustomTypesConfig;
-  /** The address is a pooler's, which takes no settings for a connection: its own `query_timeout` is the limit then. */
+  /** The address is a pooler's, which accepts no connection settings: its own `query_timeout` is then the limit. */
   behindPooler?: boolean;
-  /** After that long without an answer the connection is given up. */
+  /** Without a response for this long, the connection is dropped. */
   silenceMs?: number;
 }
 
@@ -31,12 +31,12 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
-    // Without it a request that waits for a lock holds its connection for ever.
+    // Without it, a request that waits for a lock would hold its connection forever.
     query_timeout: silenceMs,
     ...(!behindPooler && { statement_timeout: 30_000 }),
     types,
   });
-  // A connection that drops (database restart) must not end the process; the next query opens a new one.
+  // A dropped connection (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => endWhenSilent(client).on("error", () => undefined));
   return pool;

@@ -7,7 +7,7 @@ import { isDatabaseLost } from "./lost-database.ts";
 
 const notUnderstood = "The request could not be understood.";
 
-/** Where a failure becomes an answer, except under /auth/v1: `auth.protocol.ts` gives it that protocol's shape. */
+/** Turns failures into responses, except under /auth/v1, where `auth.protocol.ts` uses that protocol's shape. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance) {
   });
 }
 
-/** Before any route or hook: the router's own answer would repeat the path. */
+/** Runs before any route or hook: the router's own response would repeat the path. */
 export function answerUnreadablePath(error: FastifyError, _request: unknown, reply: FastifyReply) {
   const { statusCode, code, message } = toAppError(error);
   reply
@@ -25,7 +25,7 @@ export function answerUnreadablePath(error: FastifyError, _request: unknown, rep
     .send({ error: { code, message } } satisfies Refusal);
 }
 
-/** Callers of server functions read `error` as text, and of some as a flag; what we add to it stands beside it. */
+/** Callers of server functions read `error` as text, or as a flag for some of them; our additions are next to it. */
 function bodyOf({ code, message, fields }: AppError, { routeOptions }: FastifyRequest): Refusal {
   const more = fields && { fields };
   if (routeOptions.config.call?.refusal === "flag") return { error: true, message, code, ...more };
@@ -66,18 +66,18 @@ function fromValidation(issues: { instancePath: string; message?: string }[]): A
   return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, fields);
 }
 
-/** Codes of PostgreSQL that a caller can cause or should wait out; anything else is ours to mend. */
+/** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */
 function fromDatabase(error: pg.DatabaseError): AppError {
   switch (error.code) {
     case "22021": // a NUL character in text
     case "22P05":
     case "22P02":
-    case "22007": // a date that does not exist, or lies outside of what the database knows
+    case "22007": // a date that does not exist, or is out of the database's range
     case "22008":
     case "22009":
       return new AppError("bad_request", "The request has text that cannot be stored.");
     case "57014": // statement took too long
-    case "40P01": // two waited for each other, as a deletion of a company and an answer to one of its quotes can
+    case "40P01": // a deadlock, for example between deleting a company and an answer to one of its quotes
     case "53300": // no connection left
       return new AppError("unavailable", busy);
     default:

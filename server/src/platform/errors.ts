@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatuses } from "@quotemill/shared/errors";
 
-/** A failure we know: its message is written for the person who reads it. */
+/** A known failure, with a message for the person who reads it. */
 export class AppError extends Error {
   readonly statusCode: number;
 
@@ -14,7 +14,7 @@ export class AppError extends Error {
   }
 }
 
-/** Someone else's record and no record look the same. */
+/** Another company's record and a missing one look the same. */
 export function notFound(what: string): never {
   throw new AppError("not_found", `This ${what} does not exist.`);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** Does the work again and again, one at a time, and answers how to end it. A failure is logged, not fatal. */
+/** Repeats the work, one run at a time, and returns a function that ends it. A failure is logged, not fatal. */
 export function every(ms: number, work: () => Promise<unknown>, logger: Logger): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {

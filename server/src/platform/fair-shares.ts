@@ -2,14 +2,14 @@ import type { Job, WorkerEvents } from "graphile-worker";
 import { Tally } from "./tally.ts";
 
 /**
- * Nobody holds more than a quarter of the slots, nor more than a third of those still free: the fuller the lane, the
+ * No company holds more than a quarter of the slots, or more than a third of those still free. The fuller the lane, the
  * smaller the share, so the last slots are for companies that hold none.
  */
 const shareOf = (slots: number, free: number) => Math.max(1, Math.min(Math.ceil(slots / 4), Math.floor(free / 3)));
 
 /**
- * Answers what the runner calls before each look for a job: the flags, one per company, whose jobs it must leave for now.
- * Looks are made one after another, or two at once would both take a company's last part.
+ * Returns the function that the runner calls before each look for a job, which lists the flags, one per company, that
+ * it must skip for now. Looks are made one after another, because two at once could both take a company's last share.
  */
 export function fairShares(events: WorkerEvents, slots: number): () => Promise<string[]> {
   const held = new Tally();
@@ -21,7 +21,7 @@ export function fairShares(events: WorkerEvents, slots: number): () => Promise<s
 
   let lastLook: Promise<void> = Promise.resolve();
   let endLook = () => {};
-  // A look ends in exactly one of these.
+  // A look ends in exactly one of these events.
   events.on("job:start", ({ job }) => {
     count(job, 1);
     endLook();

@@ -4,27 +4,29 @@ import { AppError } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** From now on `/readyz` says no, while everything is served as before: balancers turn away, and nobody notices. */
+    /**
+     * From now on `/readyz` fails while everything is still served, so that balancers stop sending requests unnoticed.
+     */
     turnAway(): void;
   }
 }
 
 interface HealthChecks {
-  /** False when only a restart helps. */
+  /** False if only a restart helps. */
   isAlive: () => boolean;
   isReady?: () => boolean;
 }
 
 /**
- * `/healthz`: the process lives and needs no restart, whatever its database does. `/readyz`: it can do its work; false
- * before it shuts down.
+ * `/healthz`: the process is alive and needs no restart, whatever its database does. `/readyz`: it can do its work;
+ * fails before it shuts down.
  */
 export function addHealthRoutes(app: FastifyInstance, { isAlive, isReady = () => true }: HealthChecks) {
   let leaving = false;
   app.decorate("turnAway", () => {
     leaving = true;
   });
-  // Whoever keeps the connection would send the next request into the end of the process.
+  // A client that keeps the connection would send its next request to a process that is ending.
   app.addHook("onSend", async (_request, reply) => {
     if (leaving) reply.header("connection", "close");
   });

@@ -1,4 +1,4 @@
-/** Text that is already markup. Everything else put into an `html` template is escaped. */
+/** Text that is already markup. Everything else in an `html` template is escaped. */
 export class Markup {
   constructor(private readonly text: string) {}
   toString() {
@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
-/** For the few pages the server makes itself (link confirmation, local mailbox): our look, no script. */
+/** For the few pages that the server renders itself (link confirmation, local mailbox): our look, without scripts. */
 export function page({ title, body }: { title: string; body: Markup }): string {
   return html`<!doctype html>
 <html lang="en-AU">

@@ -1,7 +1,7 @@
 import { AppError } from "./errors.ts";
 import { Tally } from "./tally.ts";
 
-/** Keeps each key to so many pieces of work at once, in this process: one more is refused in these words. */
+/** Limits concurrent work per key in this process: anything beyond is refused with this message. */
 export function limitInFlight(max: number, refusal: string) {
   const running = new Tally();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

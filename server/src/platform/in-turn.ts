@@ -1,4 +1,4 @@
-/** Lets so much work run at once; the rest waits, in the order it came. */
+/** Limits concurrent work; the rest waits, in order of arrival. */
 export function inTurn(places: number) {
   let free = places;
   const waiting: (() => void)[] = [];

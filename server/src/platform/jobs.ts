@@ -10,10 +10,10 @@ import { addPoolMetrics } from "./pool-metrics.ts";
 import { createQueuePool } from "./queue-pool.ts";
 import { startLiveness } from "./worker-liveness.ts";
 
-/** Well within the time a quote may take: its delivery must not be lost to a crash. */
+/** Well within the time a quote may take: a crash must not lose its delivery. */
 const releaseEveryMs = 3_000;
 
-/** One line per job kind: features register theirs, so payloads are checked where a job is added. */
+/** One line per kind of job: features register theirs, so payloads are checked where a job is added. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging.
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
@@ -21,10 +21,10 @@ export type Job<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<
 export type Jobs = { [Name in JobName]: Job<Name> };
 
 interface AddJobOptions {
-  /** A job with the same key that has not started is replaced. */
+  /** Replaces a job with the same key that has not started. */
   key?: string;
   maxAttempts?: number;
-  /** Not before then. */
+  /** The job does not run before this delay. */
   delayMs?: number;
 }
 
@@ -44,13 +44,13 @@ export interface Timer {
   task: JobName;
   /** Cron, minute resolution. */
   match: string;
-  /** A time that no process was there for is made up for at the next start, if it is no longer ago than this. */
+  /** A time without a running process is made up for at the next start, if it is not longer ago than this. */
   catchUpMs?: number;
 }
 
 /**
- * How many jobs a process runs at once, by lane: one never waits for another. Calls mostly wait for somebody else's
- * server, so they may be many.
+ * How many jobs a process runs at once, by lane; lanes never wait for each other. Calls mostly wait for other servers,
+ * so there may be many.
  */
 const slots = { calls: 20, mail: 8, upkeep: 4 };
 export type Lane = keyof typeof slots;
@@ -89,13 +89,13 @@ export async function startWorker({ connectionString, jobs, lanes, timers, metri
     });
   };
   const runners = await Promise.all([start("calls"), start("mail"), start("upkeep")]);
-  // At once, too: this process may be the next one of a killed one.
+  // Also at startup: this process may replace a killed one.
   await liveness.releaseOrphanedJobs();
   const stopReleasing = every(releaseEveryMs, liveness.releaseOrphanedJobs, log);
   return {
-    /** False when a lane has ended by itself: only a restart helps. */
+    /** False if a lane has ended by itself: only a restart helps. */
     isAlive: () => runners.every((runner) => runner.isAlive()),
-    /** Whether every lane looks for jobs, or has no slot left to. */
+    /** Whether every lane looks for jobs, or has no free slot to. */
     isLooking: () => runners.every((runner) => runner.isLooking()),
     async stop() {
       await stopReleasing();

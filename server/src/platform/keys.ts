@@ -7,7 +7,7 @@ import { StartError } from "./start-error.ts";
 export interface Keys {
   /** Signs access tokens. */
   accessToken: Uint8Array;
-  /** Refresh tokens are derived with it. */
+  /** Derives refresh tokens. */
   refreshToken: Uint8Array;
   /** Encrypts secrets at rest. */
   encryption: Uint8Array;
@@ -15,7 +15,7 @@ export interface Keys {
   fileLink: Uint8Array;
 }
 
-/** One root key, one derived key per purpose: a key that leaks through one use says nothing about the others. */
+/** One root key, one derived key per purpose: a key that leaks through one use reveals nothing about the others. */
 export function deriveKeys(root: string): Keys {
   const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", root, "quotemill", purpose, 32));
   return {
@@ -26,7 +26,7 @@ export function deriveKeys(root: string): Keys {
   };
 }
 
-/** A random key kept in DATA_DIR, made on first start and readable by its owner only. */
+/** A random key in DATA_DIR, created at the first start and readable only by its owner. */
 export async function readKeyFile(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name);
   try {
@@ -42,7 +42,7 @@ export async function readKeyFile(dataDir: string, name: string): Promise<string
   return key;
 }
 
-/** SECRET_KEY when it is set, else the one kept in DATA_DIR. */
+/** SECRET_KEY if it is set, otherwise the one in DATA_DIR. */
 export async function rootKeyOf({ secretKey, dataDir }: { secretKey?: string | undefined; dataDir: string }) {
   return secretKey ?? readKeyFile(await ensureDataDir(dataDir), "secret.key");
 }

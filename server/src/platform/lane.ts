@@ -5,20 +5,20 @@ import type { Logger as PinoLogger } from "pino";
 import { fairShares } from "./fair-shares.ts";
 import type { Timer } from "./jobs.ts";
 
-/** A look for a job takes milliseconds, and one is made every other second. */
-const looksRecentMs = 30_000;
+/** A look for a job takes milliseconds and happens every other second. */
+const recentLookMs = 30_000;
 
 interface LaneDeps {
   slots: number;
   tasks: TaskList;
   timers: Timer[];
-  /** Told of the lane's events from the first one on. */
+  /** Receives the lane's events from the first one on. */
   watch: (events: WorkerEvents) => void;
   pool: Pool;
   log: PinoLogger;
 }
 
-/** A runner of its own for some kinds of job. */
+/** A separate runner for some kinds of job. */
 export async function startLane({ slots, tasks, timers, watch, pool, log }: LaneDeps) {
   const events: WorkerEvents = new EventEmitter();
   watch(events);
@@ -34,14 +34,14 @@ export async function startLane({ slots, tasks, timers, watch, pool, log }: Lane
     forbiddenFlags: fairShares(events, slots),
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      // The queue's own chatter is debug; a failed job is a warning with its error in the text.
+      // The queue's own messages are debug; a failed job is a warning with its error in the text.
       if (level === "error" || level === "warning") log.warn({ job: true }, message);
       else log.debug({ job: true }, message);
     }),
   });
   let isAlive = true;
   let stopping = false;
-  // An error is only noted here: it goes on to end the process.
+  // Only recorded here: the error goes on to end the process.
   void runner.promise.finally(() => {
     isAlive = false;
     if (!stopping) log.error({ tasks: Object.keys(tasks) }, "A part of the job queue has ended by itself.");
@@ -56,7 +56,7 @@ export async function startLane({ slots, tasks, timers, watch, pool, log }: Lane
   };
 }
 
-/** A lane that has a free slot and has not looked for a job in a while is stuck, or has lost its database. */
+/** A lane with a free slot that has not looked for a job in a while is stuck, or has lost its database. */
 function watchLooks(events: WorkerEvents, slots: number) {
   let running = 0;
   let lastLookAt = performance.now();
@@ -67,5 +67,5 @@ function watchLooks(events: WorkerEvents, slots: number) {
   events.on("job:start", note(1));
   events.on("job:complete", note(-1));
   events.on("worker:getJob:empty", note(0));
-  return { areRecent: () => running === slots || performance.now() - lastLookAt < looksRecentMs };
+  return { areRecent: () => running === slots || performance.now() - lastLookAt < recentLookMs };
 }

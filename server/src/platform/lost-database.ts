@@ -12,6 +12,6 @@ const lostCodes = new Set([
 const lostWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
 
-/** Whether a query failed because the database went away, restarts or cannot be reached. */
+/** Whether a query failed because the database went away, is restarting or cannot be reached. */
 export const isDatabaseLost = (error: Error & { code?: unknown }): boolean =>
   lostCodes.has(String(error.code)) || lostWords.test(error.message);

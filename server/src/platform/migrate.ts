@@ -9,7 +9,9 @@ import { StartError } from "./start-error.ts";
 const lockId = 8_134_552_017;
 const silent = new Logger(() => () => undefined);
 
-/** Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find it done. */
+/**
+ * Brings the schema up to date. If several processes start at once, one migrates, and the others wait and find it done.
+ */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   try {
@@ -27,7 +29,7 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** A pooler hands out its own numbers: locks and listening would be lost between two statements. */
+/** A pooler reports its own process ids. Locks and listening would be lost between two statements. */
 async function refusePooler(client: pg.Client & { processID?: number }) {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   if (rows[0]?.pid === client.processID) return;

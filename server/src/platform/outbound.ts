@@ -7,24 +7,24 @@ const connectMs = 5_000;
 const maxAnswerBytes = 64 * 1024;
 const keptCharacters = 1_000;
 
-/** What came of one call to an address that somebody else chose. It never throws: failing is an ordinary outcome. */
+/** The outcome of one call to an address that someone else chose. Calls never throw: failing is an ordinary outcome. */
 export interface OutboundResult {
   status: number | null;
-  /** The answer's beginning, for admins. */
+  /** The beginning of the response, for admins. */
   excerpt: string;
   error: "refused_address" | "unreachable" | "timeout" | "broken" | null;
-  /** True when nothing was sent: trying again cannot make anything happen twice. */
+  /** True if nothing was sent, so that trying again cannot make anything happen twice. */
   notSent: boolean;
   durationMs: number;
 }
 
 export interface Outbound {
-  /** Why an address cannot be a webhook, for the person who types it; null when it can. */
+  /** Why an address cannot be a webhook, for the person who types it; null if it can. */
   problemWith(url: string): string | null;
   post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult>;
 }
 
-/** Whoever knows a webhook's whole address can call it. Those who do not run it see where it is and no more. */
+/** Anyone who knows a webhook's full address can call it, so people who do not run it see only its origin. */
 export const originOnly = (url: string | null) => (url && URL.canParse(url) ? new URL(url).origin : null);
 
 class RefusedAddress extends Error {
@@ -33,7 +33,7 @@ class RefusedAddress extends Error {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Outside of 2000::/3 an IPv6 address is never public, though it may have no range of its own: `::7f00:1` is 127.0.0.1. */
+/** Outside 2000::/3 an IPv6 address is never public, even if it has no special range: `::7f00:1` is 127.0.0.1. */
 function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -42,8 +42,8 @@ function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Checked when connecting, not before: a name may answer with another address the next time it is asked. A lookup of
- * our own is not called for an address written as such, so those are refused first.
+ * Checked when connecting, not before: a name may resolve to another address the next time. A custom lookup is not
+ * called for a literal address, so those are refused first.
  */
 export function createOutbound({
   allowPrivate,
@@ -52,7 +52,7 @@ export function createOutbound({
 }: {
   allowPrivate: boolean;
   totalMs?: number;
-  /** Told of every call that was made. */
+  /** Receives every call that was made. */
   onCall?: (result: OutboundResult) => void;
 }): Outbound {
   const connect = buildConnector({
@@ -82,7 +82,7 @@ export function createOutbound({
       if (username || password) return "The webhook URL must not carry a user name or password.";
       if (allowPrivate) return null;
       if (protocol !== "https:") return "The webhook URL must start with https://.";
-      // A dot at the end changes nothing about a name.
+      // A trailing dot does not change a name.
       const host = hostname.replace(/^\[|\]$|\.$/g, "");
       const isPrivateName = host === "localhost" || host.endsWith(".localhost") || !/[.:]/.test(host);
       const isPrivate = isIP(host) ? !isPublicAddress(host) : isPrivateName;
@@ -114,7 +114,7 @@ export function createOutbound({
   }
 }
 
-/** The status is the answer: a body that is endless or breaks off does not change what happened over there. */
+/** The status is what counts: a body that is endless or cut off does not change what happened at the receiver. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -125,18 +125,18 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
       if (bytes >= maxAnswerBytes) break;
     }
   } catch {
-    // What came until then is all there is.
+    // Whatever arrived until then is all there is.
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
 const neverSent = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
-/** The request itself goes out only after the handshake. */
+/** The request itself is sent only after the handshake. */
 const noTrust = /^ERR_TLS|^ERR_SSL_|^EPROTO$|CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$/;
 
 function classify(error: unknown): Pick<OutboundResult, "error" | "notSent"> {
   const { code, name = "", cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } };
-  // A time-out is a DOMException, whose code is a number.
+  // A timeout is a DOMException, whose code is a number.
   const codes = [code, cause?.code].map(String);
   if (codes.includes("REFUSED_ADDRESS")) return { error: "refused_address", notSent: true };
   if (codes.some((each) => neverSent.includes(each) || noTrust.test(each))) {

@@ -2,7 +2,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { AppError } from "./errors.ts";
 
-/** The place after a row in a newest-first list: its sort value, and its id for rows of the same moment. */
+/** The position after a row in a newest-first list: its sort value, and its id for rows with the same time. */
 interface Place {
   at: string;
   id: string;
@@ -18,16 +18,16 @@ function decodeCursor(cursor: string): Place {
   return { at, id };
 }
 
-/** Written the way we write it, and a day that exists: JavaScript would take the 30th of February for a day in March. */
+/** In our own format, and a date that exists: JavaScript would turn 30 February into a day in March. */
 function isMoment(text: string): boolean {
   const moment = new Date(text);
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === text && text >= "0001";
 }
 
 /**
- * One keyset page, newest first by `sortColumn` and then by id: the same speed at the first row and at the last, and no
- * row is shown twice or skipped when others change meanwhile. Ties are broken by id, otherwise rows updated together
- * could show on two pages, or on none. The query selects the sort column and `id` under their own names.
+ * One keyset page, newest first by `sortColumn` and then by id: as fast at the last row as at the first, and no row is
+ * shown twice or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could
+ * appear on two pages, or on none. The query must select the sort column and `id` under their own names.
  */
 export async function takePage<Database, Tables extends keyof Database, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Database, Tables, Row>,
@@ -53,10 +53,10 @@ export async function takePage<Database, Tables extends keyof Database, Row exte
   return { items, next_cursor: more ? encodeCursor({ at: String(last[sortKey]), id: String(last.id) }) : null };
 }
 
-/** A LIKE pattern that finds the text anywhere, its wildcards taken as they are written. */
+/** A LIKE pattern that finds the text anywhere, with wildcards taken literally. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** How many rows the query would find in all. */
+/** How many rows the query would find in total. */
 export async function countRows<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
 ): Promise<number> {

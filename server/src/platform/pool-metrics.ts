@@ -8,11 +8,11 @@ const figures: [state: string, read: (pool: Pool) => number][] = [
   ["max", (pool) => pool.options.max],
 ];
 
-/** How the pools of this process are used. */
+/** How this process's pools are used. */
 export function addPoolMetrics(registry: Registry, pool: string, watched: Pool) {
   new Gauge({
     name: `quotemill_${pool}_pool_connections`,
-    help: "Connections to the database: in use, idle, those that somebody waits for, and how many there may be",
+    help: "Database connections: in use, idle, waited for, and the maximum",
     labelNames: ["state"],
     registers: [registry],
     collect() {

@@ -9,15 +9,15 @@ const states = ["ready", "delayed", "running", "failed"] as const;
 type QueueRow = Record<(typeof states)[number] | "oldest_seconds", number> & { task: string };
 
 /**
- * The queue as all processes see it, by kind of job: every one that is asked tells the same. One statement for many
- * scrapes, and a scrape does not wait long for a database in trouble: the figures are left out of it then.
+ * The queue as all processes see it, by kind of job: every process reports the same. One statement serves many scrapes,
+ * and a scrape does not wait long for a database in trouble: it then leaves the figures out.
  */
 export function addQueueMetrics(registry: Registry, db: Db) {
   const read = createReader(() => readQueue(db));
   const registers = [registry];
   new Gauge({
     name: "quotemill_queue_readable",
-    help: "1 when the figures of the queue could be read",
+    help: "1 if the queue's figures could be read",
     registers,
     async collect() {
       this.set((await read()) ? 1 : 0);
@@ -25,7 +25,7 @@ export function addQueueMetrics(registry: Registry, db: Db) {
   });
   new Gauge({
     name: "quotemill_queue_jobs",
-    help: "Jobs in the queue: ready to run, delayed until later, running, and failed for good",
+    help: "Jobs in the queue: ready to run, delayed, running, and permanently failed",
     labelNames: ["task", "state"],
     registers,
     async collect() {
@@ -37,7 +37,7 @@ export function addQueueMetrics(registry: Registry, db: Db) {
   });
   new Gauge({
     name: "quotemill_queue_oldest_ready_seconds",
-    help: "How long the oldest job that is ready to run has been so",
+    help: "How long the oldest ready job has been waiting",
     labelNames: ["task"],
     registers,
     async collect() {
@@ -47,7 +47,7 @@ export function addQueueMetrics(registry: Registry, db: Db) {
   });
 }
 
-/** The same answer for a few seconds; null when there was none in time. */
+/** Returns the same rows for a few seconds; null if there were none in time. */
 function createReader(readRows: () => Promise<QueueRow[]>) {
   let answer: Promise<QueueRow[] | null> = Promise.resolve(null);
   let until = 0;

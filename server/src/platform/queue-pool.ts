@@ -2,9 +2,9 @@ import pg from "pg";
 import { createPool } from "./db.ts";
 import { isDatabaseLost } from "./lost-database.ts";
 
-/** 'The database system is starting up': the queue tries again after it, and after few other codes. */
+/** 'The database system is starting up': one of the few codes after which the queue retries. */
 const tryAgainCode = "57P03";
-/** What a statement ends with that ran into its time limit. */
+/** The code of a statement that exceeded its time limit. */
 const canceledCode = "57014";
 
 function tryAgain(error: Error & { code?: unknown }): never {
@@ -12,7 +12,7 @@ function tryAgain(error: Error & { code?: unknown }): never {
   throw error;
 }
 
-/** The same function, whose promise fails in a way that the queue takes for a pause of the database. */
+/** The same function, but its promise fails in a way that the queue treats as a pause of the database. */
 function forgiving<Call extends (...args: never[]) => unknown>(call: Call): Call {
   const forgive = (...args: Parameters<Call>) => {
     const answer = call(...args);
@@ -22,12 +22,12 @@ function forgiving<Call extends (...args: never[]) => unknown>(call: Call): Call
 }
 
 /**
- * The queue's own connections. It records finished jobs without waiting for the outcome: a connection lost at that moment
- * would end the process. Here a lost connection, or a statement over its time limit, is a reason to try again until the
- * database is back. Types stay as the driver reads them: the queue and the liveness check compare ids of jobs as text.
+ * The queue's own connections. It records finished jobs without waiting for the outcome, so a connection lost at that
+ * moment would end the process. Here, a lost connection or a statement over its time limit is a reason to retry until
+ * the database is back. Types stay as the driver reads them: the queue and the liveness check compare job ids as text.
  */
 export function createQueuePool(connectionString: string): pg.Pool {
-  // Three that listen, and some for looking and noting.
+  // Three that listen, and some for looking and recording.
   const pool = createPool(connectionString, 10, { types: pg.types });
   pool.on("connect", (client) => {
     client.query = forgiving(client.query.bind(client) as typeof client.query);

@@ -1,9 +1,9 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** Scripts come from our own files only. Styles may be inline: the toast and dialog libraries add style elements. */
+/** Scripts come only from our own files. Styles may be inline: the toast and dialog libraries add style elements. */
 export async function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
-  // What people see is theirs: neither a proxy nor the disk of a shared computer keeps it. Files say otherwise themselves.
+  // Neither a proxy nor the disk of a shared computer may keep what people see. Static files override this.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -25,7 +25,7 @@ export async function addSecurityHeaders(app: FastifyInstance, { https }: { http
         formAction: ["'self'"],
       },
     },
-    // Told to a browser over plain http on localhost it would be remembered for every other project there.
+    // Over plain http on localhost, the browser would remember it for every other project there.
     strictTransportSecurity: https,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,

@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** Longer than any statement may take, which the database ends by itself while it is there. */
+/** Longer than any statement may take: a reachable database ends it by itself before that. */
 export const requestSilenceMs = 35_000;
-/** For connections of their own, whose statements are quick. */
+/** For dedicated connections, whose statements are quick. */
 const ownSilenceMs = 10_000;
 
 /**
- * A machine that is switched off closes no connection: answers just stop. The driver gives up waiting for one, but keeps the
- * connection, and whatever comes next would wait behind it. So the connection ends there.
+ * A machine that loses power closes no connection: answers just stop. The driver stops waiting for an answer but keeps
+ * the connection, and the next query would wait behind it. So this ends the connection.
  */
 export function endWhenSilent<Client extends pg.ClientBase>(client: Client): Client {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -18,7 +18,7 @@ export function endWhenSilent<Client extends pg.ClientBase>(client: Client): Cli
   return client;
 }
 
-/** The failure is told when the connection has ended, so that nobody takes it for the next statement. */
+/** Rejects only once the connection has ended, so that nobody uses it for the next statement. */
 async function endAfter(error: Error, client: pg.ClientBase): Promise<never> {
   if (error.message === "Query read timeout") {
     const ended = new Promise<void>((resolve) => client.once("end", resolve));
@@ -31,7 +31,7 @@ async function endAfter(error: Error, client: pg.ClientBase): Promise<never> {
 const streamOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
-/** A connection outside of the pools, for somebody who keeps it. */
+/** A connection outside the pools, for code that keeps it. */
 export const createClient = (connectionString: string, silenceMs = ownSilenceMs): pg.Client =>
   endWhenSilent(
     new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000, query_timeout: silenceMs }),

@@ -1,4 +1,4 @@
-/** How many of something each key has now; a key without any takes no room. */
+/** Counts per key; a key with a count of zero takes no room. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
@@ -12,7 +12,7 @@ export class Tally {
     else this.counts.delete(key);
   }
 
-  /** The keys that have so many or more. */
+  /** The keys with this count or more. */
   atLeast(count: number): string[] {
     return [...this.counts].filter(([, now]) => now >= count).map(([key]) => key);
   }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { AppError } from "./errors.ts";
 
-/** For `.catch`: a broken unique constraint becomes its sentence, anything else goes on. */
+/** For `.catch`: turns a broken unique constraint into its message and rethrows anything else. */
 export const onUniqueViolation =
   (constraint: string, toError: () => AppError) =>
   (error: unknown): never => {

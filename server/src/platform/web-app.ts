@@ -16,7 +16,7 @@ const apiPrefixes = [
   "/assets/",
 ];
 
-/** The built web app: hashed files for ever, `index.html` for every path that is a screen. */
+/** The built web app: hashed files cached forever, `index.html` for every path that is a screen. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined) {
   const built = folder !== undefined && existsSync(join(folder, "index.html"));
   if (built) {

@@ -4,26 +4,29 @@ import { inTurn } from "./in-turn.ts";
 import { createClient } from "./silent-connection.ts";
 
 /**
- * A holder counts as dead when this many looks in a row found no sign of life. One look is not enough: after a restart of
- * the database all locks are gone, and the living take theirs again at their own next look.
+ * A holder counts as dead if this many checks in a row find no lock. One is not enough: after a database restart all
+ * locks are gone, and living processes take theirs again at their own next check.
  */
-const looksUntilDead = 3;
+const checksUntilDead = 3;
 
 /**
- * The queue keeps a job locked for four hours when its process is killed. So each process holds an advisory lock for
- * every name under which it locks jobs, on one connection that the database drops with the process; the others release what
- * the dead held.
+ * When a process is killed, the queue keeps its jobs locked for four hours. So each process holds an advisory lock for
+ * every name under which it locks jobs, on one connection that the database drops with the process; the others release
+ * the jobs of dead ones.
  */
 export async function startLiveness(connectionString: string, silenceMs?: number) {
   /** Names under which this process locks jobs. */
   const own = new Set<string>();
-  /** Jobs that this process has begun, each with the count of starts until then; kept while the queue holds them for us. */
+  /**
+   * Jobs that this process has started, each with the number of starts up to then; kept while the queue holds them for
+   * us.
+   */
   const begun = new Map<string, number>();
   let starts = 0;
   const holdersMissing = countInARow();
-  const jobsForgotten = countInARow();
+  const lostInAnswers = countInARow();
   let client: pg.Client | null = null;
-  /** What this connection does not hold yet: the database may not know yet that the one before is dead. */
+  /** Locks that this connection does not hold yet: the database may not know yet that the previous one is dead. */
   let unlocked = new Set<string>();
 
   async function connect(): Promise<pg.Client> {
@@ -44,7 +47,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     }
   }
 
-  // One piece of work at a time: the driver does not line statements up by itself.
+  // One operation at a time: the driver does not queue statements by itself.
   const oneAtATime = inTurn(1);
   const onConnection = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> =>
     oneAtATime(async () => {
@@ -54,31 +57,31 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     });
   await onConnection(async () => undefined);
 
-  /** For each of the process's runners, before it starts. */
+  /** Called for each of the process's runners before it starts. */
   const watch = (events: WorkerEvents) => {
     events.on("pool:create", ({ workerPool: { id } }) => {
       own.add(id);
       unlocked.add(id);
-      // When it fails, the next look connects again and takes all of them.
+      // If it fails, the next check reconnects and takes all of them.
       onConnection(async () => undefined).catch(() => undefined);
     });
     events.on("job:start", ({ job }) => begun.set(job.id, ++starts));
   };
 
-  /** To be called every few seconds. */
+  /** Must be called every few seconds. */
   const releaseOrphanedJobs = () =>
     onConnection(async (connection) => {
       const holders = await connection.query<{ holder: string }>(holdersWithoutLock);
       const dead = holdersMissing(holders.rows.map(({ holder }) => holder));
       if (dead.length > 0) await connection.query("select graphile_worker.force_unlock_workers($1)", [dead]);
 
-      // What starts while the answer is on its way is not in it.
+      // Jobs that start while the query runs are not in its result.
       const startsBefore = starts;
       const jobs = await connection.query<{ id: string }>(jobsHeldBy, [[...own]]);
       const held = new Set(jobs.rows.map(({ id }) => id));
       for (const [id, start] of begun) if (start <= startsBefore && !held.has(id)) begun.delete(id);
-      // Given to us in an answer that was lost with its connection: nobody runs them.
-      const forgotten = jobsForgotten([...held].filter((id) => !begun.has(id)));
+      // Assigned to us in an answer that was lost with its connection: nobody runs them.
+      const forgotten = lostInAnswers([...held].filter((id) => !begun.has(id)));
       if (forgotten.length > 0) await connection.query(releaseJobs, [forgotten]);
     });
 
@@ -88,12 +91,12 @@ export async function startLiveness(connectionString: string, silenceMs?: number
   return { watch, releaseOrphanedJobs, close };
 }
 
-/** Takes what each look finds; answers what has now been found at enough looks in a row. */
+/** Takes the findings of each check; returns those found in enough checks in a row. */
 function countInARow() {
   let counts = new Map<string, number>();
   return (found: string[]) => {
     counts = new Map(found.map((name) => [name, (counts.get(name) ?? 0) + 1]));
-    return found.filter((name) => (counts.get(name) ?? 0) >= looksUntilDead);
+    return found.filter((name) => (counts.get(name) ?? 0) >= checksUntilDead);
   };
 }
 

@@ -3,7 +3,7 @@ import { calculateCode, pdfCode } from "./n8n-code.ts";
 const received = "Quote from Quotemill";
 const calculate = "Calculate";
 const makePdf = "Make the PDF";
-const giveBack = "Give the PDF back";
+const returnPdf = "Give the PDF back";
 const report = "Report the problem";
 
 /**
@@ -58,7 +58,7 @@ export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: stri
     [received]: { main: [to(calculate)] },
     // The second output is for errors.
     [calculate]: { main: [to(makePdf), to(report)] },
-    [makePdf]: { main: [to(giveBack), to(report)] },
+    [makePdf]: { main: [to(returnPdf), to(report)] },
   };
   return {
     name: "Quotemill quotes",
@@ -69,7 +69,7 @@ export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: stri
       }),
       node(2, calculate, "code", 2, [220, 0], code(calculateCode)),
       node(3, makePdf, "code", 2, [440, 0], code(pdfCode)),
-      node(4, giveBack, "httpRequest", 4.2, [660, 0], post(uploadUrl, "={{ JSON.stringify($json) }}")),
+      node(4, returnPdf, "httpRequest", 4.2, [660, 0], post(uploadUrl, "={{ JSON.stringify($json) }}")),
       node(5, report, "httpRequest", 4.2, [660, 220], post(uploadUrl, problemBody)),
     ],
     connections,

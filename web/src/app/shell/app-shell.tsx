@@ -1,4 +1,4 @@
-import { speakPlainly } from "@quotemill/shared/plain-words";
+import { installPlainMessages } from "@quotemill/shared/plain-words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -9,7 +9,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
-speakPlainly(); // the forms before sign-in have their own messages
+installPlainMessages(); // the forms before sign-in have their own messages
 
 /** Lazy, because nothing on screen needs it. */
 const LiveChanges = lazy(async () => ({

@@ -151,12 +151,12 @@ test("runs a failed quote again from the inspector", async () => {
   const { user, dialog, backend } = await openDetails({
     [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteEntry(failed)]),
     [quotePath]: () => Response.json(buildWholeQuote({ ...failed })),
-    "POST /functions/v1/run-quote": () => refusal(409, "This quote is running or was sent already."),
+    "POST /functions/v1/run-quote": () => refusal(409, "This quote is running or was already sent."),
   });
   expect(await dialog.findByText("No price list")).toBeVisible();
   await user.click(dialog.getByRole("tab", { name: "Run inspector" }));
   await user.click(await dialog.findByRole("button", { name: "Run again" }));
-  expect(await screen.findByText("This quote is running or was sent already.")).toBeVisible();
+  expect(await screen.findByText("This quote is running or was already sent.")).toBeVisible();
   expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
 });
 
