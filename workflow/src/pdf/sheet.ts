@@ -29,7 +29,7 @@ export class Sheet {
       lang: "en-AU",
       displayTitle: true,
       bufferPages: true,
-      // None of pdfkit's own, which it would read for every document.
+      // Not one of pdfkit's own fonts, which it would read for every document.
       font: "",
     });
     // pdfkit accepts an opened font, but its types do not know that yet.

@@ -5,12 +5,12 @@ const contact = (raw: object) => toCrmContact({ id: "c1", ...raw });
 
 describe("a CRM contact", () => {
   it.each([
-    ["address before the search's word for it", { address1: "1 A St", address: "2 B St" }, { address1: "1 A St" }],
-    ["the search's word for an address", { address1: null, address: "2 B St" }, { address1: "2 B St" }],
+    ["address1 rather than the search's address", { address1: "1 A St", address: "2 B St" }, { address1: "1 A St" }],
+    ["the search's address if there is no address1", { address1: null, address: "2 B St" }, { address1: "2 B St" }],
     ["names as they were typed", { firstName: "mia", firstNameRaw: "Mia" }, { firstName: "Mia" }],
     ["a whole name", { contactName: "Ruby Ann O'Shea" }, { firstName: "Ruby", lastName: "Ann O'Shea" }],
     ["the rest of it", { firstName: "Mary Ann", name: "mary ann Lee" }, { firstName: "Mary Ann", lastName: "Lee" }],
-    ["no name twice", { firstName: "Cher", contactName: "Cher" }, { firstName: "Cher", lastName: "" }],
+    ["a repeated name only once", { firstName: "Cher", contactName: "Cher" }, { firstName: "Cher", lastName: "" }],
     ["a business", { companyName: " ", businessName: "Pools" }, { companyName: "Pools" }],
     ["an address in lower case", { email: " Mia@Example.COM " }, { email: "mia@example.com" }],
     ["a number for a phone", { phone: 61400 }, { phone: "61400" }],

@@ -39,20 +39,20 @@ describe("connecting", () => {
     ["a missing scope for locations", { token: fakeTokens.withoutLocations }, { problem: "scope", step: "location" }],
     ["a missing scope for contacts", { token: fakeTokens.withoutContacts }, { problem: "scope", step: "contacts" }],
     ["another location's token", { token: fakeTokens.ofOtherLocation }, { problem: "location", step: "location" }],
-    ["somebody's location", { locationId: otherLocationId }, { problem: "location", step: "location" }],
+    ["another customer's location", { locationId: otherLocationId }, { problem: "location", step: "location" }],
     ["no such location", { locationId: "nosuchlocation1" }, { problem: "refused", step: "location" }],
   ])("tells %s", async (_case, wrong, answer) => {
     expect(await client().connect({ ...connection, ...wrong })).toEqual({ ok: false, ...answer });
   });
 
   it.each([
-    ["a page of the edge", ghlFailures.badGateway, "unavailable"],
-    ["a challenge of the edge", ghlFailures.blocked, "unavailable"],
+    ["an error page from their edge", ghlFailures.badGateway, "unavailable"],
+    ["a challenge page from their edge", ghlFailures.blocked, "unavailable"],
     ["a page where JSON should be", ghlFailures.pageInsteadOfJson, "unavailable"],
     ["a redirect, which is not followed", ghlFailures.redirect, "unavailable"],
-    ["an answer without end", ghlFailures.endless, "unavailable"],
+    ["an endless response", ghlFailures.endless, "unavailable"],
     ["a location without an id", { status: 200, body: { location: { name: "x" } } }, "unavailable"],
-    ["another location than asked for", { status: 200, body: { location: { id: otherLocationId } } }, "location"],
+    ["a different location from the one requested", { status: 200, body: { location: { id: otherLocationId } } }, "location"],
     ["a list of messages", { status: 422, body: { message: ["no", "nor"] } }, "refused"],
     ["a scope inside a list", { status: 401, body: { message: ["missing SCOPE"] } }, "scope"],
     ["an odd body", { status: 401, body: [] }, "token"],
@@ -105,8 +105,8 @@ describe("searching", () => {
   });
 
   it.each([
-    ["contacts that are no list", { status: 200, body: { contacts: "none" } }, { ok: false, problem: "unavailable" }],
-    ["a list of rubbish", { status: 200, body: { contacts: [null, 7, {}, { id: "" }] } }, { ok: true, value: [] }],
+    ["contacts that are not a list", { status: 200, body: { contacts: "none" } }, { ok: false, problem: "unavailable" }],
+    ["a list of invalid contacts", { status: 200, body: { contacts: [null, 7, {}, { id: "" }] } }, { ok: true, value: [] }],
   ])("survives %s", async (_case, failure, answer) => {
     fake.play(failure);
     expect(await client().search(connection, "mia")).toEqual(answer);

@@ -6,5 +6,5 @@ export const expiredPage = () =>
   page({
     title,
     body: html`<main><div class="card"><h1>${title}</h1>
-<p>Links to quotes work for some days only. Ask whoever sent you this one for a new link.</p></div></main>`,
+<p>Links to quotes work only for a few days. Ask the person who sent you this one for a new link.</p></div></main>`,
   });

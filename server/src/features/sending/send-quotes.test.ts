@@ -225,7 +225,7 @@ describe("a receiver", () => {
       "422. It said: The customer is blocked",
     ],
     ["refuses with a page", answers.words(500, "<html><title>Broken</title>x</html>"), "500. It said: Broken"],
-    ["refuses without a word", answers.words(400, ""), "400"],
+    ["refuses without a message", answers.words(400, ""), "400"],
     ["is gone", answers.words(410, ""), "410: the webhook was switched off"],
   ])("that %s is reported, once, and the quotes stay unchanged", async (_name, answer, words) => {
     const receiver = await startReceiver(answer);
@@ -257,8 +257,8 @@ describe("a receiver", () => {
   });
 
   it.each([
-    ["is not there", async () => ({ url: "http://127.0.0.1:1/hook", host: "127.0.0.1:1", received: [] })],
-    ["speaks no TLS", async () => overTls(await startReceiver(answers.ok))],
+    ["is unreachable", async () => ({ url: "http://127.0.0.1:1/hook", host: "127.0.0.1:1", received: [] })],
+    ["does not speak TLS", async () => overTls(await startReceiver(answers.ok))],
   ])("that %s is tried again, since nothing was sent", async (_name, start) => {
     const { url, host, received } = await start();
     const { send, quotes, runs } = await newSender(url);
@@ -269,9 +269,9 @@ describe("a receiver", () => {
   });
 
   it.each([
-    ["says too much", (response: ServerResponse) => response.end("x".repeat(1_000_000))],
+    ["sends a very long body", (response: ServerResponse) => response.end("x".repeat(1_000_000))],
     ["never ends", (response: ServerResponse) => response.writeHead(200).write("Acc")],
-    ["breaks off after its status", (response: ServerResponse) => response.write("A", () => response.destroy())],
+    ["is cut off after its status", (response: ServerResponse) => response.write("A", () => response.destroy())],
   ])("that accepts and then %s has accepted", async (_name, answer) => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);
@@ -283,7 +283,7 @@ describe("a receiver", () => {
 
   it.each([
     ["does not answer in time", answers.hang],
-    ["breaks off", answers.close],
+    ["drops the connection", answers.close],
   ])("that %s may have sent: there is no retry, and the person is told to look", async (_name, answer) => {
     const receiver = await startReceiver(answer);
     const { send, quotes, runs } = await newSender(receiver.url);

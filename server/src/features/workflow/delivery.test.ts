@@ -101,7 +101,7 @@ describe("the webhook", () => {
       "redirected, but webhooks do not follow redirects",
     ],
     ["is gone", answers.status(410), 1, "answered 410: the webhook was switched off"],
-    ["does not know us", answers.status(404), 1, "answered 404: the webhook does not exist"],
+    ["does not exist", answers.status(404), 1, "answered 404: the webhook does not exist"],
   ])("that %s makes the quote fail with its reason", async (_name, answer, attempts, reason) => {
     const receiver = await startReceiver(answer);
     const { quote, runs } = await newQuote(test, receiver.url);

@@ -56,7 +56,7 @@ export function run(command: string, args: string[], account?: Account): Promise
   });
 }
 
-/** Whether that account can really work in the folder, found out by trying: modes alone do not tell (mounts, parents). */
+/** Whether that account can really write to the folder. Tries it, because modes do not tell (mounts, parents). */
 export async function canWriteIn(dir: string, account?: Account): Promise<boolean> {
   const probe = 'cd "$1" && : > .probe && rm .probe';
   return (await run("/bin/sh", ["-c", probe, "sh", dir], account)).ok;
