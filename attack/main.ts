@@ -53,7 +53,6 @@ function broken(name: string, error: Error): Row {
   return { name, requests: 0, failures: [error.stack ?? error.message] };
 }
 
-/** How the server fared during that time. */
 function summary(name: string, { watch, errorsLogged }: Product, seconds: number): Row {
   const watched = watch.read();
   const { worstStallMs, stalledBy, worstMb } = watched;

@@ -11,7 +11,6 @@ export interface Watched {
 export interface Watch {
   /** Records what is in progress while the work runs. */
   during<T>(what: string, work: () => Promise<T>): Promise<T>;
-  /** The worst values since the last reading. */
   read(): Watched;
   stop(): Promise<void>;
 }

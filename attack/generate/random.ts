@@ -24,6 +24,5 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The seed of one request in a run. */
 export const seedOf = (run: number, index: number) =>
   (Math.imul(run, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;

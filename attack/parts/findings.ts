@@ -226,7 +226,6 @@ async function usePrototypeNames({ people: { ours } }: Product, { send, expect }
   return status;
 }
 
-/** The quote's status once its workflow has answered. */
 async function finalStatus(id: string, send: Checks["send"]): Promise<string> {
   const deadline = Date.now() + 30_000;
   for (;;) {

@@ -52,7 +52,6 @@ export async function audit(traces: Traces) {
 /** Reported, but not judged. */
 const counts: (keyof Figures)[] = ["acknowledged", "sent"];
 
-/** Figures that should be 0 and are not. */
 export const problemsIn = (figures: Figures, excused: (keyof Figures)[]): string[] =>
   Object.entries(figures)
     .filter(([figure, value]) => value !== 0 && ![...counts, ...excused].includes(figure as keyof Figures))

@@ -116,7 +116,6 @@ export function startLoad(url: string, companies: Company[]) {
     requests: () => requests,
     lastQuoteOf: (companyId: string) =>
       submitted.findLast(({ company_id }) => company_id === companyId)?.quote_id ?? "",
-    /** The first write acknowledged after that time. */
     firstWriteAfter: (at: number) => writesAt.find((time) => time > at),
     /** Starts nothing new, and waits until every pending request is answered or gives up. */
     async stop() {

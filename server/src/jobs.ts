@@ -35,7 +35,6 @@ export const lanes: Lanes = {
   remove_unused_file: "upkeep",
 };
 
-/** Every kind of job that the process can run. */
 export function createJobs(deps: {
   db: Db;
   keys: Keys;

@@ -110,7 +110,6 @@ export async function createTestApp({
     /** The CRM's stand-in, and the calls it has received. */
     ghl: { ...fakeGhl, calls: ghlCalls },
     build,
-    /** Every route of the app, as 'METHOD /path'. */
     routes,
     /** The contracts of routes that have one, by the same names. */
     calls,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { pageOf } from "./paging.ts";
 import { timestamp } from "./time.ts";
 
-/** What happened, in words, for each action. */
 export const auditActions = {
   "company.created": "Created the company",
   "company.deleted": "Deleted the company",

@@ -52,7 +52,6 @@ export const sendQuotesInput = z.object({
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
 
-/** A person with quotes, for the first step of the sender. */
 export const recipient = z.object({
   /** The contact's id; null if only older quotes have the address. */
   id: z.uuid().nullable(),

@@ -28,7 +28,6 @@ const profileFields = {
 export const userProfile = z.object({ ...profileFields, company: company.nullable() });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** A row of the company's list and of the global list. */
 export const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
 export type UserListItem = z.infer<typeof userListItem>;
 export const userPage = pageOf(userListItem).extend({
@@ -48,7 +47,6 @@ export const inviteUserInput = z.object({
 export type InviteUserInput = z.infer<typeof inviteUserInput>;
 export const alreadyInCompany = "This user is already part of your company.";
 
-/** Accounts, as the Auth users page lists them. */
 export const authUser = z.object({ id: z.uuid(), email: z.string(), created_at: timestamp });
 export type AuthUserListItem = z.infer<typeof authUser>;
 export const deleteAuthUserInput = z.object({ user_id: z.uuid() });

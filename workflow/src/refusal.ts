@@ -1,4 +1,3 @@
-/** A request that is refused with this message and status. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: number,

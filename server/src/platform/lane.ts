@@ -18,7 +18,6 @@ interface LaneDeps {
   log: PinoLogger;
 }
 
-/** A separate runner for some kinds of job. */
 export async function startLane({ slots, tasks, timers, watch, pool, log }: LaneDeps) {
   const events: WorkerEvents = new EventEmitter();
   watch(events);

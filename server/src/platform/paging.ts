@@ -56,7 +56,6 @@ export async function takePage<Database, Tables extends keyof Database, Row exte
 /** A LIKE pattern that finds the text anywhere, with wildcards taken literally. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** How many rows the query would find in total. */
 export async function countRows<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
 ): Promise<number> {

@@ -8,7 +8,6 @@ const figures: [state: string, read: (pool: Pool) => number][] = [
   ["max", (pool) => pool.options.max],
 ];
 
-/** How this process's pools are used. */
 export function addPoolMetrics(registry: Registry, pool: string, watched: Pool) {
   new Gauge({
     name: `quotemill_${pool}_pool_connections`,

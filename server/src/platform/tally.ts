@@ -12,7 +12,6 @@ export class Tally {
     else this.counts.delete(key);
   }
 
-  /** The keys with this count or more. */
   atLeast(count: number): string[] {
     return [...this.counts].filter(([, now]) => now >= count).map(([key]) => key);
   }

@@ -100,7 +100,6 @@ const whole = (body: Json) => body;
 const first = (list: string) => (body: Json) => (body[list] as Json[])[0];
 const part = (key: string) => (body: Json) => body[key] as Json;
 
-/** Which record of which response has which keys. */
 const answers: [string, (world: World) => string, (body: Json) => Json | undefined, string[]][] = [
   ["a company", ({ ours }) => `/rest/v1/companies/${ours.id}`, whole, company],
   ["a person", () => "/rest/v1/users", first("items"), [...profile, "company_name"]],

@@ -37,7 +37,6 @@ export function defineCalls<const Calls extends Record<string, Call>>(tag: strin
   return Object.fromEntries(tagged) as { [Name in keyof Calls]: Calls[Name] & { tag: string } };
 }
 
-/** Every error code the call can return. */
 export function errorsOf({ method, permission, params, query, headers, body, errors = [] }: Call): ErrorCode[] {
   const input: ErrorCode[] =
     params || query || headers || body ? ["bad_request", "validation_failed"] : ["bad_request"];
@@ -55,7 +54,6 @@ type Given<C extends Call, P extends Part> = C[P] extends z.ZodType
     ? { [Key in P]?: z.input<C[P]> }
     : { [Key in P]: z.input<C[P]> }
   : Record<never, never>;
-/** What a caller has to provide. */
 export type CallInput<C extends Call> = Given<C, "params"> & Given<C, "query"> & Given<C, "body">;
 
 interface Place {

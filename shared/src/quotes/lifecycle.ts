@@ -43,7 +43,6 @@ export interface QuoteState {
   error_message: string | null;
 }
 
-/** A quote when it is submitted. */
 export const submitted = { status: "Processing", run: 1 } as const satisfies Partial<QuoteState>;
 
 /** Events of an earlier run no longer count. */

@@ -6,7 +6,6 @@ import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText 
 export interface MessageParts {
   contact: NamedContact;
   company_name: string;
-  /** The sender. */
   user: NamedUser;
   quote: {
     quote_name: string;

@@ -28,7 +28,6 @@ export interface NameParts {
   /** In the person's own date format. */
   quote_date: string;
   company_name: string;
-  /** The user who makes the quote. */
   user: NamedUser;
 }
 

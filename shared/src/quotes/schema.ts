@@ -78,14 +78,12 @@ export type Draft = z.infer<typeof draft>;
 
 export const draftPage = pageOf(draft);
 
-/** The company settings used for sending quotes. */
 export const sendingCompany = company.pick({
   quote_send_webhook_url: true,
   email_subject_template: true,
   email_message_template: true,
 });
 
-/** A quote without its template. */
 const quoteRecord = quoteListItem.extend({
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
@@ -107,7 +105,6 @@ export const quoteListQuery = pageQuery.extend({
 });
 export type QuoteListQuery = z.infer<typeof quoteListQuery>;
 
-/** A complete quote, for the editor and the details. */
 export const quote = quoteRecord.extend({
   template_name: z.string(),
   template_structure: z.array(templateField),

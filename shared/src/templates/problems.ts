@@ -20,7 +20,6 @@ interface Problem {
   message: string;
 }
 
-/** What prevents a template from being saved. */
 export function structureProblem(structure: TemplateField[]): Problem | null {
   const byId = new Map(structure.map((field) => [field.id, field]));
   const ids = new Set<string>();

@@ -1,7 +1,6 @@
 /** Where quotes without a webhook go: our reference workflow, under a name that people know. */
 export const ownHost = "Quotemill";
 
-/** The host of a webhook, for badges and messages. */
 export function webhookHost(url: string | null | undefined): string {
   return url && URL.canParse(url) ? new URL(url).host : ownHost;
 }

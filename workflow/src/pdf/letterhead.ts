@@ -47,7 +47,6 @@ function senderLines({ address, abn, phone, email, website }: DocumentCompany): 
   return lines.filter((text): text is string => Boolean(text?.trim()));
 }
 
-/** Who the quote is for, and what it is about. */
 export function writeParties(sheet: Sheet, { contact, quote_name }: QuoteWebhook, accent: string) {
   const width = (room.width - gap) / 2;
   const left: Box = { x: room.x, width };

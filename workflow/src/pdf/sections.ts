@@ -6,7 +6,6 @@ const inset = 10;
 const question: Box = { x: room.x + inset, width: 180 };
 const answer: Box = { x: question.x + 196, width: room.width - 196 - 2 * inset };
 
-/** Leaves out questions without an answer. */
 export function writeAnswers(sheet: Sheet, title: string, answers: QuoteDocument["answers"], accent: string) {
   const given = answers.filter(({ value }) => value?.trim());
   if (given.length === 0) return;

@@ -43,7 +43,6 @@ export function updateAuthUser(
     .executeTakeFirstOrThrow();
 }
 
-/** The protocol's user object. */
 export function toUserBody({ encrypted_password: _, ...user }: AuthUser) {
   return {
     ...user,

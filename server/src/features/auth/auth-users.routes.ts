@@ -4,7 +4,6 @@ import { addCall } from "../../platform/add-call.ts";
 import { asOwner } from "../../platform/as-actor.ts";
 import { deleteAuthUser, listAuthUsers } from "./auth-users.service.ts";
 
-/** The global admin's view of accounts. */
 export const authUserRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, authUserCalls.list, (request) => asOwner(request, async (db) => ({ users: await listAuthUsers(db) })));
 

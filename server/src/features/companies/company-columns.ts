@@ -19,7 +19,6 @@ export const companyColumns = [...columns, "companies.created_at"] as const;
 /** The same, where the company is nested as JSON. */
 export const nestedCompanyColumns = [...columns, isoTime("companies.created_at").as("created_at")] as const;
 
-/** The company settings used for sending quotes. */
 export const sendingColumns = [
   "companies.quote_send_webhook_url",
   "companies.email_subject_template",

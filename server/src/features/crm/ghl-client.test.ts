@@ -52,7 +52,11 @@ describe("connecting", () => {
     ["a redirect, which is not followed", ghlFailures.redirect, "unavailable"],
     ["an endless response", ghlFailures.endless, "unavailable"],
     ["a location without an id", { status: 200, body: { location: { name: "x" } } }, "unavailable"],
-    ["a different location from the one requested", { status: 200, body: { location: { id: otherLocationId } } }, "location"],
+    [
+      "a different location from the one requested",
+      { status: 200, body: { location: { id: otherLocationId } } },
+      "location",
+    ],
     ["a list of messages", { status: 422, body: { message: ["no", "nor"] } }, "refused"],
     ["a scope inside a list", { status: 401, body: { message: ["missing SCOPE"] } }, "scope"],
     ["an odd body", { status: 401, body: [] }, "token"],
@@ -105,8 +109,16 @@ describe("searching", () => {
   });
 
   it.each([
-    ["contacts that are not a list", { status: 200, body: { contacts: "none" } }, { ok: false, problem: "unavailable" }],
-    ["a list of invalid contacts", { status: 200, body: { contacts: [null, 7, {}, { id: "" }] } }, { ok: true, value: [] }],
+    [
+      "contacts that are not a list",
+      { status: 200, body: { contacts: "none" } },
+      { ok: false, problem: "unavailable" },
+    ],
+    [
+      "a list of invalid contacts",
+      { status: 200, body: { contacts: [null, 7, {}, { id: "" }] } },
+      { ok: true, value: [] },
+    ],
   ])("survives %s", async (_case, failure, answer) => {
     fake.play(failure);
     expect(await client().search(connection, "mia")).toEqual(answer);

@@ -22,7 +22,6 @@ const columns = [
 
 const stored = ({ answers, ...draft }: DraftInput) => ({ ...draft, answers: JSON.stringify(answers) });
 
-/** The company's drafts, newest first. */
 export async function listDrafts(db: Db, companyId: string, page: PageQuery) {
   const own = db.selectFrom("saved_quotes").where("company_id", "=", companyId);
   const total = await countRows(own);

@@ -7,7 +7,6 @@ import { findAddress } from "../contacts/index.ts";
 import { listEntries, personExists } from "./entries.queries.ts";
 import { listQuoteGroups } from "./groups.queries.ts";
 
-/** The two panels of the quotes list. */
 export const quoteListRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, quoteCalls.groups, (request) =>
     inCompany(request, (db, companyId) => listQuoteGroups(db, companyId, request.query)),

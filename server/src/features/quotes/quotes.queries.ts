@@ -49,7 +49,6 @@ export async function listQuotes(db: Db, companyId: string, emails: string[], { 
   return { ...(await takePage(matching.select(columns), "quotes.created_at", page)), total };
 }
 
-/** Searches by name, number or person. */
 const isFound = (companyId: string, search: string) =>
   sql<boolean>`quotes.id in (select app.quotes_matching(${companyId}, ${contains(search.toLowerCase())}))`;
 

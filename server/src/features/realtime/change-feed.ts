@@ -35,7 +35,6 @@ export interface Listener {
 export interface ChangeFeed {
   /** False while the database is down, when browsers get no changes. */
   isConnected(): boolean;
-  /** The number of listening browsers. */
   countListeners(): number;
   subscribe(listener: Listener): () => void;
   close(): Promise<void>;

@@ -5,7 +5,6 @@ import type { Db } from "../../platform/db.ts";
 export type KeepDays = Config["keepDays"];
 
 interface Rule {
-  /** When a record was created. */
   at: "created_at" | "started_at";
   /** Which old rows may be removed; all if absent. The table's row is `old`. */
   mayGo?: RawBuilder<unknown>;

@@ -14,7 +14,6 @@ interface Options extends LinkContext {
   files: FileStore;
 }
 
-/** What a printed quote says about the company. */
 export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, keys, clock }) => {
   const read = async (db: Db, companyId: string) => {
     const { details, logo_path } = await findDetails(db, companyId);

@@ -11,7 +11,6 @@ import type { Outbound } from "../../platform/outbound.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
 import { findCompany, latestQuotes, updateSettings } from "./settings.queries.ts";
 
-/** A company's own view of itself. */
 export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
   const checkWebhook = (actor: Actor, quote_send_webhook_url: string) => {
     if (!may(actor.app_role, "integrations.write")) throw new AppError("forbidden", adminRequired);

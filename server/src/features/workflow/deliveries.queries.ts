@@ -29,7 +29,6 @@ export async function insertDelivery(db: Db, companyId: string, delivery: NewDel
 
 type Call = Omit<NewDelivery, "response_status" | "response_excerpt" | "error" | "duration_ms">;
 
-/** One outgoing call and its outcome. */
 export const insertAttempt = (
   db: Db,
   companyId: string,

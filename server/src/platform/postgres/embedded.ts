@@ -12,7 +12,6 @@ import { startPostmaster } from "./start-postmaster.ts";
 export interface EmbeddedPostgres {
   /** The superuser's URL of the database `quotemill`. */
   url: string;
-  /** The folder with its files. */
   cluster: string;
   /** From now on until `stop`, a PostgreSQL that ends is restarted on the same port. */
   keepRunning(onGiveUp: (error: StartError) => void, patience?: Patience): void;
