@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "./database-types.ts";
+import { nameStatements } from "./named-statements.ts";
 import { endWhenSilent, requestSilenceMs } from "./silent-connection.ts";
 
 /** The database, or a transaction on it: queries take either. */
@@ -19,7 +20,10 @@ const ourTypes = {
 
 interface PoolOptions {
   types?: pg.CustomTypesConfig;
-  /** The address is a pooler's, which accepts no connection settings: its own `query_timeout` is then the limit. */
+  /**
+   * The address is a pooler's. It accepts no connection settings, so its own `query_timeout` is the limit, and it gives
+   * each transaction whichever connection is free, so statements have no names.
+   */
   behindPooler?: boolean;
   /** Without a response for this long, the connection is dropped. */
   silenceMs?: number;
@@ -39,6 +43,7 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
   // A dropped connection (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => endWhenSilent(client).on("error", () => undefined));
+  if (!behindPooler) pool.on("connect", nameStatements);
   return pool;
 }
 

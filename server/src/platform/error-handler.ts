@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { AppError } from "./errors.ts";
 import { isDatabaseLost } from "./lost-database.ts";
+import { isStaleStatement } from "./named-statements.ts";
 
 const notUnderstood = "The request could not be understood.";
 
@@ -38,7 +39,7 @@ const busy = "The server is busy. Please try again.";
 export function toAppError(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
-  if (isDatabaseLost(error)) return new AppError("unavailable", busy);
+  if (isDatabaseLost(error) || isStaleStatement(error)) return new AppError("unavailable", busy);
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   switch (error.statusCode) {
     case 413:

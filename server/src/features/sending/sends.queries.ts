@@ -1,6 +1,7 @@
 import { notConfirmed } from "@quotemill/shared/sending";
 import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
+import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { onUniqueViolation } from "../../platform/unique.ts";
@@ -31,7 +32,7 @@ export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
       contactOf("quotes").as("contact"),
     ])
     .where("company_id", "=", companyId)
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -110,7 +111,7 @@ export async function keepQuotes(db: Db, companyId: string, ids: string[]): Prom
     .selectFrom("quotes")
     .select("id")
     .where("company_id", "=", companyId)
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -123,6 +124,6 @@ export async function stampSent(db: Db, companyId: string, ids: string[]) {
     .updateTable("quotes")
     .set({ quote_sent_timestamp: sql<string>`now()`, updated_at: sql<string>`now()` })
     .where("company_id", "=", companyId)
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .execute();
 }
