@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "./database-types.ts";
+import { isoOf } from "./iso-time.ts";
 import { nameStatements } from "./named-statements.ts";
 import { endWhenSilent, requestSilenceMs } from "./silent-connection.ts";
 
@@ -9,7 +10,7 @@ export type Db = Kysely<DB>;
 
 // One form from column to component: times are ISO text, counts are numbers.
 const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [pg.types.builtins.TIMESTAMPTZ]: isoOf,
   [pg.types.builtins.INT8]: Number,
 };
 
@@ -37,7 +38,7 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
     connectionTimeoutMillis: 10_000,
     // Without it, a request that waits for a lock would hold its connection forever.
     query_timeout: silenceMs,
-    ...(!behindPooler && { statement_timeout: 30_000 }),
+    ...(!behindPooler && { statement_timeout: 30_000, options: "-c TimeZone=UTC" }),
     types,
   });
   // A dropped connection (database restart) must not end the process; the next query opens a new one.
