@@ -75,12 +75,13 @@ export async function buildApp(deps: AppDeps) {
   const auth = { db, keys, clock };
   app.decorate("db", db);
   app.decorate("findActor", actorFinder(auth));
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
 
   handleErrors(app);
-  await addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
+  addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
   // After the headers: hooks run in this order, and a refusal ends them.
   authorizeFirst(app);
   await app.register(compress);
