@@ -19,6 +19,7 @@ import type { Db } from "./platform/db.ts";
 import { answerUnreadablePath, handleErrors } from "./platform/error-handler.ts";
 import { addHealthRoutes } from "./platform/health.ts";
 import type { Keys } from "./platform/keys.ts";
+import { OneLinePerRequest } from "./platform/log.ts";
 import { addMetrics } from "./platform/metrics.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import { addSecurityHeaders } from "./platform/security.ts";
@@ -55,6 +56,7 @@ export async function buildApp(deps: AppDeps) {
   installPlainMessages();
   const app = Fastify({
     loggerInstance: logger,
+    logController: new OneLinePerRequest(),
     bodyLimit: 1024 * 1024,
     // The number of proxies in front: the address they forward counts, anything beyond is only the caller's claim.
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,

@@ -1,3 +1,4 @@
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import pino, { type LoggerOptions } from "pino";
 
 const redact = {
@@ -24,3 +25,14 @@ export const loggerOptions = (level: string): LoggerOptions => ({
     err: pino.stdSerializers.err,
   },
 });
+
+/** Written when the request is over. Whatever it logged on the way has the same `reqId`. */
+export class OneLinePerRequest extends LogController {
+  override incomingRequest() {}
+
+  override requestCompleted(error: Error | null | undefined, req: FastifyRequest, res: FastifyReply) {
+    const { elapsedTime: responseTime } = res;
+    if (error) res.log.error({ req, res, err: error, responseTime }, "request errored");
+    else res.log.info({ req, res, responseTime }, "request completed");
+  }
+}
