@@ -1,13 +1,13 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
+import type { SessionRef } from "./access-token.ts";
 import { type AuthUser, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
 import { limitGuesses } from "./limits.ts";
 import { removeLinks } from "./links.service.ts";
 import { checkPasswordLength, hashPassword, passwordMatches } from "./passwords.ts";
 import { type AuthContext, signOut } from "./sessions.service.ts";
-import type { SessionRef } from "./tokens.ts";
 
 /** Sets the password, ends all other sessions and links, and activates an invited person's profile. */
 export async function changePassword(

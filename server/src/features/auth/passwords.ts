@@ -1,8 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "@quotemill/shared/auth";
 import { inTurn } from "../../platform/in-turn.ts";
+import type { SessionRef } from "./access-token.ts";
 import { AuthError } from "./auth.errors.ts";
-import type { SessionRef } from "./tokens.ts";
 
 // The library uses argon2id by default.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

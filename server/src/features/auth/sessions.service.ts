@@ -2,17 +2,11 @@ import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Keys } from "../../platform/keys.ts";
+import { accessTokenSeconds, readAccessToken, type SessionRef, signAccessToken } from "./access-token.ts";
 import { type AuthUser, findAuthUser, findAuthUserByEmail, toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
 import { passwordMatches } from "./passwords.ts";
-import {
-  accessTokenSeconds,
-  readAccessToken,
-  readRefreshToken,
-  refreshTokenFor,
-  type SessionRef,
-  signAccessToken,
-} from "./tokens.ts";
+import { readRefreshToken, refreshTokenFor } from "./tokens.ts";
 
 export interface AuthContext {
   db: Db;
@@ -46,10 +40,10 @@ export async function openSession(auth: AuthContext, user: AuthUser, origin: Ses
   return tokenResponse(auth, signedIn, session, session.refresh_counter);
 }
 
-async function tokenResponse(auth: AuthContext, user: AuthUser, session: SessionRef, counter: number) {
+function tokenResponse(auth: AuthContext, user: AuthUser, session: SessionRef, counter: number) {
   const now = Math.floor(auth.clock().getTime() / 1000);
   return {
-    access_token: await signAccessToken(auth.keys, user, session, now),
+    access_token: signAccessToken(auth.keys, user, session, now),
     token_type: "bearer",
     expires_in: accessTokenSeconds,
     expires_at: now + accessTokenSeconds,
@@ -117,7 +111,7 @@ const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where(
 export async function requireSession(auth: AuthContext, authorization: string | undefined) {
   const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
   if (!token) throw new AuthError("no_authorization", "This endpoint requires a valid Bearer token");
-  const claims = await readAccessToken(auth.keys, token, auth.clock());
+  const claims = readAccessToken(auth.keys, token, auth.clock());
   if (!claims) throw new AuthError("bad_jwt", "invalid JWT: unable to parse or verify signature");
   const user = await findAuthUser(auth.db, claims.userId);
   if (!user) throw new AuthError("user_not_found", "User from sub claim in JWT does not exist");
