@@ -12,6 +12,7 @@ await command(async () => {
   const apiPort = Number(process.env.API_PORT || port + 1);
   const env = {
     ...process.env,
+    CHECK_ANSWERS: "on",
     PORT: String(apiPort),
     API_URL: `http://127.0.0.1:${apiPort}`,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,

@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import { installPlainMessages } from "@quotemill/shared/plain-words";
 import Fastify, { type FastifyBaseLogger, type RouteOptions } from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
@@ -23,11 +23,12 @@ import { OneLinePerRequest } from "./platform/log.ts";
 import { addMetrics } from "./platform/metrics.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import { addSecurityHeaders } from "./platform/security.ts";
+import { checkingSerializer, fastSerializer } from "./platform/serializer.ts";
 import { serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
-  config: Pick<Config, "mailbox" | "smtpUrl" | "trustProxy" | "metricsToken">;
+  config: Pick<Config, "mailbox" | "smtpUrl" | "trustProxy" | "metricsToken"> & Partial<Pick<Config, "checkAnswers">>;
   db: Db;
   keys: Keys;
   clock: Clock;
@@ -70,7 +71,7 @@ export async function buildApp(deps: AppDeps) {
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(config.checkAnswers ? checkingSerializer : fastSerializer);
 
   if (onRoute) app.addHook("onRoute", onRoute);
 

@@ -49,7 +49,14 @@ export async function createTestApp({
   const clock = () => new Date(Date.now() + aheadMs);
   let publicUrl = "http://quotemill.test";
   let workflowUrl = "http://127.0.0.1:1"; // nothing listens there
-  const config = { mailbox, trustProxy: 0, metricsToken: undefined, smtpUrl, mailFrom: "q@quotemill.test" };
+  const config = {
+    checkAnswers: true,
+    mailbox,
+    trustProxy: 0,
+    metricsToken: undefined,
+    smtpUrl,
+    mailFrom: "q@quotemill.test",
+  };
   const routes: string[] = [];
   const calls = new Map<string, Call>();
   const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });

@@ -40,6 +40,7 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  CHECK_ANSWERS: onOff.default(false),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
 });
 
@@ -100,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Where a process without a web server reports its health and metrics. */
     healthPort: data.HEALTH_PORT,
     metricsToken: data.METRICS_TOKEN,
+    /** Checks every answer against its schema. Slow, so for development and tests. */
+    checkAnswers: data.CHECK_ANSWERS,
   };
 }
 
