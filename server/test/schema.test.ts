@@ -101,6 +101,49 @@ it("replaces unknown statuses with the one that the quote's contents imply", asy
   expect(rows.map((row) => row.subject)).toEqual(["1: On hold", "2: On hold", "3: On hold", "4: Draft"]);
 });
 
+it("tells the automatic names of stored quotes and drafts from typed ones", async () => {
+  const url = await createTestDatabase(inject("templateUrl"), databaseName());
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const person = "{{contact_first_name}} {{contact_last_name}} - {{ quote_number }}";
+  const names: [rule: string, name: string, isAutomatic: boolean][] = [
+    [person, "Ada Byron - HF-1058", true],
+    [person, "Ada Byron - QT-XXXX", true],
+    [person, "Ada Byron - ", false],
+    [person, "Ada Byron - HF-1058 with gate", false],
+    [person, "Standard Package", false],
+    ["{{field_1}} {{quote_date}}", "Timber (old) 18/10/2024", true],
+    ["{{field_1}} {{quote_date}}", "Timber 18/10/2024", false],
+    ["{{field_2}}, {{field_3}}  for {{company_name}}", "Yes, a, b for Harbour", true],
+    ["{{nothing}}", "HF-1058", true],
+  ];
+  for (const [index, [rule, name]] of names.entries()) {
+    await client.query(
+      `with company as (insert into companies (name, quote_name_template) values ('Harbour', $1) returning id),
+        contact as (insert into contacts (company_id, first_name, last_name, email)
+          select id, 'Ada', 'Byron', 'ada@example.com' from company returning id, company_id),
+        draft as (insert into saved_quotes (company_id, contact_id, quote_name, answers)
+          select company_id, id, $2, $3 from contact)
+        insert into quotes (company_id, contact_id, quote_name, quote_number, answers)
+          select company_id, id, $2, $4, $3 from contact`,
+      [rule, name, { field_1: "Timber (old)", field_2: true, field_3: ["a", "b"] }, `${index}`],
+    );
+  }
+  // As before the migration: the person of a row is known when it is inserted, from a contact that is there already.
+  await client.query("update quotes set person_email = 'ada@example.com'");
+  await client.query("update saved_quotes set person_email = 'ada@example.com'");
+  await client.query("delete from schema_migrations where name like '%_auto_name_of_old.sql'");
+  await migrate(url);
+  const told = await client.query(`select quotes.quote_name, quotes.auto_name, saved_quotes.auto_name as of_draft
+    from quotes join saved_quotes using (company_id) order by quote_number`);
+  const { rows } = await client.query(
+    "select pg_get_functiondef('app.tell_change'::regproc) like '%pg_notify%' as told",
+  );
+  await client.end();
+  expect(told.rows).toEqual(names.map(([, quote_name, auto_name]) => ({ quote_name, auto_name, of_draft: auto_name })));
+  expect(rows).toEqual([{ told: true }]);
+});
+
 it("reports in one line that the database cannot be reached", async () => {
   await expect(migrate("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/^The database cannot be reached: /);
 });

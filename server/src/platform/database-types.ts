@@ -178,6 +178,7 @@ export interface PrefilledTemplates {
 
 export interface Quotes {
   answers: Generated<Json>;
+  auto_name: Generated<boolean>;
   company_id: string;
   contact_id: string | null;
   contact_info: Json | null;
@@ -219,6 +220,7 @@ export interface QuoteSends {
 
 export interface SavedQuotes {
   answers: Generated<Json>;
+  auto_name: Generated<boolean>;
   company_id: string;
   contact_id: string | null;
   created_at: Generated<ColumnType<string, string, string>>;

@@ -12,6 +12,7 @@ const draft = ({ ours }: World) => ({
   quote_name: "Side gate",
   answers: { field_1: "12" },
 });
+const seen = (world: World) => ({ ...draft(world), updated_at: world.ours.draft.updated_at });
 const brokenParts = (world: World) => [
   {},
   { ...draft(world), quote_name: " " },
@@ -179,13 +180,19 @@ export const quoteCases: RouteCase[] = [
     route: "PATCH /rest/v1/saved_quotes/:id",
     roles: ["user", "admin"],
     works: {
-      call: (world) => ({ path: `${drafts}/${world.ours.draft.id}`, payload: { ...draft(world), notes: " Later " } }),
+      call: (world) => ({ path: `${drafts}/${world.ours.draft.id}`, payload: { ...seen(world), notes: " Later " } }),
       shows: (response) => expect(response.json()).toMatchObject({ quote_name: "Side gate", notes: "Later" }),
     },
-    otherCompany: (world) => ({ path: `${drafts}/${world.theirs.draft.id}`, payload: draft(world) }),
+    otherCompany: (world) => ({ path: `${drafts}/${world.theirs.draft.id}`, payload: seen(world) }),
     badInput: (world) => [
-      ...badIds(drafts, draft(world)),
-      ...brokenParts(world).map((payload) => ({ path: `${drafts}/${world.ours.draft.id}`, payload })),
+      ...badIds(drafts, seen(world)),
+      ...[
+        ...brokenParts(world).map((parts) => ({ updated_at: world.ours.draft.updated_at, ...parts })),
+        draft(world),
+        { ...seen(world), updated_at: "yesterday" },
+        { ...seen(world), updated_at: "2024-10-18T02:00:00.000Z" },
+        { ...seen(world), auto_name: "yes" },
+      ].map((payload) => ({ path: `${drafts}/${world.ours.draft.id}`, payload })),
     ],
   },
   {
@@ -209,6 +216,10 @@ export const quoteCases: RouteCase[] = [
       shows: (response) => expect(response.json()).toMatchObject({ success: true, quote_number: "QT-1001" }),
     },
     otherCompany: (world) => ({ path: submit, payload: { ...draft(world), template_id: world.theirs.template.id } }),
-    badInput: (world) => brokenParts(world).map((payload) => ({ path: submit, payload })),
+    badInput: (world) =>
+      [...brokenParts(world), { ...draft(world), saved_quote_updated_at: "yesterday" }].map((payload) => ({
+        path: submit,
+        payload,
+      })),
   },
 ];

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { idParam, pageQuery } from "../paging.ts";
 import { personEntryQuery, quoteEntryPage, quoteEntryQuery, quoteGroupPage, quoteGroupQuery } from "../quotes/list.ts";
-import { draft, draftInput, draftPage, quote, quoteListQuery, quotePage, submitQuoteInput } from "../quotes/schema.ts";
+import {
+  draft,
+  draftInput,
+  draftPage,
+  draftUpdate,
+  quote,
+  quoteListQuery,
+  quotePage,
+  submitQuoteInput,
+} from "../quotes/schema.ts";
 import { defineCalls } from "./call.ts";
 import { idempotencyHeader } from "./idempotency.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -116,9 +125,9 @@ export const draftCalls = defineCalls("drafts", {
     path: "/rest/v1/saved_quotes/:id",
     permission: "quotes.write",
     params: idParam,
-    body: draftInput,
+    body: draftUpdate,
     answer: draft,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   delete: {
     method: "DELETE",

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from "../paging.ts";
 import { templatePricing } from "../templates/pricing.ts";
 import { templateField } from "../templates/schema.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
-import { timestamp } from "../time.ts";
+import { givenTimestamp, timestamp } from "../time.ts";
 import { quoteFilters } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
@@ -49,6 +49,8 @@ export const submitQuoteInput = z.object({
   notes,
   /** The draft it was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
+  /** The version of that draft. A newer version is not deleted. */
+  saved_quote_updated_at: givenTimestamp.nullable().default(null),
 });
 export type SubmitQuoteInput = z.infer<typeof submitQuoteInput>;
 
@@ -56,10 +58,19 @@ export const draftInput = z.object({
   template_id: z.uuid(missingTemplate),
   contact_id: z.uuid(missingContact),
   quote_name: quoteName,
+  /** The name follows the company's template; nobody typed it. */
+  auto_name: z.boolean().default(false),
   answers: storedAnswers,
   notes,
 });
 export type DraftInput = z.infer<typeof draftInput>;
+
+/** `updated_at` is the version the person saw: a save over a newer one is refused. */
+export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp });
+export type DraftUpdate = z.infer<typeof draftUpdate>;
+
+/** Processes of the previous version do not send it. */
+const autoName = z.boolean().default(false);
 
 export const draft = z.object({
   id: z.uuid(),
@@ -67,6 +78,7 @@ export const draft = z.object({
   template_id: z.uuid().nullable(),
   contact_id: z.uuid().nullable(),
   quote_name: z.string(),
+  auto_name: autoName,
   answers: z.record(z.string(), z.unknown()),
   notes: z.string(),
   created_by: z.uuid().nullable(),
@@ -78,6 +90,9 @@ export type Draft = z.infer<typeof draft>;
 
 export const draftPage = pageOf(draft);
 
+export const draftChangedMeanwhile =
+  "Someone else changed this draft while you were editing. Reload to see the changes, then make yours again.";
+
 export const sendingCompany = company.pick({
   quote_send_webhook_url: true,
   email_subject_template: true,
@@ -85,6 +100,7 @@ export const sendingCompany = company.pick({
 });
 
 const quoteRecord = quoteListItem.extend({
+  auto_name: autoName,
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   notes: z.string(),

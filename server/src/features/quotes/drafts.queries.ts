@@ -1,9 +1,10 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import type { DraftInput } from "@quotemill/shared/quotes/schema";
+import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countRows, takePage } from "../../platform/paging.ts";
+import { laterThanBefore } from "../../platform/version.ts";
 import { contactOf } from "../contacts/index.ts";
 
 const columns = [
@@ -12,6 +13,7 @@ const columns = [
   "template_id",
   "contact_id",
   "quote_name",
+  "auto_name",
   sql<Answers>`answers`.as("answers"),
   "notes",
   "created_by",
@@ -52,21 +54,25 @@ export function insertDraft(db: Db, companyId: string, createdBy: string, draft:
     .executeTakeFirstOrThrow();
 }
 
-export function updateDraft(db: Db, companyId: string, id: string, draft: DraftInput) {
+/** Nothing when the draft is not there, or no longer the version that was seen. */
+export function updateDraft(db: Db, companyId: string, id: string, { updated_at: seenAt, ...draft }: DraftUpdate) {
   return db
     .updateTable("saved_quotes")
-    .set({ ...stored(draft), updated_at: sql`now()` })
+    .set({ ...stored(draft), updated_at: laterThanBefore })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
+    .where("updated_at", "=", seenAt)
     .returning(columns)
     .executeTakeFirst();
 }
 
-export function deleteDraft(db: Db, companyId: string, id: string) {
+/** With `seenAt`: only that version. */
+export function deleteDraft(db: Db, companyId: string, id: string, seenAt: string | null = null) {
   return db
     .deleteFrom("saved_quotes")
     .where("company_id", "=", companyId)
     .where("id", "=", id)
+    .$if(seenAt !== null, (query) => query.where("updated_at", "=", seenAt ?? ""))
     .returning("quote_name")
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
-import type { DraftInput } from "@quotemill/shared/quotes/schema";
+import { type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
 import { answersProblem } from "@quotemill/shared/templates/answers";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
@@ -36,7 +36,11 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, draftCalls.update, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       await checkParts(db, companyId, request.body);
-      const saved = (await updateDraft(db, companyId, request.params.id, request.body)) ?? notFound("draft");
+      const saved = await updateDraft(db, companyId, request.params.id, request.body);
+      if (!saved) {
+        if (!(await findDraft(db, companyId, request.params.id))) notFound("draft");
+        throw new AppError("conflict", draftChangedMeanwhile);
+      }
       await audit(db, actor, { action: "draft.updated", subject: saved.quote_name });
       return saved;
     }),

@@ -20,6 +20,7 @@ const columns = [
   "template_id",
   "contact_id",
   "quote_name",
+  "auto_name",
   "quote_number",
   "status",
   sql<Answers>`answers`.as("answers"),
@@ -103,6 +104,7 @@ interface NewQuote {
   template_pricing: TemplatePricing | null;
   contact_id: string;
   quote_name: string;
+  auto_name: boolean;
   quote_number: string;
   answers: Answers;
   webhook_url: string | null;

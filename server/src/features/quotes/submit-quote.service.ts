@@ -53,6 +53,7 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
     template_pricing: template.pricing,
     contact_id: contact.id,
     quote_name,
+    auto_name: input.auto_name,
     quote_number,
     answers,
     webhook_url: template.make_webhook_url,
@@ -60,7 +61,7 @@ export async function submitQuote(db: Db, actor: CompanyActor, input: SubmitQuot
     created_by: actor.id,
     idempotency_key: idempotencyKey,
   });
-  if (input.saved_quote_id) await deleteDraft(db, company_id, input.saved_quote_id);
+  if (input.saved_quote_id) await deleteDraft(db, company_id, input.saved_quote_id, input.saved_quote_updated_at);
   await queueDelivery(db, company_id, quote.id, quote.run);
   await audit(db, actor, { action: "quote.submitted", subject: quote_number });
   return quote;

@@ -79,7 +79,10 @@ describe("submitting a quote", () => {
     const { submit, quotes } = await newCompany();
     await submit();
     await submit({ auto_name: true, quote_name: "Ada - QT-1001" });
-    expect((await quotes()).map((quote) => quote.quote_name)).toEqual(["Side boundary", "Ada - QT-1002"]);
+    expect(await quotes()).toMatchObject([
+      { quote_name: "Side boundary", auto_name: false },
+      { quote_name: "Ada - QT-1002", auto_name: true },
+    ]);
   });
 
   it("gives 200 concurrent submits 200 consecutive numbers", async () => {

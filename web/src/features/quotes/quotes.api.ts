@@ -32,9 +32,13 @@ export const nextNumberQuery = (company_id_input: string) =>
 export const putContact = (body: ContactUpsert) => api(contactCalls.findOrCreate, { body });
 
 /** The key keeps a retry after a lost response from creating a second draft. */
-export const saveDraft = (id: string | null, key: string, body: DraftInput) =>
-  id
-    ? api(draftCalls.update, { params: { id }, body, fallback: "Failed to save draft" })
+export const saveDraft = (seen: Pick<Draft, "id" | "updated_at"> | null, key: string, body: DraftInput) =>
+  seen
+    ? api(draftCalls.update, {
+        params: { id: seen.id },
+        body: { ...body, updated_at: seen.updated_at },
+        fallback: "Failed to save draft",
+      })
     : api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
 
 /** Repeating a key returns the quote that the server already created. */

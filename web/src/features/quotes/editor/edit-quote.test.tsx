@@ -1,3 +1,4 @@
+import { type Draft, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import {
@@ -39,11 +40,20 @@ describe("editing a quote", () => {
   });
 
   test("keeps an automatic name automatic, with the new number", async () => {
+    const automatic = buildWholeQuote({ quote_name: "Marcus Webb - HF-1058", auto_name: true });
     openEditor(editAddress, {
-      handlers: { [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ quote_name: "Marcus Webb - HF-1058" })) },
+      handlers: { [`GET ${quotePath}`]: () => Response.json(automatic) },
     });
     await waitFor(() => expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Marcus Webb - HF-1064"));
     expect(summary()).toHaveTextContent("Marcus Webb - HF-1058HF-1058 · Marcus Webb");
+  });
+
+  test("keeps a typed name that looks like an automatic one", async () => {
+    openEditor(editAddress, {
+      handlers: { [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ quote_name: "Marcus Webb - HF-1058" })) },
+    });
+    await waitFor(() => expect(screen.getByLabelText("Quote number")).toHaveValue("HF-1064"));
+    expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Marcus Webb - HF-1058");
   });
 
   test("continues as a draft once saved as one", async () => {
@@ -125,6 +135,75 @@ describe("editing a draft", () => {
     await user.click(screen.getByRole("button", { name: "Update Draft" }));
     await screen.findByText("Draft updated successfully!");
     await waitFor(() => expect(router.state.location.state.quote.notes).toBe("Ring first thing"));
+  });
+
+  test.each(["loaded by its address", "carried by the navigation"])(
+    "%s, is not saved over someone else's change, and Reload shows that change",
+    async (way) => {
+      const newer = buildDraft({ notes: "Ring second", updated_at: "2024-12-01T02:00:00.000Z" });
+      const versions: unknown[] = [];
+      let stored = buildDraft();
+      const { user, router } = openEditor("/dashboard", {
+        handlers: {
+          [`GET ${draftPath}`]: () => Response.json(stored),
+          [`PATCH ${draftPath}`]: async (request) => {
+            versions.push(((await request.json()) as Draft).updated_at);
+            return versions.length === 1 ? refusal(409, draftChangedMeanwhile) : Response.json(newer);
+          },
+        },
+      });
+      await screen.findByRole("heading", { name: /Welcome back/ });
+      const carried = way.startsWith("carried") ? { quote: buildDraft(), isSavedQuote: true } : null;
+      await act(() => router.navigate(editDraftAddress, { state: carried }));
+      await user.type(await screen.findByLabelText("Notes (Optional)"), " thing");
+      stored = newer;
+      await user.click(screen.getByRole("button", { name: "Update Draft" }));
+      expect(await screen.findByText(draftChangedMeanwhile)).toBeVisible();
+      expect(screen.getByLabelText("Notes (Optional)")).toHaveValue("Ring first thing");
+      await user.click(screen.getByRole("button", { name: "Reload" }));
+      await waitFor(() => expect(screen.getByLabelText("Notes (Optional)")).toHaveValue("Ring second"));
+      expect(screen.queryByText(draftChangedMeanwhile)).not.toBeInTheDocument();
+      await user.click(screen.getByRole("button", { name: "Update Draft" }));
+      expect(await screen.findByText("Draft updated successfully!")).toBeVisible();
+      expect(versions).toEqual([buildDraft().updated_at, newer.updated_at]);
+    },
+  );
+
+  test("is saved again from its own last version, which the quote then names", async () => {
+    let saves = 0;
+    const { user, sent, bodyOf } = openEditor(editDraftAddress, {
+      handlers: {
+        [`PATCH ${draftPath}`]: () => Response.json(buildDraft({ updated_at: `2025-01-0${++saves}T00:00:00.000Z` })),
+      },
+    });
+    for (const time of [1, 2]) {
+      await user.type(await screen.findByLabelText("Notes (Optional)"), "!");
+      await user.click(screen.getByRole("button", { name: "Update Draft" }));
+      await waitFor(() => expect(saves).toBe(time));
+      await waitFor(() => expect(screen.getByRole("button", { name: "Update Draft" })).toBeEnabled());
+    }
+    const bodies = await Promise.all(sent(`PATCH ${draftPath}`).map((request) => request.clone().json()));
+    expect(bodies.map((body) => body.updated_at)).toEqual([buildDraft().updated_at, "2025-01-01T00:00:00.000Z"]);
+    await user.click(screen.getByRole("button", { name: "Create New Quote" }));
+    await screen.findByText("Quote HF-1064 created and sent for processing!");
+    expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({
+      saved_quote_id: draftId,
+      saved_quote_updated_at: "2025-01-02T00:00:00.000Z",
+    });
+  });
+
+  test("restored work is saved over the version that it is based on", async () => {
+    const first = openEditor(editDraftAddress);
+    await first.user.type(await screen.findByLabelText("Notes (Optional)"), " thing");
+    first.leave();
+    const newer = buildDraft({ updated_at: "2024-12-01T02:00:00.000Z" });
+    const { user, bodyOf } = openEditor(editDraftAddress, {
+      handlers: { [`GET ${draftPath}`]: () => Response.json(newer) },
+    });
+    await screen.findByText("Your unsaved work has been restored.");
+    await user.click(screen.getByRole("button", { name: "Update Draft" }));
+    await screen.findByText("Draft updated successfully!");
+    expect(await bodyOf(`PATCH ${draftPath}`)).toMatchObject({ updated_at: buildDraft().updated_at });
   });
 
   test("says that its template was deleted", async () => {

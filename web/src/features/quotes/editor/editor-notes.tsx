@@ -1,4 +1,5 @@
 import { pages } from "@quotemill/shared/pages";
+import { draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import { Link } from "react-router";
 import { Note } from "../../../components/ui/note.tsx";
@@ -12,6 +13,7 @@ export function EditorNotes({
   isDraft,
   isRestored,
   onDiscard,
+  onReload,
 }: {
   template: EditorTemplate;
   /** Neither a quote nor a saved draft yet. */
@@ -19,9 +21,11 @@ export function EditorNotes({
   isDraft: boolean;
   isRestored: boolean;
   onDiscard: () => void;
+  /** Shows what someone else saved in the meantime; null when nobody did. */
+  onReload: (() => void) | null;
 }) {
   const problem = templateProblem(template.state, isDraft);
-  if (!problem && !isRestored) return null;
+  if (!problem && !isRestored && !onReload) return null;
   return (
     <div className="mb-6 grid gap-2">
       {problem && (
@@ -36,6 +40,11 @@ export function EditorNotes({
           }
         >
           {problem}
+        </Note>
+      )}
+      {onReload && (
+        <Note tone="warning" action={<TextButton onClick={onReload}>Reload</TextButton>}>
+          {draftChangedMeanwhile}
         </Note>
       )}
       {isRestored && (

@@ -25,7 +25,7 @@ import { TemplateMark } from "./template-choice.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
 import { useQuoteActions } from "./use-quote-actions.ts";
 import { useQuoteForm } from "./use-quote-form.ts";
-import { useNamedUser, useQuoteName } from "./use-quote-name.ts";
+import { useQuoteName } from "./use-quote-name.ts";
 import { workName } from "./work-in-progress.ts";
 
 export interface EditorProps {
@@ -39,19 +39,18 @@ export interface EditorProps {
 
 export function QuoteEditor({ company, template, record, isEditing }: EditorProps) {
   const { user } = useAuth();
-  const namedUser = useNamedUser();
   const { state } = useLocation();
   const place = record ? `${record.kind}-${record.quote.id}` : `create-${template.id}`;
-  const { form, isRestored, offered, change, settle, discard, takeOffered } = useQuoteForm(
+  const { form, isRestored, offered, change, settle, start, discard, takeOffered } = useQuoteForm(
     workName(user?.id ?? "", company?.id ?? "", place),
-    () => (record ? formOf(record, template, company, namedUser) : { ...freshForm, contact: carriedContact(state) }),
+    () => (record ? formOf(record, template) : { ...freshForm, contact: carriedContact(state) }),
   );
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
   const quote = record?.kind === "quote" ? record.quote : undefined;
   const [isTaken, setIsTaken] = useState(false);
   const name = useQuoteName(company, template.structure, form, contact, { quote, isTaken });
   const actions = useQuoteActions({
-    ...{ company, template, record, form, contact, name: name.name, change, settle },
+    ...{ company, template, record, form, contact, name: name.name, change, settle, start },
     onTakeNumber: setIsTaken,
   });
   const price = usePrice(template.structure, template.pricing, form.answers);
@@ -105,7 +104,14 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
       }
       bar={price && <PriceBar price={price} targetId={deskId} className="w-full @min-[58rem]:hidden" />}
     >
-      <EditorNotes template={template} isNew={!record} isDraft={isDraft} isRestored={isRestored} onDiscard={discard} />
+      <EditorNotes
+        template={template}
+        isNew={!record}
+        isDraft={isDraft}
+        isRestored={isRestored}
+        onDiscard={discard}
+        onReload={actions.isOutdated ? actions.reload : null}
+      />
       <Step number={1} title="Choose Template" state="done">
         <Chosen
           mark={<TemplateMark />}

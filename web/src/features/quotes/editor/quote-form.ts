@@ -1,12 +1,8 @@
-import type { Company } from "@quotemill/shared/companies";
-import type { NamedUser } from "@quotemill/shared/quotes/placeholders";
-import { type Answers, migrateAnswers, visibleAnswers } from "@quotemill/shared/templates/answers";
+import { type Answers, migrateAnswers } from "@quotemill/shared/templates/answers";
 import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
 import { z } from "zod";
-import { formatLocalDate } from "../../../lib/format.ts";
 import type { EditorRecord } from "../quotes.api.ts";
-import { isAutomaticName } from "./automatic-name.ts";
-import { chosenContact, contactChoice, noContact, pick, typedFromInfo } from "./contact-choice.ts";
+import { contactChoice, noContact, pick, typedFromInfo } from "./contact-choice.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
 
 /** Everything people can change on the page. A schema because it is also stored in the browser across reloads. */
@@ -18,6 +14,8 @@ export const quoteForm = z.object({
   /** The typed name; null while it is automatic. */
   ownName: z.string().nullable(),
   notes: z.string(),
+  /** The version of the draft that this form is based on; null if it is not a draft. */
+  draftVersion: z.string().nullable().default(null),
   /** The key of a submit that may have reached the server. The next change discards it. */
   attempt: z.string().nullable(),
 });
@@ -29,31 +27,20 @@ export const freshForm: QuoteForm = {
   answers: {},
   ownName: null,
   notes: "",
+  draftVersion: null,
   attempt: null,
 };
 
-export function formOf(
-  { kind, quote }: EditorRecord,
-  template: EditorTemplate,
-  company: Company | null,
-  user: NamedUser,
-): QuoteForm {
-  const answers = migrateAnswers(template.structure, quote.answers);
-  const contact = contactOf({ kind, quote } as EditorRecord);
-  const isAutomatic = isAutomaticName(quote.quote_name, company?.quote_name_template ?? "", {
-    contact: chosenContact(contact, false) ?? {},
-    answers: visibleAnswers(template.structure, answers),
-    quote_date: formatLocalDate(kind === "draft" ? quote.updated_at : quote.created_at),
-    company_name: company?.name ?? "",
-    user,
-  });
+export function formOf(record: EditorRecord, template: EditorTemplate): QuoteForm {
+  const { kind, quote } = record;
   return {
     ...freshForm,
     started: true,
-    contact,
-    answers,
-    ownName: isAutomatic ? null : quote.quote_name,
+    contact: contactOf(record),
+    answers: migrateAnswers(template.structure, quote.answers),
+    ownName: quote.auto_name ? null : quote.quote_name,
     notes: quote.notes,
+    draftVersion: kind === "draft" ? quote.updated_at : null,
   };
 }
 
@@ -68,5 +55,10 @@ export const givenAnswers = (answers: Answers): Answers =>
 
 /** Whether discarding the form would lose anything. The starting point does not count. */
 export const hasWork = (form: QuoteForm) =>
-  JSON.stringify({ ...form, started: false, answers: givenAnswers(form.answers), attempt: null }) !==
-  JSON.stringify(freshForm);
+  JSON.stringify({
+    ...form,
+    started: false,
+    answers: givenAnswers(form.answers),
+    draftVersion: null,
+    attempt: null,
+  }) !== JSON.stringify(freshForm);

@@ -29,6 +29,7 @@ describe("saving a draft", () => {
       template_id: template.id,
       contact_id: marcus.id,
       quote_name: "Ada Byron - HF-1064",
+      auto_name: true,
       answers: { field_1: "Timber", field_2: "", field_3: false },
       notes: "Ring first",
     });

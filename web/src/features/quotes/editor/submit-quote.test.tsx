@@ -39,6 +39,7 @@ test("creates a quote from the visible fields and goes to the list", async () =>
     answers: { field_1: "Timber", field_3: false },
     notes: "",
     saved_quote_id: null,
+    saved_quote_updated_at: null,
   });
   expect(sessionStorage).toHaveLength(0);
 });

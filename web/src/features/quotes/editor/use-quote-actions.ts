@@ -3,7 +3,7 @@ import type { Company } from "@quotemill/shared/companies";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { pages } from "@quotemill/shared/pages";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
+import { draftChangedMeanwhile, missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -15,7 +15,7 @@ import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quote
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
 import { focusOnAnswer, focusOnContact, focusOnName } from "./focus-on.ts";
-import type { QuoteForm } from "./quote-form.ts";
+import { formOf, type QuoteForm } from "./quote-form.ts";
 import { savedContactId } from "./saved-contact-id.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
 import { today } from "./use-quote-name.ts";
@@ -28,7 +28,8 @@ interface Parts {
   contact: ContactFields | null;
   name: string;
   change: (changes: Partial<QuoteForm>) => void;
-  settle: (saved: QuoteForm) => void;
+  settle: (saved: QuoteForm, draftVersion?: string) => void;
+  start: (form: QuoteForm) => void;
   /** True when a quote takes the next number, false if that failed. */
   onTakeNumber: (isTaken: boolean) => void;
 }
@@ -46,6 +47,7 @@ export function useQuoteActions({
   name,
   change,
   settle,
+  start,
   onTakeNumber,
 }: Parts) {
   const queryClient = useQueryClient();
@@ -55,6 +57,8 @@ export function useQuoteActions({
   const progress = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
+  // Work stored by an earlier version of this page does not name the version it is based on.
+  const version = ({ draftVersion }: QuoteForm) => draftVersion ?? record?.quote.updated_at ?? "";
   // Except the record itself: it was just written, or its draft became a quote and is gone.
   const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) });
 
@@ -64,9 +68,17 @@ export function useQuoteActions({
       const id = draftId();
       const contact_id = await savedContactId(saving.contact, person);
       const answers = draftAnswers(template.structure, saving.answers);
-      const body = { template_id: template.id, contact_id, quote_name: name.trim(), answers, notes: saving.notes };
+      const body = {
+        template_id: template.id,
+        contact_id,
+        quote_name: name.trim(),
+        auto_name: saving.ownName === null,
+        answers,
+        notes: saving.notes,
+      };
       progress.current.draftKey ||= newKey();
-      return saveDraft(id, progress.current.draftKey, body).catch((error: Error) => {
+      const seen = id ? { id, updated_at: version(saving) } : null;
+      return saveDraft(seen, progress.current.draftKey, body).catch((error: Error) => {
         throw id ? error : new Error(`Failed to create saved quote: ${error.message}`, { cause: error });
       });
     },
@@ -74,10 +86,11 @@ export function useQuoteActions({
       toast.success(draftId() ? "Draft updated successfully!" : "Draft saved successfully!");
       progress.current.draftId = saved.id;
       queryClient.setQueryData(recordQuery("draft", saved.id).queryKey, { kind: "draft", quote: saved });
-      settle(saving);
+      settle(saving, saved.updated_at);
       refresh();
     },
-    onError: (error) => showFailure(error, "Nothing is lost. Your changes are still here."),
+    onError: (error) =>
+      isChangedMeanwhile(error) || showFailure(error, "Nothing is lost. Your changes are still here."),
   });
 
   const submit = useMutation({
@@ -94,6 +107,7 @@ export function useQuoteActions({
           quote_date: today(),
           notes: sent.notes,
           saved_quote_id: draftId(),
+          saved_quote_updated_at: draftId() ? version(sent) : null,
         },
         sent.attempt,
       ),
@@ -127,7 +141,23 @@ export function useQuoteActions({
     return !problem;
   }
 
+  /** Replaces the form with the draft as it is now. */
+  async function reload() {
+    try {
+      const id = draftId() ?? "";
+      const fresh = await queryClient.fetchQuery({ ...recordQuery("draft", id), staleTime: 0 });
+      if (state?.quote) void navigate(pathname + search, { replace: true, state: { ...state, quote: fresh.quote } });
+      start(formOf(fresh, template));
+      draft.reset();
+    } catch (error) {
+      toast.error("Failed to load saved quote for editing", (error as Error).message);
+    }
+  }
+
   return {
+    /** Someone else saved the draft in the meantime. */
+    isOutdated: isChangedMeanwhile(draft.error),
+    reload: () => void reload(),
     /** Something was missing or wrong, so the form marks it from now on. */
     wasRefused,
     isSaving: draft.isPending,
@@ -162,6 +192,8 @@ export function useQuoteActions({
     },
   };
 }
+
+const isChangedMeanwhile = (error: Error | null) => error?.message === draftChangedMeanwhile;
 
 const isRecord = (key: QueryKey) => queryKeys.quoteRecord.every((part, index) => key[index] === part);
 

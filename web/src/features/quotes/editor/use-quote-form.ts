@@ -38,10 +38,18 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
   return {
     ...state,
     change,
-    /** The given form is saved on the server, but anything typed since then is not. */
-    settle(saved: QuoteForm) {
+    /** The given form is saved on the server as that version of a draft, but anything typed since then is not. */
+    settle(saved: QuoteForm, draftVersion = saved.draftVersion) {
       dropWork(name, saved); // even if the page has been closed in the meantime
-      setState((now) => (now.form === saved ? { ...now, isUnsaved: false, isRestored: false } : now));
+      setState((now) => ({
+        ...now,
+        ...(now.form.draftVersion !== draftVersion && { form: { ...now.form, draftVersion } }),
+        ...(now.form === saved && { isUnsaved: false, isRestored: false }),
+      }));
+    },
+    /** Starts over with the given form and discards what was typed. */
+    start(form: QuoteForm) {
+      setState(fresh(form));
     },
     discard() {
       setState(fresh(initial()));

@@ -18,7 +18,7 @@ export function useNextNumber(company: Company | null, isTaken = false): string 
 }
 
 /** The current user, for the quote's name. */
-export function useNamedUser() {
+function useNamedUser() {
   const { userProfile } = useAuth();
   return { full_name: userProfile?.full_name ?? "", email: userProfile?.email ?? "" };
 }
