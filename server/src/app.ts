@@ -94,7 +94,7 @@ export async function buildApp(deps: AppDeps) {
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
-  await addRoutes(app, { workflow: { ...auth, outbound }, crm: { keys, ghl }, files, feed, publicUrl });
+  await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl });
   const canMail = config.mailbox || config.smtpUrl !== undefined;
   await app.register(referenceWorkflow, { prefix: "/workflow", keys, quotemillUrl: ownUrl, publicUrl, canMail });
   if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });

@@ -3,7 +3,7 @@ import { auditRoutes } from "./features/audit/index.ts";
 import { authUserRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
-import { type CrmContext, crmRoutes } from "./features/crm/index.ts";
+import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
@@ -12,34 +12,36 @@ import { sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { userRoutes } from "./features/users/index.ts";
-import { callbackRoutes, type WorkflowContext, workflowRoutes } from "./features/workflow/index.ts";
+import { callbackRoutes, type WebhookDeps, workflowRoutes } from "./features/workflow/index.ts";
+import type { Db } from "./platform/db.ts";
 
-interface RouteDeps {
-  workflow: WorkflowContext;
-  crm: CrmContext;
+interface RouteDeps extends WebhookDeps {
+  db: Db;
+  ghl: GhlClient;
   files: FileStore;
   feed: Pick<ChangeFeed, "subscribe">;
   publicUrl: () => string;
 }
 
 /** The API: each route has a contract in `shared/src/contracts`. */
-export async function addRoutes(app: FastifyInstance, { workflow, crm, files, feed, publicUrl }: RouteDeps) {
+export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
+  const { db, keys, clock, outbound, ghl, files, feed, publicUrl } = deps;
   await app.register(companyRoutes);
   await app.register(userRoutes);
   await app.register(authUserRoutes);
   await app.register(contactRoutes);
-  await app.register(crmRoutes, { crm });
-  await app.register(settingsRoutes, { outbound: workflow.outbound });
-  await app.register(detailsRoutes, { files, keys: workflow.keys, clock: workflow.clock });
-  await app.register(templateRoutes, { outbound: workflow.outbound });
+  await app.register(crmRoutes, { crm: { keys, ghl } });
+  await app.register(settingsRoutes, { outbound });
+  await app.register(detailsRoutes, { files, keys, clock });
+  await app.register(templateRoutes, { outbound });
   await app.register(prefilledRoutes);
   await app.register(quoteRoutes);
   await app.register(quoteListRoutes);
   await app.register(draftRoutes);
-  await app.register(sendingRoutes, { sending: { ...workflow, publicUrl } });
-  await app.register(workflowRoutes, { workflow, publicUrl });
+  await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, publicUrl } });
+  await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
   await app.register(callbackRoutes, { files });
-  await app.register(fileRoutes, { files, keys: workflow.keys, clock: workflow.clock });
+  await app.register(fileRoutes, { files, keys, clock });
   await app.register(dashboardRoutes);
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });

@@ -10,7 +10,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { OutboundResult } from "../../platform/outbound.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertAttempt, postWebhook } from "../workflow/index.ts";
-import type { PreparedSend, SendingContext } from "./prepare-send.service.ts";
+import type { PreparedSend, SendingDeps } from "./prepare-send.service.ts";
 import { finishSend, keepQuotes, stampSent } from "./sends.queries.ts";
 
 /** A person is waiting for the answer, so retries come quickly. */
@@ -28,7 +28,7 @@ const pausesMs = [300, 1_200];
  * that invites another click.
  */
 export async function deliverSend(
-  sending: SendingContext,
+  sending: SendingDeps,
   actor: CompanyActor,
   send: PreparedSend,
   log: Pick<FastifyBaseLogger, "error">,

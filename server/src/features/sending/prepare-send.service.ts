@@ -5,7 +5,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { signFileLink } from "../files/index.ts";
-import { messageSecrets, type WorkflowContext } from "../workflow/index.ts";
+import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
 import { renderTexts } from "./render-texts.ts";
 import {
   findSendByKey,
@@ -17,7 +17,8 @@ import {
   lockQuotes,
 } from "./sends.queries.ts";
 
-export interface SendingContext extends WorkflowContext {
+export interface SendingDeps extends WebhookDeps {
+  db: Db;
   publicUrl: () => string;
 }
 
@@ -35,7 +36,7 @@ export interface PreparedSend {
  * send was killed: the first request then says to check, and the next click sends.
  */
 export async function prepareSend(
-  sending: SendingContext,
+  sending: SendingDeps,
   db: Db,
   actor: CompanyActor,
   input: SendQuotesInput,
@@ -105,7 +106,7 @@ function checkPdf(quote: LockedQuote) {
   return { ...quote, pdf_storage_path: quote.pdf_storage_path ?? "" };
 }
 
-function checkUrl({ outbound }: SendingContext, url: string | null): string {
+function checkUrl({ outbound }: SendingDeps, url: string | null): string {
   if (!url) throw new AppError("validation_failed", noWebhookUrl);
   const problem = outbound.problemWith(url);
   if (problem) throw new AppError("validation_failed", problem);

@@ -8,13 +8,13 @@ import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { limitInFlight } from "../../platform/in-flight.ts";
 import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
-import { prepareSend, type SendingContext } from "./prepare-send.service.ts";
+import { prepareSend, type SendingDeps } from "./prepare-send.service.ts";
 import { findRecipient, findSendingCompany, listRecipients } from "./recipients.queries.ts";
 
 /** Per company: each waits for its receiver, up to half a minute. */
 const maxSendsInFlight = 10;
 
-export const sendingRoutes: FastifyPluginAsync<{ sending: SendingContext }> = async (app, { sending }) => {
+export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async (app, { sending }) => {
   const keepToLimit = limitInFlight(maxSendsInFlight, tooManySends);
 
   addCall(app, sendingCalls.recipients, (request) =>

@@ -12,14 +12,15 @@ import { postWebhook } from "./post-webhook.ts";
 import { findRun, startTimeoutAtFirstAttempt } from "./run.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
-export interface WorkflowContext {
-  db: Db;
+/** What it takes to sign a message and post it to a webhook. */
+export interface WebhookDeps {
   keys: Keys;
   clock: Clock;
   outbound: Outbound;
 }
 
-interface DeliveryContext extends WorkflowContext {
+interface DeliveryDeps extends WebhookDeps {
+  db: Db;
   /** Handles the quotes of templates without a webhook. It may be on this machine. */
   reference: { url: () => string; outbound: Outbound };
   publicUrl: () => string;
@@ -33,8 +34,8 @@ const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
  * Sends at least once: after a process dies, the same message id is sent again. The first attempt is made even for a
  * quote that has timed out: its answer still wins, and no quote goes unsent.
  */
-export function deliverQuoteJob(workflow: DeliveryContext): Job<"deliver_quote"> {
-  const { db, keys } = workflow;
+export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
+  const { db, keys, clock, outbound, reference } = deps;
   return async ({ company_id, quote_id, run, attempt }) => {
     const quote = await findRun(db, company_id, quote_id);
     // Deleted, already answered, or run again since.
@@ -42,19 +43,15 @@ export function deliverQuoteJob(workflow: DeliveryContext): Job<"deliver_quote">
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
     if (attempt === 1) await startTimeoutAtFirstAttempt(db, company_id, quote_id, run);
 
-    const payload = quotePayload({ ...quote, company: await documentCompany(db, company_id, workflow) });
+    const payload = quotePayload({ ...quote, company: await documentCompany(db, company_id, deps) });
     const message_id = `${quote_id}-${run}`;
     const secrets = await inTransaction(db, (tx) => messageSecrets(tx, keys, company_id));
-    const result = await postWebhook(
-      quote.webhook_url ? workflow.outbound : workflow.reference.outbound,
-      workflow.clock,
-      {
-        url: quote.webhook_url ?? `${workflow.reference.url()}/quote`,
-        id: message_id,
-        body: JSON.stringify(payload),
-        ...secrets,
-      },
-    );
+    const result = await postWebhook(quote.webhook_url ? outbound : reference.outbound, clock, {
+      url: quote.webhook_url ?? `${reference.url()}/quote`,
+      id: message_id,
+      body: JSON.stringify(payload),
+      ...secrets,
+    });
 
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };
     const problem = attemptProblem(outcome);

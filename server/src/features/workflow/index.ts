@@ -1,5 +1,5 @@
 export { callbackRoutes } from "./callback.routes.ts";
-export { deliverQuoteJob, type WorkflowContext } from "./deliver-quote.job.ts";
+export { deliverQuoteJob, type WebhookDeps } from "./deliver-quote.job.ts";
 export { insertAttempt } from "./deliveries.queries.ts";
 export { postWebhook } from "./post-webhook.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";

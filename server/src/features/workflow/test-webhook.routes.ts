@@ -10,7 +10,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findTemplate } from "../templates/index.ts";
-import type { WorkflowContext } from "./deliver-quote.job.ts";
+import type { WebhookDeps } from "./deliver-quote.job.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { messageSecrets } from "./secrets.service.ts";
@@ -24,7 +24,7 @@ declare module "fastify" {
 }
 
 /** Shows an admin how a webhook answers now. They see only the status of the response: see `outbound.ts`. */
-export const testWebhookRoutes: FastifyPluginAsync<{ workflow: WorkflowContext }> = async (app, { workflow }) => {
+export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { keys, clock, outbound }) => {
   // Per company: whoever types addresses here must not make us probe hundreds of hosts.
   const limit = app.createRateLimit({
     max: perMinute,
@@ -38,16 +38,16 @@ export const testWebhookRoutes: FastifyPluginAsync<{ workflow: WorkflowContext }
       request.testingCompanyId = companyId;
       const rate = await limit(request);
       if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many tests. Wait a minute.");
-      const secrets = await messageSecrets(db, workflow.keys, companyId);
+      const secrets = await messageSecrets(db, keys, companyId);
       const { url, payload } = await sampleFor(db, companyId, request.body);
-      const problem = workflow.outbound.problemWith(url);
+      const problem = outbound.problemWith(url);
       if (problem) throw new AppError("validation_failed", problem);
       return { url, payload, ...secrets };
     });
     const { url, payload } = sample;
     const id = `test-${randomUUID()}`;
     const message = { ...sample, id, body: JSON.stringify(payload) };
-    const result = await postWebhook(workflow.outbound, workflow.clock, message);
+    const result = await postWebhook(outbound, clock, message);
     await inCompany(request, async (db, companyId, actor) => {
       const call = { quote_id: null, kind: "test", message_id: id, url, request_body: payload } as const;
       await insertAttempt(db, companyId, call, result);

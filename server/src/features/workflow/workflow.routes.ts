@@ -10,20 +10,20 @@ import { notFound } from "../../platform/errors.ts";
 import { originOnly } from "../../platform/outbound.ts";
 import { runAgain } from "../quotes/index.ts";
 import { findTemplate } from "../templates/index.ts";
-import type { WorkflowContext } from "./deliver-quote.job.ts";
+import type { WebhookDeps } from "./deliver-quote.job.ts";
 import { listDeliveries, webhookHealth } from "./deliveries.queries.ts";
 import { endPreviousSecret, previousUntil, rotateSecret, secretsOf } from "./secrets.service.ts";
 import { testWebhookRoutes } from "./test-webhook.routes.ts";
 
-interface Options {
-  workflow: WorkflowContext;
+interface Options extends WebhookDeps {
   publicUrl: () => string;
 }
 
-export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { workflow, publicUrl }) => {
+export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicUrl, ...webhook }) => {
+  const { keys } = webhook;
   const readSecrets = async (db: Db, companyId: string) => {
-    const [upload_secret = ""] = await secretsOf(db, workflow.keys, companyId, "upload_secret");
-    const [signing_secret = ""] = await secretsOf(db, workflow.keys, companyId, "signing_secret");
+    const [upload_secret = ""] = await secretsOf(db, keys, companyId, "upload_secret");
+    const [signing_secret = ""] = await secretsOf(db, keys, companyId, "signing_secret");
     const upload_url = `${publicUrl()}${addressOf(workflowCalls.callback, { query: { secret: upload_secret } })}`;
     const previous_until = {
       upload_secret: await previousUntil(db, companyId, "upload_secret"),
@@ -36,7 +36,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { workflo
 
   addCall(app, workflowCalls.rotateSecret, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      await rotateSecret(db, workflow.keys, companyId, request.body.kind);
+      await rotateSecret(db, keys, companyId, request.body.kind);
       await audit(db, actor, { action: "secret.rotated", subject: request.body.kind.replace("_", " ") });
       return readSecrets(db, companyId);
     }),
@@ -80,7 +80,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { workflo
     }),
   );
 
-  await app.register(testWebhookRoutes, { workflow });
+  await app.register(testWebhookRoutes, webhook);
 };
 
 /** Only admins may see a webhook's responses, like its address. */
