@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { migrate } from "../src/platform/migrate.ts";
 import { serverFolder } from "../src/platform/server-folder.ts";
 import { dbTypesFile, generateDbTypes } from "./db-types.ts";
@@ -142,6 +142,43 @@ it("tells the automatic names of stored quotes and drafts from typed ones", asyn
   await client.end();
   expect(told.rows).toEqual(names.map(([, quote_name, auto_name]) => ({ quote_name, auto_name, of_draft: auto_name })));
   expect(rows).toEqual([{ told: true }]);
+});
+
+describe("a migration that needs a table in use", () => {
+  async function busyTable() {
+    const url = await createTestDatabase(inject("templateUrl"), databaseName());
+    const [writer, other] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+    await writer.connect();
+    await other.connect();
+    await writer.query("drop index quotes_created_idx; delete from schema_migrations where name like '0030%'");
+    const write = "update quotes set notes = '' where false";
+    await writer.query("begin");
+    await writer.query(write);
+    const end = () => Promise.all([writer.end(), other.end()]);
+    return { url, writer, other, write, end };
+  }
+
+  it("lets others write while it waits, and goes on when the table is free", async () => {
+    const { url, writer, other, write, end } = await busyTable();
+    const migration = migrate(url, { lockTimeoutMs: 20, pauseMs: 20, attempts: 1_000 });
+    const waiting = "select from pg_locks where not granted and mode = 'ShareLock'";
+    await expect.poll(async () => (await other.query(waiting)).rowCount, { interval: 5 }).toBe(1);
+    await other.query(write);
+    await writer.query("commit");
+    await migration;
+    const { rows } = await other.query("select indexname from pg_indexes where indexname = 'quotes_created_idx'");
+    expect(rows).toHaveLength(1);
+    await end();
+  });
+
+  it("gives up after many attempts", async () => {
+    const { url, writer, end } = await busyTable();
+    await expect(migrate(url, { lockTimeoutMs: 1, pauseMs: 1, attempts: 2 })).rejects.toThrow(
+      /^Migration 0030_latest_quotes.sql failed: canceling statement due to lock timeout\.$/,
+    );
+    await writer.query("rollback");
+    await end();
+  });
 });
 
 it("reports in one line that the database cannot be reached", async () => {

@@ -1,18 +1,27 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { serverFolder } from "./server-folder.ts";
 import { StartError } from "./start-error.ts";
 
 const lockId = 8_134_552_017;
+/** A migration that waits for a lock makes everyone else wait behind it, so it waits for a short time, again and again. */
+interface LockPatience {
+  lockTimeoutMs: number;
+  pauseMs: number;
+  attempts: number;
+}
+const lockPatience: LockPatience = { lockTimeoutMs: 2_000, pauseMs: 3_000, attempts: 60 };
+const lockNotAvailable = "55P03";
 const silent = new Logger(() => () => undefined);
 
 /**
  * Brings the schema up to date. If several processes start at once, one migrates, and the others wait and find it done.
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(connectionString: string, patience: LockPatience = lockPatience): Promise<void> {
   const client = new pg.Client({ connectionString });
   try {
     await client.connect();
@@ -22,7 +31,7 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await refusePooler(client);
     await client.query("select pg_advisory_lock($1)", [lockId]);
-    await applyPending(client);
+    await applyPending(client, patience);
     await runMigrations({ connectionString, logger: silent });
   } finally {
     await client.end();
@@ -38,7 +47,7 @@ async function refusePooler(client: pg.Client & { processID?: number }) {
   );
 }
 
-async function applyPending(client: pg.Client) {
+async function applyPending(client: pg.Client, patience: LockPatience) {
   await client.query(`create table if not exists public.schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -49,14 +58,31 @@ async function applyPending(client: pg.Client) {
     const before = applied.get(name);
     if (before === checksum) continue;
     if (before) throw new StartError(`Migration ${name} was changed after it was applied to this database.`);
-    await client.query("begin");
+    await untilLocked(patience, async () => {
+      await client.query("begin");
+      try {
+        await client.query(`set local lock_timeout = ${patience.lockTimeoutMs}`);
+        await client.query(sql);
+        await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+        await client.query("commit");
+      } catch (error) {
+        await client.query("rollback");
+        throw error;
+      }
+    }).catch((error: Error) => {
+      throw new StartError(`Migration ${name} failed: ${error.message}.`);
+    });
+  }
+}
+
+/** Tries again while a table is in use. Between the attempts, the traffic that queued behind the migration goes on. */
+async function untilLocked({ attempts, pauseMs }: LockPatience, work: () => Promise<void>) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(sql);
-      await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
-      await client.query("commit");
+      return await work();
     } catch (error) {
-      await client.query("rollback");
-      throw new StartError(`Migration ${name} failed: ${(error as Error).message}.`);
+      if ((error as { code?: string }).code !== lockNotAvailable || attempt === attempts) throw error;
+      await setTimeout(pauseMs);
     }
   }
 }
