@@ -7,10 +7,17 @@ import { AuthError } from "./auth.errors.ts";
 // The library uses argon2id by default.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MB and one of the four threads that files and compression also need. */
-const twoAtOnce = inTurn(2);
+/** Two at once: each takes 19 MB and one of the four threads that files and compression also need. */
+export function limitedHashing(argon2: { hash: typeof hash; verify: typeof verify }) {
+  const twoAtOnce = inTurn(2);
+  return {
+    hashPassword: (password: string) => twoAtOnce(() => argon2.hash(password, options)),
+    verifyPassword: (expected: string, password: string) => twoAtOnce(() => argon2.verify(expected, password)),
+  };
+}
+const { hashPassword, verifyPassword } = limitedHashing({ hash, verify });
 
-export const hashPassword = (password: string) => twoAtOnce(() => hash(password, options));
+export { hashPassword };
 
 let dummy: Promise<string> | undefined;
 
@@ -18,7 +25,7 @@ let dummy: Promise<string> | undefined;
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword("nobody has this password");
   const expected = stored ?? (await dummy);
-  const matches = await twoAtOnce(() => verify(expected, password));
+  const matches = await verifyPassword(expected, password);
   return stored !== null && matches;
 }
 
