@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxOptions, tooManyOptions } from "./option-limits.ts";
 
 /** A million dollars per unit or option. */
 export const maxPrice = 100_000_000;
@@ -16,7 +17,7 @@ export type Rate = z.infer<typeof rate>;
 
 /** `price` is per unit of a number, or for a tick. Choices have `option_prices`, in the order of their options. */
 export const fieldPricing = rate.extend({
-  option_prices: z.array(rate).default([]),
+  option_prices: z.array(rate).max(maxOptions, tooManyOptions).default([]),
   /** The id of a number field whose answer multiplies the price. */
   multiply_by: z.string().max(100).nullable().default(null),
   /** Whether the customer sees the line. It counts either way. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
+import { maxOptionLength, maxOptions, optionTooLong, tooManyOptions } from "./option-limits.ts";
 import { fieldPricing, templatePricing } from "./pricing.ts";
 import { structureProblem } from "./problems.ts";
 
@@ -8,10 +9,6 @@ export const fieldTypes = ["text", "email", "tel", "number", "textarea", "select
 export type FieldType = (typeof fieldTypes)[number];
 
 export const maxFields = 500;
-export const maxOptions = 500;
-export const tooManyOptions = `A field can have at most ${maxOptions} options.`;
-export const maxOptionLength = 500;
-export const optionTooLong = `An option can have at most ${maxOptionLength} characters.`;
 
 /** Operators are stored as text, so that one from a later version does not make a template unreadable. */
 const condition = z.object({

@@ -1,4 +1,4 @@
-import { maxOptionLength, optionTooLong, tooManyOptions } from "@quotemill/shared/templates/schema";
+import { maxOptionLength, optionTooLong, tooManyOptions } from "@quotemill/shared/templates/option-limits";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";

@@ -1,5 +1,5 @@
+import { maxOptionLength } from "@quotemill/shared/templates/option-limits";
 import { maxPrice } from "@quotemill/shared/templates/pricing";
-import { maxOptionLength } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { memo } from "react";

@@ -1,4 +1,4 @@
-import { maxOptions } from "@quotemill/shared/templates/schema";
+import { maxOptions } from "@quotemill/shared/templates/option-limits";
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
