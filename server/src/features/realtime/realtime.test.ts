@@ -58,6 +58,16 @@ describe("the change feed", () => {
     expect((await stream.next()).data).toMatchObject({ type: "DELETE", id: quote.id });
   });
 
+  it("reports each attempt to deliver a quote", async () => {
+    const { caller, company_id, contact } = await newCompany();
+    const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Processing" });
+    const stream = await open(caller.authorization);
+    for (const quote_id of [null, quote.id]) {
+      await test.db.insertInto("webhook_deliveries").values({ company_id, quote_id, kind: "quote" }).execute();
+    }
+    expect((await stream.next()).data).toMatchObject({ table: "webhook_deliveries", id: quote.id, pdf_ready: false });
+  });
+
   it("survives an unreadable message", async () => {
     const { caller, company_id, contact } = await newCompany();
     const stream = await open(caller.authorization);

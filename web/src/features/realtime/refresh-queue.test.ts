@@ -56,3 +56,7 @@ test("a change refreshes its contact's list and its own details, but never the e
   expect(keys.flat()).not.toContain("record");
   expect(affectedKeys({ ...change, contact_id: null })).toContainEqual(["quotes", "entries"]);
 });
+
+test("a delivery refreshes the runs of its quote alone", () => {
+  expect(affectedKeys({ ...change, table: "webhook_deliveries", type: "INSERT" })).toEqual([["quotes", "runs", "q1"]]);
+});

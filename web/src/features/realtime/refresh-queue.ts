@@ -5,7 +5,8 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 const gatherMs = 100;
 
 /** The queries that a changed quote or draft affects. The editor's copy is not one of them: a form must not change. */
-export function affectedKeys({ id, contact_id, type }: ChangeEvent): QueryKey[] {
+export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): QueryKey[] {
+  if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
   return [
     queryKeys.quoteGroups,
     contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries,
