@@ -18,6 +18,6 @@ export async function addApiDocs(app: FastifyInstance) {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/docs/api", staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: "/docs/api" });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 }
