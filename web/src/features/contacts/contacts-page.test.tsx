@@ -1,6 +1,7 @@
 import { contactChangedMeanwhile } from "@quotemill/shared/contacts";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { buildContact, buildQuote, pageOf, refusal } from "../../test/records.ts";
@@ -55,6 +56,23 @@ test("without quotes, the last activity is the creation date and View Quotes is 
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "0 quotes" }));
   expect(await screen.findByText("No quotes found for this contact")).toBeVisible();
+});
+
+test("a search while offline fails visibly, and is repeated once the network is back", async () => {
+  const { user } = openPage({
+    "GET /rest/v1/contacts": () => {
+      if (!onlineManager.isOnline()) throw new TypeError("Failed to fetch");
+      return pageOf([marcus]);
+    },
+  });
+  await rowOf("Marcus Webb");
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  await user.type(screen.getByRole("searchbox"), "ada");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load contacts");
+  expect(screen.queryByText("Marcus Webb")).not.toBeInTheDocument();
+  act(() => onlineManager.setOnline(true));
+  expect(await rowOf("Marcus Webb")).toBeVisible();
 });
 
 test("an empty list offers to add the first contact", async () => {

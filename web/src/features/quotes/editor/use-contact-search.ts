@@ -26,7 +26,6 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
       return mergeByEmail(previous, crm);
     },
     enabled: term.length >= minLength,
-    networkMode: "always",
     retry: false,
   });
   useFailureToast(query.error, "Failed to search contacts");
