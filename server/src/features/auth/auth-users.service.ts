@@ -24,7 +24,7 @@ export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
     .select(["company_id", "app_role"])
     .where("auth_id", "=", userId)
     .executeTakeFirst();
-  if (profile?.app_role === "global_admin" && (await countActiveGlobalAdmins(db)) <= 1) {
+  if (profile?.app_role === "global_admin" && (await lockActiveGlobalAdmins(db)).length <= 1) {
     throw new AppError("conflict", "The last global admin cannot be deleted.");
   }
   const deleted = await db.deleteFrom("auth.users").where("id", "=", userId).returning("email").executeTakeFirst();
@@ -37,14 +37,13 @@ export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
 }
 
 /** Locks them, so that two admins who delete each other at the same time leave one. */
-async function countActiveGlobalAdmins(db: Db): Promise<number> {
-  const admins = await db
+export function lockActiveGlobalAdmins(db: Db) {
+  return db
     .selectFrom("users")
-    .select("id")
+    .select(["id", "company_id"])
     .where("app_role", "=", "global_admin")
     .where("auth_id", "is not", null)
     .orderBy("id")
     .forUpdate()
     .execute();
-  return admins.length;
 }

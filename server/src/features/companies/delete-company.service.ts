@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { addJob, type Job } from "../../platform/jobs.ts";
+import { lockActiveGlobalAdmins } from "../auth/index.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
@@ -41,6 +42,7 @@ export async function deleteCompany(db: Db, actor: Actor, companyId: string): Pr
   const company = await lockCompany(db, companyId);
   if (!company) notFound("company");
   if (company.deleting_at) return { deleting: true };
+  await keepOneGlobalAdmin(db, companyId);
   await db.updateTable("companies").set({ deleting_at: sql<string>`now()` }).where("id", "=", companyId).execute();
   await db.deleteFrom("company_secrets").where("company_id", "=", companyId).execute();
   await audit(db, actor, { action: "company.deleted", subject: company.name, company_id: companyId });
@@ -68,7 +70,8 @@ async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
     const deleted = await deleteRows(db, table, companyId, limit);
     rows += deleted;
     room -= deleted * rowCosts[table];
-    if (deleted < limit) continue;
+    // Fewer may also mean that someone else was changing a row just then.
+    if (deleted < limit && !(await hasRows(db, table, companyId))) continue;
     await noteProgress(db, companyId, rows);
     await addJob(db, "delete_company", { company_id: companyId });
     return false;
@@ -92,6 +95,19 @@ async function deleteRows(db: Db, table: EmptiedTable, companyId: string, limit:
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where company_id = ${companyId} limit ${limit}))`.execute(db);
   return Number(numAffectedRows);
+}
+
+async function hasRows(db: Db, table: EmptiedTable, companyId: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where company_id = ${companyId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A global admin can belong to a company, and would be deleted with it. */
+async function keepOneGlobalAdmin(db: Db, companyId: string) {
+  const admins = await lockActiveGlobalAdmins(db);
+  if (admins.length > 0 && admins.every((admin) => admin.company_id === companyId)) {
+    throw new AppError("conflict", "The last global admin belongs to this company, so it cannot be deleted.");
+  }
 }
 
 async function noteProgress(db: Db, companyId: string, rows: number) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { password } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { emptiedTables } from "./delete-company.service.ts";
+import { deleteCompany, emptiedTables } from "./delete-company.service.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let global: Awaited<ReturnType<typeof test.signedIn>>;
@@ -52,6 +52,35 @@ describe("deleting a small company", () => {
       .where("action", "=", "company.deleted")
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ actor_email: global.user.email, company_id });
+  });
+});
+
+describe("deleting a company", () => {
+  it("is refused while every global admin belongs to it", async () => {
+    const { company_id } = await test.build.contact();
+    const actor = { ...global.user, auth_id: global.user.auth_id ?? "", session: { id: "", expiresAt: new Date() } };
+    const deletion = test.db.transaction().execute(async (db) => {
+      await db.updateTable("users").set({ company_id }).where("app_role", "=", "global_admin").execute();
+      await deleteCompany(db, actor, company_id);
+    });
+    await expect(deletion).rejects.toMatchObject({ code: "conflict" });
+    expect(await listed(company_id)).toMatchObject({ deletion_percent: null });
+  });
+
+  it("goes on in a job when a row was being changed, so that nothing is left to a cascade", async () => {
+    const contact = await test.build.contact();
+    const other = await test.pool.connect();
+    await other.query("begin");
+    await other.query("update contacts set phone = '1' where id = $1", [contact.id]);
+    const deletion = remove(contact.company_id);
+    await expect
+      .poll(async () => (await test.pool.query("select from pg_locks where not granted")).rowCount)
+      .toBeGreaterThan(0);
+    await other.query("commit");
+    other.release();
+    expect((await deletion).json()).toEqual({ deleting: true });
+    await test.runJobs();
+    expect(await listed(contact.company_id)).toBeUndefined();
   });
 });
 
