@@ -90,8 +90,8 @@ export const pageOf = (items: object[], more: object = {}) =>
 
 export const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   Response.json({ error: { code: codeOf(status) ?? "internal", message, fields } }, { status });
-export const functionRefusal = (status: number, message: string) =>
-  Response.json({ error: message, code: codeOf(status) }, { status });
+export const functionRefusal = (status: number, message: string, fields?: Record<string, string>) =>
+  Response.json({ error: message, code: codeOf(status), fields }, { status });
 const codeOf = (wanted: number) => Object.entries(errorStatuses).find(([, status]) => status === wanted)?.[0];
 
 export const secrets: WorkflowSecrets = {

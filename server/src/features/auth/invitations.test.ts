@@ -129,6 +129,18 @@ describe("invitations", () => {
     expect((await first("other@example.com")).statusCode).toBe(200);
   });
 
+  it("count and mark the address when they are refused", async () => {
+    const invitePerson = await inviting();
+    const known = await test.build.user();
+    const answers = [];
+    for (let count = 0; count < 6; count++) answers.push(await invitePerson(known.email));
+    expect(answers[0]?.json()).toMatchObject({
+      code: "conflict",
+      fields: { email: "This email address is already in use." },
+    });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409, 429]);
+  });
+
   it("of one company pause after a hundred, even when they arrive at once", async () => {
     const invitePerson = await inviting();
     await invitePerson("first@many.example");

@@ -3,9 +3,10 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { asActor, asOwner } from "../../platform/as-actor.ts";
 import { AppError } from "../../platform/errors.ts";
+import { countInvitation, refuseTooMany } from "../auth/index.ts";
 import { findProfile } from "./profile.queries.ts";
 import { listUsers } from "./users.queries.ts";
-import { inviteUser } from "./users.service.ts";
+import { checkInvitingCompany, inviteUser } from "./users.service.ts";
 
 export const userRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, userCalls.profile, async (request) => {
@@ -21,5 +22,11 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
 
-  addCall(app, userCalls.invite, (request) => asOwner(request, (db, actor) => inviteUser(db, actor, request.body)));
+  addCall(app, userCalls.invite, async (request) => {
+    const { email, company_id } = request.body;
+    await asOwner(request, (db, actor) => checkInvitingCompany(db, actor, company_id));
+    // Counted in a transaction of its own: a refusal also says something about the address.
+    await asOwner(request, (db) => countInvitation(db, email, company_id)).then(refuseTooMany);
+    await asOwner(request, (db, actor) => inviteUser(db, actor, request.body));
+  });
 };

@@ -3,24 +3,31 @@ import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { invite, limitInvitations } from "../auth/index.ts";
+import { invite } from "../auth/index.ts";
 import { findUserByEmail } from "./users.queries.ts";
 
-/** An admin invites into their own company, a global admin into any. A pending person gets a new link. */
-export async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserInput) {
+const refuse = (reason: string): never => {
+  throw new AppError("conflict", reason, { email: reason });
+};
+
+/** Refuses a company that the actor may not invite into. */
+export async function checkInvitingCompany(db: Db, actor: Actor, companyId: string) {
   const company = await db
     .selectFrom("companies")
     .select("id")
-    .where("id", "=", data.company_id)
+    .where("id", "=", companyId)
     .where("deleting_at", "is", null)
     .executeTakeFirst();
-  const foreign = actor.app_role !== "global_admin" && actor.company_id !== data.company_id;
-  if (!company || foreign) notFound("company");
+  const isForeign = actor.app_role !== "global_admin" && actor.company_id !== companyId;
+  if (!company || isForeign) notFound("company");
+}
+
+/** An admin invites into their own company, a global admin into any. A pending person gets a new link. */
+export async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserInput) {
   const known = await findUserByEmail(db, email);
-  if (known?.company_id === data.company_id && known.auth_id) throw new AppError("conflict", alreadyInCompany);
-  await limitInvitations(db, email, data.company_id);
+  if (known?.company_id === data.company_id && known.auth_id) refuse(alreadyInCompany);
   // Says only that the address is taken: who works for another company is confidential.
-  if (!(await invite(db, email, data))) throw new AppError("conflict", "This email address is already in use.");
+  if (!(await invite(db, email, data))) refuse("This email address is already in use.");
   await audit(db, actor, {
     action: "user.invited",
     subject: email,

@@ -140,11 +140,13 @@ test.each([500, 200])("a deletion that fails with a %s keeps the company", async
   expect(await screen.findByText("Ridgeline Solar")).toBeVisible();
 });
 
+const taken = "This email address is already in use.";
+
 test.each([
-  [() => Response.json({}), "Invitation sent to new@example.com"],
-  [() => functionRefusal(409, "This email address is already in use."), "Failed to send invitation"],
-  [() => functionRefusal(200, "This email address is already in use."), "Failed to send invitation"],
-])("reports the outcome of an invitation (%#)", async (answer, message) => {
+  [() => Response.json({}), "Invitation sent to new@example.com", ""],
+  [() => functionRefusal(409, taken, { email: taken }), "Failed to send invitation", taken],
+  [() => functionRefusal(200, taken), "Failed to send invitation", ""],
+])("reports the outcome of an invitation (%#)", async (answer, message, mark) => {
   const { user, backend } = openPage({
     "GET /rest/v1/companies": () => pageOf([ridgeline]),
     "POST /functions/v1/invite-user": answer,
@@ -157,6 +159,7 @@ test.each([
   await user.selectOptions(within(dialog).getByRole("combobox", { name: "Role" }), "Admin");
   await user.click(within(dialog).getByRole("button", { name: "Send Invitation" }));
   expect(await screen.findByText(message)).toBeInTheDocument();
+  if (mark) expect(within(dialog).getByRole("textbox", { name: "Email Address" })).toHaveAccessibleDescription(mark);
   expect(await backend.find("POST /functions/v1/invite-user")?.json()).toEqual({
     full_name: "New Person",
     email: "new@example.com",

@@ -3,6 +3,7 @@ import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
+import { showFieldErrors } from "../../lib/form-errors.ts";
 import { InviteFields, useInviteForm, useInviteUser } from "../users/index.ts";
 
 export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -11,7 +12,10 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
   const handleSubmit = form.handleSubmit((input) =>
     reportOutcome(invite.mutateAsync(input, { onSuccess: onClose }), {
       done: () => toast.success(`Invitation sent to ${input.email}`),
-      failed: (error) => toast.error("Failed to send invitation", error.message),
+      failed: (error) => {
+        showFieldErrors(form, error);
+        toast.error("Failed to send invitation", error.message);
+      },
     }),
   );
   return (

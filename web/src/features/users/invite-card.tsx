@@ -4,6 +4,7 @@ import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { toast } from "../../components/ui/toast.tsx";
+import { showFieldErrors } from "../../lib/form-errors.ts";
 import { useAuth } from "../auth/index.ts";
 import { InviteFields } from "./invite-fields.tsx";
 import { useInviteForm } from "./use-invite-form.ts";
@@ -33,8 +34,10 @@ function CompanyInviteForm({ companyId, members }: { companyId: string; members:
     reportOutcome(invite.mutateAsync(input, { onSuccess: () => form.reset() }), {
       done: () => toast.success(`Invitation successfully sent to ${input.full_name}`),
       // The loaded pages may not include an existing user, but the server knows.
-      failed: ({ message }) =>
-        message === alreadyInCompany ? refuse() : toast.error(`Failed to invite user: ${message}`),
+      failed: (error) => {
+        showFieldErrors(form, error);
+        if (error.message !== alreadyInCompany) toast.error(`Failed to invite user: ${error.message}`);
+      },
     });
   });
 

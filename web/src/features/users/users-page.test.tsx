@@ -84,10 +84,13 @@ test.each([
 test.each([
   ["This email address is already in use.", "Failed to invite user: This email address is already in use."],
   ["This user is already part of your company.", "This user is already part of your company."],
-])("shows the server's refusal '%s'", async (answer, message) => {
-  const { user } = openPage({ "POST /functions/v1/invite-user": () => functionRefusal(409, answer) });
+])("shows the server's refusal '%s' and marks the email address", async (answer, message) => {
+  const { user } = openPage({
+    "POST /functions/v1/invite-user": () => functionRefusal(409, answer, { email: answer }),
+  });
   await invite(user, "Grace", "grace@example.com");
   expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Email Address" })).toHaveAccessibleDescription(answer);
 });
 
 test("resends the invitation to a pending user", async () => {
