@@ -161,7 +161,8 @@ describe("a migration that needs a table in use", () => {
   it("lets others write while it waits, and goes on when the table is free", async () => {
     const { url, writer, other, write, end } = await busyTable();
     const migration = migrate(url, { lockTimeoutMs: 20, pauseMs: 20, attempts: 1_000 });
-    const waiting = "select from pg_locks where not granted and mode = 'ShareLock'";
+    const waiting = `select from pg_locks where not granted and relation = 'quotes'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
     await expect.poll(async () => (await other.query(waiting)).rowCount, { interval: 5 }).toBe(1);
     await other.query(write);
     await writer.query("commit");
