@@ -18,7 +18,7 @@ export function useChoice(quotes: QuoteEntry[]) {
     shown,
     sendable,
     ticked,
-    /** As many quotes as one email can hold. */
+    /** Whether as many are ticked as one email can hold. */
     isAll,
     toggle(id: string) {
       const others = [...tickedIds].filter((each) => each !== id);
