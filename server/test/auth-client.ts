@@ -1,4 +1,6 @@
 import { AuthClient } from "@supabase/auth-js";
+import { password } from "./factories.ts";
+import { createTestApp } from "./test-app.ts";
 
 /** The client that the browser uses, connected to the server at that address. */
 export function createAuthClient(url: string) {
@@ -15,4 +17,19 @@ export function createAuthClient(url: string) {
     autoRefreshToken: false,
     detectSessionInUrl: false,
   });
+}
+
+/** A listening test app, and browsers that sign in to it. */
+export async function createAuthTest() {
+  const test = await createTestApp();
+  const url = await test.listen();
+  const newClient = () => createAuthClient(url);
+  const signedInClient = async () => {
+    const user = await test.build.user();
+    const client = newClient();
+    const { data, error } = await client.signInWithPassword({ email: user.email, password });
+    if (error) throw error;
+    return { user, client, session: data.session };
+  };
+  return { test, url, newClient, signedInClient };
 }
