@@ -1,5 +1,8 @@
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
+import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
@@ -12,6 +15,7 @@ import type { Outbound } from "./platform/outbound.ts";
 
 declare module "./platform/jobs.ts" {
   interface JobPayloads {
+    check_counts: object;
     remove_expired_sessions: object;
     remove_old_records: object;
   }
@@ -21,6 +25,7 @@ export const timers: Timer[] = [
   { task: "remove_expired_sessions", match: "17 * * * *" },
   // At night, or as soon as a machine that was off is on again.
   { task: "remove_old_records", match: "43 3 * * *", catchUpMs: 24 * 3_600_000 },
+  { task: "check_counts", match: "13 4 * * *", catchUpMs: 24 * 3_600_000 },
 ];
 
 export const lanes: Lanes = {
@@ -28,6 +33,7 @@ export const lanes: Lanes = {
   send_invitation_mail: "mail",
   send_quote_mail: "mail",
   send_recovery_mail: "mail",
+  check_counts: "upkeep",
   delete_company: "upkeep",
   remove_expired_sessions: "upkeep",
   remove_files: "upkeep",
@@ -45,11 +51,14 @@ export function createJobs(deps: {
   files: FileStore;
   keepDays: KeepDays;
   publicUrl: () => string;
+  metrics: Registry;
+  log: Logger;
 }): Jobs {
   return {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
     deliver_quote: deliverQuoteJob(deps),
     send_quote_mail: quoteMailJob(deps),
+    check_counts: createCountsCheck(deps.db, deps.log, deps.metrics),
     delete_company: deleteCompanyJob(deps.db),
     remove_files: removeFilesJob(deps),
     remove_unused_file: removeUnusedFileJob(deps),

@@ -107,7 +107,14 @@ export async function startProcess(
         url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
         outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
       };
-      const jobs = createJobs({ ...shared, reference, keepDays: config.keepDays, mailer: createMailer(config, db) });
+      const jobs = createJobs({
+        ...shared,
+        reference,
+        keepDays: config.keepDays,
+        mailer: createMailer(config, db),
+        metrics,
+        log: logger,
+      });
       const started = await startWorker({
         connectionString: database.directUrl,
         jobs,

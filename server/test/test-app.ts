@@ -97,6 +97,8 @@ export async function createTestApp({
     mailer: createMailer(config, db),
     reference: { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) },
     publicUrl: () => publicUrl,
+    metrics: new Registry(),
+    log: logger,
   });
   const build = factories(db);
 

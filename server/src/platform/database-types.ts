@@ -107,6 +107,19 @@ export interface Companies {
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface CompanyCounts {
+  company_id: string;
+  contacts: Generated<number>;
+  draft_people: Generated<number>;
+  drafts: Generated<number>;
+  generated_people: Generated<number>;
+  generated_quotes: Generated<number>;
+  pending_quotes: Generated<number>;
+  people: Generated<number>;
+  quotes: Generated<number>;
+  recipients: Generated<number>;
+}
+
 export interface CompanySecrets {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -282,6 +295,7 @@ export interface DB {
   "auth.sign_in_attempts": AuthSignInAttempts;
   "auth.users": AuthUsers;
   companies: Companies;
+  company_counts: CompanyCounts;
   company_secrets: CompanySecrets;
   contacts: Contacts;
   form_templates: FormTemplates;

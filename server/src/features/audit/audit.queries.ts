@@ -1,13 +1,12 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Db } from "../../platform/db.ts";
-import { countRows, takePage } from "../../platform/paging.ts";
+import { countOf, takePage } from "../../platform/paging.ts";
 
 /** Entries of one company, or of all companies if null, for global admins. */
-export async function listAuditEntries(db: Db, companyId: string | null, page: PageQuery) {
+export function listAuditEntries(db: Db, companyId: string | null, page: PageQuery) {
   const matching = db
     .selectFrom("audit_log")
     .$if(companyId !== null, (query) => query.where("audit_log.company_id", "=", companyId));
-  const total = await countRows(matching);
   const rows = matching
     .leftJoin("companies", "companies.id", "audit_log.company_id")
     .select([
@@ -18,5 +17,5 @@ export async function listAuditEntries(db: Db, companyId: string | null, page: P
       "audit_log.subject",
       "companies.name as company_name",
     ]);
-  return { ...(await takePage(rows, "audit_log.created_at", page)), total };
+  return takePage(db, rows, "audit_log.created_at", page, { columns: { total: countOf(matching) } });
 }

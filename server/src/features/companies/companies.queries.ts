@@ -1,17 +1,17 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { takePage } from "../../platform/paging.ts";
+import { countOf, takePage } from "../../platform/paging.ts";
 import { companyColumns } from "./company-columns.ts";
 
 const deletionPercent = sql<number | null>`case when deleting_at is not null
   then least(99, rows_deleted * 100::bigint / greatest(rows_to_delete, 1))::integer end`;
 
 /** Only for global admins: the one list that spans companies on purpose. */
-export async function listCompanies(db: Db, page: PageQuery) {
-  const total = await countCompanies(db);
+export function listCompanies(db: Db, page: PageQuery) {
   const query = db.selectFrom("companies").select([...companyColumns, deletionPercent.as("deletion_percent")]);
-  return { ...(await takePage(query, "created_at", page)), total };
+  const total = countOf(db.selectFrom("companies"));
+  return takePage(db, query, "companies.created_at", page, { columns: { total } });
 }
 
 export async function countCompanies(db: Db): Promise<number> {

@@ -2,7 +2,7 @@ import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contains, countRows, takePage } from "../../platform/paging.ts";
+import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { laterThanBefore } from "../../platform/version.ts";
 
 const columns = [
@@ -38,38 +38,25 @@ export async function listContacts(
   const matching = active(db, companyId)
     .$if(search !== "", (query) => query.where(matches(companyId, contains(search.toLowerCase()), within)))
     .$if(source !== "all", (query) => query.where("source", "=", source));
-  const total = await countRows(matching);
-  const { items, next_cursor } = await takePage(matching.select(columns), "contacts.updated_at", page);
-  const quoted = await quoteCounts(db, companyId, items);
-  return {
-    items: items.map((contact) => ({ ...contact, ...(quoted.get(contact.email) ?? unquoted) })),
-    next_cursor,
-    total,
-  };
+  const rows = matching.select([
+    ...columns,
+    sql<number>`coalesce(${activityOf("quote_count")}, 0)`.as("quote_count"),
+    sql<string | null>`${activityOf("latest_quote_at")}`.as("last_quote_date"),
+  ]);
+  const isWhole = search === "" && source === "all";
+  const total = isWhole ? keptCount(companyId, "contacts") : countOf(matching);
+  return takePage(db, rows, "contacts.updated_at", page, { columns: { total } });
 }
+
+/** Not a join: the plan that PostgreSQL keeps for all companies would read all activity of a large one. */
+const activityOf = (column: "quote_count" | "latest_quote_at") => sql`(
+  select ${sql.ref(column)} from person_activity
+  where person_activity.company_id = contacts.company_id and person_activity.email = contacts.email)`;
 
 /** Searches the contact's whole text, or only its beginning, which is the identity. */
 function matches(companyId: string, pattern: string, within: ContactFilters["within"]) {
   const found = sql<boolean>`contacts.id in (select app.contacts_matching(${companyId}, ${pattern}))`;
   return within === "all" ? found : sql<boolean>`${found} and app.identity_of(contacts) like ${pattern}`;
-}
-
-const unquoted = { quote_count: 0, last_quote_date: null as string | null };
-
-/** Only for the contacts of one page: joined to the list, the counts of every match would be read first. */
-async function quoteCounts(db: Db, companyId: string, contacts: { email: string }[]) {
-  if (contacts.length === 0) return new Map<string, typeof unquoted>();
-  const rows = await db
-    .selectFrom("person_activity")
-    .select(["email", "quote_count", "latest_quote_at as last_quote_date"])
-    .where("company_id", "=", companyId)
-    .where(
-      "email",
-      "in",
-      contacts.map((contact) => contact.email),
-    )
-    .execute();
-  return new Map(rows.map(({ email, ...counts }) => [email, counts]));
 }
 
 const own = (db: Db, companyId: string, id: string) =>

@@ -1,13 +1,28 @@
 import { recentQuoteLimit } from "@quotemill/shared/dashboard";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { countOf, keptCount, selectWithFigures } from "../../platform/paging.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { webhookHostColumn } from "../quotes/index.ts";
 
-export async function recentQuotes(db: Db, companyId: string | null) {
-  const rows = await latestQuotes(db, companyId).execute();
-  return rows.map((row) => ({ ...row, contact: personOf(row) }));
+export async function readDashboard(db: Db, companyId: string, monthStart: string) {
+  const thisMonth = db.selectFrom("quotes").where("company_id", "=", companyId).where("created_at", ">=", monthStart);
+  const latest = sql`page.created_at desc, page.id desc`;
+  const { rows, figures } = await selectWithFigures(db, latestQuotes(db, companyId), latest, {
+    columns: {
+      total_quotes: keptCount(companyId, "quotes"),
+      quotes_this_month: countOf(thisMonth),
+      pending_pdfs: keptCount(companyId, "pending_quotes"),
+    },
+  });
+  return { ...figures, recent_quotes: rows.map(withPerson) };
 }
+
+export async function latestOfAllCompanies(db: Db) {
+  return (await latestQuotes(db, null).execute()).map(withPerson);
+}
+
+const withPerson = <Row extends Parameters<typeof personOf>[0]>(row: Row) => ({ ...row, contact: personOf(row) });
 
 /** Of one company, or of all companies for a global admin. */
 export function latestQuotes(db: Db, companyId: string | null) {
@@ -34,27 +49,6 @@ export function latestQuotes(db: Db, companyId: string | null) {
     .orderBy("quotes.created_at", "desc")
     .orderBy("quotes.id", "desc")
     .limit(recentQuoteLimit);
-}
-
-/** Each count has an index that answers it without reading a quote. */
-export async function countQuotes(db: Db, companyId: string, monthStart: string) {
-  const own = () => db.selectFrom("quotes").where("company_id", "=", companyId);
-  return db
-    .selectNoFrom([
-      own()
-        .select((row) => row.fn.countAll<number>().as("n"))
-        .as("total_quotes"),
-      own()
-        .where("created_at", ">=", monthStart)
-        .select((row) => row.fn.countAll<number>().as("n"))
-        .as("quotes_this_month"),
-      own()
-        .where("status", "=", "Pending PDF")
-        .select((row) => row.fn.countAll<number>().as("n"))
-        .as("pending_pdfs"),
-    ])
-    .$castTo<{ total_quotes: number; quotes_this_month: number; pending_pdfs: number }>()
-    .executeTakeFirstOrThrow();
 }
 
 export const startOfMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString();

@@ -5,7 +5,7 @@ import { asActor } from "../../platform/as-actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { countCompanies } from "../companies/index.ts";
 import { countUsers } from "../users/index.ts";
-import { countQuotes, recentQuotes, startOfMonth } from "./dashboard.queries.ts";
+import { latestOfAllCompanies, readDashboard, startOfMonth } from "./dashboard.queries.ts";
 
 export const dashboardRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, dashboardCalls.read, (request) =>
@@ -15,16 +15,12 @@ export const dashboardRoutes: FastifyPluginAsync = async (app) => {
           scope: "global" as const,
           total_companies: await countCompanies(db),
           total_users: await countUsers(db),
-          recent_quotes: await recentQuotes(db, null),
+          recent_quotes: await latestOfAllCompanies(db),
         };
       }
       if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
       const monthStart = request.query.month_start ?? startOfMonth(new Date());
-      return {
-        scope: "company" as const,
-        ...(await countQuotes(db, actor.company_id, monthStart)),
-        recent_quotes: await recentQuotes(db, actor.company_id),
-      };
+      return { scope: "company" as const, ...(await readDashboard(db, actor.company_id, monthStart)) };
     }),
   );
 };

@@ -3,7 +3,7 @@ import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { countRows, takePage } from "../../platform/paging.ts";
+import { keptCount, takePage } from "../../platform/paging.ts";
 import { laterThanBefore } from "../../platform/version.ts";
 import { contactOf } from "../contacts/index.ts";
 
@@ -24,10 +24,9 @@ const columns = [
 
 const stored = ({ answers, ...draft }: DraftInput) => ({ ...draft, answers: JSON.stringify(answers) });
 
-export async function listDrafts(db: Db, companyId: string, page: PageQuery) {
-  const own = db.selectFrom("saved_quotes").where("company_id", "=", companyId);
-  const total = await countRows(own);
-  return { ...(await takePage(own.select(columns), "saved_quotes.created_at", page)), total };
+export function listDrafts(db: Db, companyId: string, page: PageQuery) {
+  const own = db.selectFrom("saved_quotes").select(columns).where("company_id", "=", companyId);
+  return takePage(db, own, "saved_quotes.created_at", page, { columns: { total: keptCount(companyId, "drafts") } });
 }
 
 export function findDraft(db: Db, companyId: string, id: string) {

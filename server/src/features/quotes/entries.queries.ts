@@ -1,50 +1,65 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
-import { type RawBuilder, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contains, countRows, takePage } from "../../platform/paging.ts";
+import { isoTime } from "../../platform/iso-time.ts";
+import { contains, countOf, type Figures, takePage } from "../../platform/paging.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
 /** Quotes in the Generated tab: those with the PDF of their current run. */
 export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.status)`;
 
-/** A person's drafts, all on the first page, followed by the quotes, newest first. */
-export async function listEntries(db: Db, companyId: string, email: string, filters: QuoteFilters & PageQuery) {
+/** An address, or where to read it. */
+type Address = string | RawBuilder<string>;
+
+/** Also of a deleted contact, whose quotes stay. */
+export const addressOf = (companyId: string, contactId: string) =>
+  sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
+
+/**
+ * A person's drafts, all on the first page, followed by the quotes, newest first. Undefined if no contact, quote or draft
+ * has the address.
+ */
+export async function listEntries(db: Db, companyId: string, email: Address, filters: QuoteFilters & PageQuery) {
   const { tab, search, cursor } = filters;
-  const drafts = tab === "generated" ? [] : await listPersonDrafts(db, companyId, email, search);
-  if (tab === "drafts") return { items: drafts, total: drafts.length, next_cursor: null };
-  const { items, total, next_cursor } = await listPersonQuotes(db, companyId, email, filters);
-  return { items: cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
+  const drafts = tab === "generated" ? sql<never[]>`'[]'::json` : personDrafts(db, companyId, email, search);
+  const columns = { is_known: isKnown(companyId, email), drafts };
+  const { items, total, next_cursor, ...figures } = await takePersonQuotes(db, companyId, email, filters, columns);
+  if (!figures.is_known) return undefined;
+  return {
+    items: cursor ? items : [...figures.drafts, ...items],
+    total: total + figures.drafts.length,
+    next_cursor,
+  };
 }
 
-/** Whether a contact, quote or draft has this address. */
-export async function personExists(db: Db, companyId: string, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from person_activity where company_id = ${companyId} and email = ${email}
-    union all
-    select from contacts where company_id = ${companyId} and email = ${email}`.execute(db);
-  return rows.length > 0;
-}
+const isKnown = (companyId: string, email: Address) => sql<boolean>`(
+  exists (select from person_activity where company_id = ${companyId} and email = ${email})
+  or exists (select from contacts where company_id = ${companyId} and email = ${email}))`;
 
 /** Searches by name or number; returns everything if the search matches the person. */
-function matches(companyId: string, email: string, search: string, text: RawBuilder<unknown>) {
+function matches(companyId: string, email: Address, search: string, text: RawBuilder<unknown>) {
   const pattern = contains(search.toLowerCase());
   return sql<boolean>`(${text} like ${pattern} or (select app.is_person_matching(${companyId}, ${email}, ${pattern})))`;
 }
 
-export async function listPersonQuotes(
+export const listPersonQuotes = (db: Db, companyId: string, email: string, filters: QuoteFilters & PageQuery) =>
+  takePersonQuotes(db, companyId, email, filters, {});
+
+function takePersonQuotes<Values extends object>(
   db: Db,
   companyId: string,
-  email: string,
+  email: Address,
   { tab, search, ...page }: QuoteFilters & PageQuery,
+  figures: Figures<Values>["columns"],
 ) {
   const matching = db
     .selectFrom("quotes")
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
     .$if(tab === "generated", (query) => query.where(countsAsGenerated))
+    .$if(tab === "drafts", (query) => query.where(sql<boolean>`false`))
     .$if(search !== "", (query) => query.where(matches(companyId, email, search, sql`search_text`)));
-  const total = await countRows(matching);
   const rows = matching.select([
     "id",
     sql<boolean>`false`.as("is_draft"),
@@ -59,13 +74,23 @@ export async function listPersonQuotes(
     webhookHostColumn,
     "quote_sent_timestamp",
   ]);
-  return { ...(await takePage(rows, "quotes.created_at", page)), total };
+  const total = search === "" ? keptQuotes(companyId, email, tab) : countOf(matching);
+  const columns = { ...figures, total } as Figures<Values & { total: number }>["columns"];
+  return takePage(db, rows, "quotes.created_at", page, { columns });
 }
+
+/** The number that triggers keep for each address. */
+const keptQuotes = (companyId: string, email: Address, tab: QuoteFilters["tab"]) => {
+  const kept = { all: sql`quote_count`, generated: sql`generated_count`, drafts: sql`0` }[tab];
+  return sql<number>`coalesce((
+    select ${kept} from person_activity where company_id = ${companyId} and email = ${email}), 0)`;
+};
 
 const draftLimit = 200;
 
-function listPersonDrafts(db: Db, companyId: string, email: string, search: string) {
-  return db
+/** As one JSON value. */
+function personDrafts(db: Db, companyId: string, email: Address, search: string) {
+  const drafts = db
     .selectFrom("saved_quotes")
     .select([
       "id",
@@ -73,8 +98,8 @@ function listPersonDrafts(db: Db, companyId: string, email: string, search: stri
       "quote_name",
       "quote_name as quote_number",
       sql<string>`'Draft'`.as("status"),
-      "created_at",
-      "updated_at",
+      isoTime("saved_quotes.created_at").as("created_at"),
+      isoTime("saved_quotes.updated_at").as("updated_at"),
       sql<unknown>`null`.as("grand_total"),
       sql<string | null>`null`.as("pdf_storage_path"),
       sql<string | null>`null`.as("error_message"),
@@ -84,8 +109,8 @@ function listPersonDrafts(db: Db, companyId: string, email: string, search: stri
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
     .$if(search !== "", (query) => query.where(matches(companyId, email, search, sql`lower(quote_name)`)))
-    .orderBy("created_at", "desc")
+    .orderBy("saved_quotes.created_at", "desc")
     .orderBy("id", "desc")
-    .limit(draftLimit)
-    .execute();
+    .limit(draftLimit);
+  return sql<InferResult<typeof drafts>>`(select coalesce(json_agg(draft), '[]') from (${drafts}) draft)`;
 }

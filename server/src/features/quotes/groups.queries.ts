@@ -1,9 +1,9 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contains, takePage } from "../../platform/paging.ts";
-import { contactOf, latestInfo, namedPersonOf } from "../contacts/index.ts";
+import { contains, type Figures, takePage } from "../../platform/paging.ts";
+import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
 /** People with quotes or drafts, latest first, with the counts that match the tab and the search. */
 export async function listQuoteGroups(
@@ -14,7 +14,6 @@ export async function listQuoteGroups(
   const people = db
     .selectFrom(peopleOf(companyId, search).as("person"))
     .$if(email !== undefined, (query) => query.where("person_email", "=", email ?? ""));
-  const { counts, totals } = await countTabs(people);
   const rows = people
     .where(sql<boolean>`${held[tab]} > 0`)
     .select([
@@ -23,16 +22,19 @@ export async function listQuoteGroups(
       "latest_at",
       shown[tab].quotes.as("quote_count"),
       shown[tab].drafts.as("draft_count"),
-      contactOf("person").as("contact"),
+      briefContact.as("contact"),
       latestInfo.as("contact_info"),
     ]);
-  const { items, next_cursor } = await takePage(rows, "person.latest_at", page);
-  return {
-    items: items.map((row) => ({ ...row, ...namedPersonOf(row) })),
-    next_cursor,
-    total: totals[tab],
-    counts,
-  };
+  const isWhole = search === "" && email === undefined;
+  const figures = isWhole
+    ? keptFigures(companyId, tab)
+    : countedFigures(
+        tab,
+        sql`${peopleOf(companyId, search)} person
+        ${email === undefined ? sql`` : sql`where person_email = ${email}`}`,
+      );
+  const { items, next_cursor, total, ...counts } = await takePage(db, rows, "person.latest_at", page, figures);
+  return { items: items.map((row) => ({ ...row, ...namedPersonOf(row) })), next_cursor, total, counts };
 }
 
 interface Person {
@@ -71,22 +73,35 @@ const shown = {
   drafts: { quotes: none, drafts: held.drafts },
 };
 
-/** For each tab, the number of quotes and drafts in it, and of people they are for. */
-async function countTabs<Row>(query: SelectQueryBuilder<{ person: Row }, "person", object>) {
-  const sum = (column: typeof held.all) => sql<number>`coalesce(sum(${column}), 0)`;
-  const people = (column: typeof held.all) => sql<number>`count(*) filter (where ${column} > 0)`;
-  const row = await query
-    .select([
-      sum(held.all).as("all"),
-      sum(held.generated).as("generated"),
-      sum(held.drafts).as("drafts"),
-      people(held.all).as("all_people"),
-      people(held.generated).as("generated_people"),
-      people(held.drafts).as("drafts_people"),
-    ])
-    .executeTakeFirstOrThrow();
+/** For each tab, the number of quotes and drafts in it; for the chosen one, the number of people they are for. */
+type GroupFigures = Figures<Record<QuoteFilters["tab"] | "total", number>>;
+
+function keptFigures(companyId: string, tab: QuoteFilters["tab"]): GroupFigures {
+  const people = {
+    all: sql<number>`people`,
+    generated: sql<number>`generated_people`,
+    drafts: sql<number>`draft_people`,
+  };
   return {
-    counts: { all: row.all, generated: row.generated, drafts: row.drafts },
-    totals: { all: row.all_people, generated: row.generated_people, drafts: row.drafts_people },
+    columns: {
+      all: sql<number>`quotes + drafts`,
+      generated: sql<number>`generated_quotes`,
+      drafts: sql<number>`drafts`,
+      total: people[tab],
+    },
+    from: sql`company_counts where company_id = ${companyId}`,
+  };
+}
+
+function countedFigures(tab: QuoteFilters["tab"], from: RawBuilder<unknown>): GroupFigures {
+  const sum = (column: typeof held.all) => sql<number>`coalesce(sum(${column}), 0)`;
+  return {
+    columns: {
+      all: sum(held.all),
+      generated: sum(held.generated),
+      drafts: sum(held.drafts),
+      total: sql<number>`count(*) filter (where ${held[tab]} > 0)`,
+    },
+    from,
   };
 }

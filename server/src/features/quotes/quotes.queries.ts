@@ -8,7 +8,7 @@ import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
-import { contains, countRows, takePage } from "../../platform/paging.ts";
+import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { countsAsGenerated } from "./entries.queries.ts";
@@ -40,14 +40,15 @@ const columns = [
 type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
 
 /** The company's quotes, or those for the given addresses; newest first. Drafts have their own list. */
-export async function listQuotes(db: Db, companyId: string, emails: string[], { tab, search, ...page }: Filters) {
+export function listQuotes(db: Db, companyId: string, emails: string[], { tab, search, ...page }: Filters) {
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
   for (const email of emails) matching = matching.where("person_email", "=", email);
   if (tab === "generated") matching = matching.where(countsAsGenerated);
   if (tab === "drafts") matching = matching.where(sql<boolean>`false`);
   if (search !== "") matching = matching.where(isFound(companyId, search));
-  const total = await countRows(matching);
-  return { ...(await takePage(matching.select(columns), "quotes.created_at", page)), total };
+  const isWhole = emails.length === 0 && tab === "all" && search === "";
+  const total = isWhole ? keptCount(companyId, "quotes") : countOf(matching);
+  return takePage(db, matching.select(columns), "quotes.created_at", page, { columns: { total } });
 }
 
 const isFound = (companyId: string, search: string) =>

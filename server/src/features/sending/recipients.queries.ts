@@ -2,9 +2,9 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import type { RecipientFilters } from "@quotemill/shared/sending";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contains, countRows, takePage } from "../../platform/paging.ts";
+import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
-import { contactOf, latestInfo, namedPersonOf } from "../contacts/index.ts";
+import { type BriefContact, briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
 const peopleOf = (db: Db, companyId: string) =>
   db.selectFrom(
@@ -18,20 +18,21 @@ const peopleOf = (db: Db, companyId: string) =>
 /** People with quotes and an address to send them to, latest quote first. */
 export async function listRecipients(db: Db, companyId: string, { search, ...page }: RecipientFilters & PageQuery) {
   const matching = peopleOf(db, companyId)
-    .where("quote_count", ">", 0)
+    // Literal: PostgreSQL cannot use the partial index if 0 is a parameter.
+    .where(sql<boolean>`quote_count > 0`)
     .where("person_email", "!=", "")
     .$if(search !== "", (query) => query.where(matchesIdentity(companyId, search)));
-  const total = await countRows(matching);
+  const total = search === "" ? keptCount(companyId, "recipients") : countOf(matching);
   const rows = matching.select([
     "id",
     "person_email",
     "quote_count",
     sql<string>`latest_quote_at`.as("latest_quote_at"),
-    contactOf("person").as("contact"),
+    briefContact.as("contact"),
     latestInfo.as("contact_info"),
   ]);
-  const { items, next_cursor } = await takePage(rows, "person.latest_quote_at", page);
-  return { items: items.map((row) => ({ ...row, ...namedPersonOf(row) })), next_cursor, total };
+  const { items, ...list } = await takePage(db, rows, "person.latest_quote_at", page, { columns: { total } });
+  return { items: items.map((row) => ({ ...row, ...namedPersonOf(row) })), ...list };
 }
 
 /** Only name or email, although the search for a person also covers the company's name. See decision 17. */
@@ -45,8 +46,8 @@ function matchesIdentity(companyId: string, search: string) {
 
 /** Whoever has that address: a contact, or someone whom only older quotes know. */
 export async function findRecipient(db: Db, companyId: string, email: string) {
-  const { rows } = await sql<Parameters<typeof namedPersonOf>[0]>`
-    select person_email, ${contactOf("person")} as contact, ${latestInfo} as contact_info
+  const { rows } = await sql<Parameters<typeof namedPersonOf<BriefContact>>[0]>`
+    select person_email, ${briefContact} as contact, ${latestInfo} as contact_info
     from (select ${companyId}::uuid as company_id, ${email} as person_email) person`.execute(db);
   const [row] = rows;
   return row && (row.contact || row.contact_info) ? namedPersonOf(row) : undefined;

@@ -4,7 +4,7 @@ import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { countRows, takePage } from "../../platform/paging.ts";
+import { countOf, takePage } from "../../platform/paging.ts";
 import { laterThanBefore } from "../../platform/version.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
@@ -21,12 +21,11 @@ const storedChanges = ({ structure, pricing, ...changes }: TemplateContents) => 
   ...(pricing !== undefined && { pricing: pricing && JSON.stringify(pricing) }),
 });
 
-export async function listTemplates(db: Db, companyId: string, { active, ...page }: PageQuery & { active: boolean }) {
+export function listTemplates(db: Db, companyId: string, { active, ...page }: PageQuery & { active: boolean }) {
   const matching = db
     .selectFrom("form_templates")
     .where("company_id", "=", companyId)
     .$if(active, (query) => query.where("is_active", "=", true));
-  const total = await countRows(matching);
   const rows = matching.select([
     ...listColumns,
     sql<number>`jsonb_array_length(structure)`.as("field_count"),
@@ -34,7 +33,7 @@ export async function listTemplates(db: Db, companyId: string, { active, ...page
       "conditional_count",
     ),
   ]);
-  return { ...(await takePage(rows, "created_at", page)), total };
+  return takePage(db, rows, "form_templates.created_at", page, { columns: { total: countOf(matching) } });
 }
 
 export async function findTemplate(db: Db, companyId: string, id: string) {

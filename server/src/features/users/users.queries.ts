@@ -1,17 +1,15 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Db } from "../../platform/db.ts";
-import { takePage } from "../../platform/paging.ts";
+import { countOf, takePage } from "../../platform/paging.ts";
 
 /** People of one company, or of all companies if null, for global admins. */
-export async function listUsers(db: Db, companyId: string | null, page: PageQuery) {
+export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
   const matching = db
     .selectFrom("users")
     .leftJoin("companies", "companies.id", "users.company_id")
     .where("companies.deleting_at", "is", null)
     .$if(companyId !== null, (query) => query.where("users.company_id", "=", companyId));
-  const { total, active } = await matching
-    .select((row) => [row.fn.countAll<number>().as("total"), row.fn.count<number>("users.auth_id").as("active")])
-    .executeTakeFirstOrThrow();
+  const active = countOf(matching.where("users.auth_id", "is not", null));
   const rows = matching.select([
     "users.id",
     "users.auth_id",
@@ -22,7 +20,7 @@ export async function listUsers(db: Db, companyId: string | null, page: PageQuer
     "users.created_at",
     "companies.name as company_name",
   ]);
-  return { ...(await takePage(rows, "users.created_at", page)), total, active };
+  return takePage(db, rows, "users.created_at", page, { columns: { total: countOf(matching), active } });
 }
 
 export async function countUsers(db: Db): Promise<number> {

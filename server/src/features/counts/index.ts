@@ -1,0 +1,1 @@
+export { createCountsCheck } from "./check-counts.ts";
