@@ -7,12 +7,14 @@ import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/i
 import { keepZodFromEval } from "../lib/keep-zod-from-eval.ts";
 import { tintBrowserBar } from "../lib/theme.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { preloadPages } from "./preload-pages.ts";
 import { routes } from "./routes.tsx";
 import "../styles/app.css";
 
 keepZodFromEval(); // before any page loads its schemas
 saveLinkFromAddress(); // before the router reads the address
 const router = createBrowserRouter(routes);
+preloadPages(routes);
 const { client, session } = startAuth(() => void router.navigate(pages.login.path, { replace: true }));
 tintBrowserBar();
 
