@@ -3,17 +3,17 @@ import { openFilled, startPostgres } from "./data/postgres.ts";
 import { progressDone } from "./lib/progress.ts";
 import { concludes, type Result, toMarkdown } from "./lib/report.ts";
 import { quotesInAll } from "./options.ts";
-import { measureBundle } from "./parts/bundle.ts";
 import { measureFluidity } from "./parts/fluidity.ts";
 import { measureLoop } from "./parts/loop.ts";
 import { measureReads } from "./parts/reads.ts";
 import { measureSignIn } from "./parts/sign-in.ts";
 import { measureSteady } from "./parts/steady.ts";
+import { measureWeb } from "./parts/web.ts";
 import { measureWrites } from "./parts/writes.ts";
 
 /** On the database that is filled once. */
 const filledParts = { reads: measureReads, writes: measureWrites, steady: measureSteady, "sign-in": measureSignIn };
-const otherParts = { loop: measureLoop, bundle: measureBundle, fluidity: measureFluidity };
+const otherParts = { loop: measureLoop, web: measureWeb, fluidity: measureFluidity };
 
 const names = process.argv.slice(2).filter((name) => !name.startsWith("--"));
 const known = [...Object.keys(filledParts), ...Object.keys(otherParts)];
