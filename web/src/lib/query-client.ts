@@ -10,7 +10,7 @@ function isWorthRetrying(failures: number, error: Error) {
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      // Never paused while offline: what is on screen would look like the answer to what was asked last.
+      // Not paused while offline, because old results on screen would look like the response to a new search.
       queries: { retry: isWorthRetrying, staleTime: 30_000, networkMode: "always", refetchOnReconnect: true },
       mutations: { retry: false },
     },

@@ -17,8 +17,8 @@ class NeverResized {
 // jsdom has no animations, so return one that never ends.
 Element.prototype.animate = () => ({}) as Animation;
 
-// React keeps the call stack of each element that it makes, up to this count, for a link in its developer tools. That was
-// a seventh of the time of all tests. Where React has no such count, this does nothing.
+// React records the call stack of every element, up to this count, for its developer tools. That took a seventh of the
+// total test time. Does nothing if React has no such count.
 const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1] as object;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 

@@ -57,6 +57,6 @@ test("a change refreshes its contact's list and its own details, but never the e
   expect(affectedKeys({ ...change, contact_id: null })).toContainEqual(["quotes", "entries"]);
 });
 
-test("a delivery refreshes the runs of its quote alone", () => {
+test("a delivery refreshes only the runs of its quote", () => {
   expect(affectedKeys({ ...change, table: "webhook_deliveries", type: "INSERT" })).toEqual([["quotes", "runs", "q1"]]);
 });

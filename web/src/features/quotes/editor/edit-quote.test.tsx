@@ -138,7 +138,7 @@ describe("editing a draft", () => {
   });
 
   test.each(["loaded by its address", "carried by the navigation"])(
-    "%s, is not saved over someone else's change, and Reload shows that change",
+    "%s, does not overwrite someone else's change, and Reload shows that change",
     async (way) => {
       const newer = buildDraft({ notes: "Ring second", updated_at: "2024-12-01T02:00:00.000Z" });
       const versions: unknown[] = [];
@@ -169,7 +169,7 @@ describe("editing a draft", () => {
     },
   );
 
-  test("is saved again from its own last version, which the quote then names", async () => {
+  test("sends the version of its last save with the next save and with the quote", async () => {
     let saves = 0;
     const { user, sent, bodyOf } = openEditor(editDraftAddress, {
       handlers: {
@@ -192,7 +192,7 @@ describe("editing a draft", () => {
     });
   });
 
-  test("restored work is saved over the version that it is based on", async () => {
+  test("restored work is saved against the version that it is based on", async () => {
     const first = openEditor(editDraftAddress);
     await first.user.type(await screen.findByLabelText("Notes (Optional)"), " thing");
     first.leave();
