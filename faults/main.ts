@@ -21,11 +21,11 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
   const load = startLoad(world.url, companies);
   await pause(beforeMs);
   await breakIt(world);
-  const mendedAt = Date.now();
+  const repairedAt = Date.now();
   await pause(afterMs);
   await load.stop();
   const figures = await audit({ ...world, pool: world.database.pool, companies, load });
-  const recoveredMs = (load.firstWriteAfter(mendedAt) ?? Number.POSITIVE_INFINITY) - mendedAt;
+  const recoveredMs = (load.firstWriteAfter(repairedAt) ?? Number.POSITIVE_INFINITY) - repairedAt;
   const memoryMb = Math.max(...world.parts.map((part) => part.takePeakMb()));
   const problems = [
     ...problemsIn(figures, excused),

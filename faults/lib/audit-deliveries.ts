@@ -29,7 +29,7 @@ export async function auditDeliveries({ pool, load, receiver, mail, companies }:
     const known = recordedAt.get(id) ?? Number.POSITIVE_INFINITY;
     for (const [index, call] of calls.entries()) {
       const before = calls.slice(0, index);
-      if (before.some((earlier) => isInProgress(earlier, call.begunAt)) || known < call.begunAt) doubled++;
+      if (before.some((earlier) => isInProgress(earlier, call.startedAt)) || known < call.startedAt) doubled++;
       else if (before.some(isAccepted)) repeated++;
     }
   }

@@ -71,10 +71,10 @@ async function settle(pool: pg.Pool, ids: string[]) {
   const none = async (query: string, values: unknown[]) => (await pool.query(query, values)).rowCount === 0;
   const processing = "select from quotes where company_id = any($1) and status = 'Processing' limit 1";
   await waitUntil(() => none(processing, [ids]), settleMs);
-  const hurry = "update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null";
+  const makeDue = "update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null";
   await waitUntil(
     async () => {
-      await pool.query(hurry);
+      await pool.query(makeDue);
       return none("select from graphile_worker._private_jobs limit 1", []);
     },
     settleMs,

@@ -91,7 +91,7 @@ export function startLoad(url: string, companies: Company[]) {
   };
 
   const problems: unknown[] = [];
-  const steadily = (rate: number, work: (company: Company) => Promise<unknown>) => {
+  const atRate = (rate: number, work: (company: Company) => Promise<unknown>) => {
     let turn = 0;
     return setInterval(() => {
       const company = companies[turn++ % companies.length];
@@ -103,10 +103,10 @@ export function startLoad(url: string, companies: Company[]) {
     }, 1_000 / rate);
   };
   const timers = [
-    steadily(perSecond.submit, submit),
-    steadily(perSecond.send, sendOne),
-    steadily(perSecond.read, read),
-    steadily(perSecond.signIn, again),
+    atRate(perSecond.submit, submit),
+    atRate(perSecond.send, sendOne),
+    atRate(perSecond.read, read),
+    atRate(perSecond.signIn, again),
   ];
 
   return {

@@ -7,7 +7,7 @@ import { undoLater } from "./clean-up.ts";
 export interface Call {
   /** The message id, the same for all attempts. */
   id: string;
-  begunAt: number;
+  startedAt: number;
   /** When the response was complete or the connection closed; absent while in progress. */
   endedAt?: number;
   /** Only a completely sent response counts. */
@@ -46,7 +46,7 @@ export async function startReceiver(productUrl: string) {
   };
 
   const take = async (request: IncomingMessage, response: ServerResponse) => {
-    const call: Call = { id: String(request.headers["webhook-id"]), begunAt: Date.now(), sentQuotes: [] };
+    const call: Call = { id: String(request.headers["webhook-id"]), startedAt: Date.now(), sentQuotes: [] };
     calls.push(call);
     response.once("close", () => {
       call.endedAt = Date.now();

@@ -45,12 +45,12 @@ it("contacts with the same address become one, and every quote and draft is coun
     insert("contacts", { company_id, first_name: "Ada", email, status, updated_at });
   const older = await contact("ada@example.com", "archived", "2026-03-01");
   const kept = await contact("ada@example.com", "active", "2026-01-01");
-  const goneTwice = await contact("bo@example.com", "archived", "2026-01-01");
-  const goneLast = await contact("bo@example.com", "archived", "2026-02-01");
+  const deletedFirst = await contact("bo@example.com", "archived", "2026-01-01");
+  const deletedLast = await contact("bo@example.com", "archived", "2026-02-01");
   let number = 0;
   const quote = (more: object) =>
     insert("quotes", { company_id, quote_name: "Q", quote_number: `${++number}`, status: "GENERATED", ...more });
-  for (const contact_id of [older, kept, goneTwice, goneLast]) await quote({ contact_id });
+  for (const contact_id of [older, kept, deletedFirst, deletedLast]) await quote({ contact_id });
   await quote({ contact_info: JSON.stringify({ email: " ADA@example.com" }) });
   await quote({ contact_info: JSON.stringify({ email: "jon@example.com" }), status: "Failed" });
   await quote({ contact_info: JSON.stringify("odd") });
@@ -60,7 +60,7 @@ it("contacts with the same address become one, and every quote and draft is coun
   await migrate(url);
 
   const contacts = await client.query("select id from contacts order by email");
-  expect(contacts.rows).toEqual([{ id: kept }, { id: goneLast }]);
+  expect(contacts.rows).toEqual([{ id: kept }, { id: deletedLast }]);
   const activity = await client.query(
     `select email, quote_count as quotes, generated_count as generated, draft_count as drafts from person_activity
      where company_id = $1 order by email`,

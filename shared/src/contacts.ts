@@ -72,21 +72,21 @@ export const contactListItem = contact.extend({
 export type ContactListItem = z.infer<typeof contactListItem>;
 export const contactPage = pageOf(contactListItem);
 
-const saidText = optionalText.unwrap().optional();
+const givenText = optionalText.unwrap().optional();
 
 /**
  * The contact that a quote needs: typed in, or picked from the CRM. Details that are absent stay unchanged; empty text
  * clears them.
  */
 export const contactUpsert = contactInput.pick({ first_name: true, email: true }).extend({
-  last_name: saidText,
-  phone: saidText,
-  company_name: saidText,
-  address1: saidText,
-  city: saidText,
-  state: saidText,
-  postal_code: saidText,
-  country: saidText,
+  last_name: givenText,
+  phone: givenText,
+  company_name: givenText,
+  address1: givenText,
+  city: givenText,
+  state: givenText,
+  postal_code: givenText,
+  country: givenText,
   ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
 });
 export type ContactUpsert = z.infer<typeof contactUpsert>;

@@ -23,7 +23,7 @@ function plainWords(issue: Issue): string {
     case "unrecognized_keys":
       return unknownFields(issue.keys ?? []);
     case "invalid_union":
-      return noneOf(name, issue.errors ?? []);
+      return noBranchFits(name, issue.errors ?? []);
     case "invalid_key":
       return `${name} is not an allowed name.`;
     default:
@@ -61,11 +61,11 @@ function expectedIn(issue: Issue): string | undefined {
   if (issue.code === "invalid_type") return types[`${issue.expected}`];
   if (issue.code === "invalid_format") return formats[`${issue.format}`];
   if (issue.code !== "invalid_value") return undefined;
-  return types[`${"expected" in issue && issue.expected}`] ?? inEnglish((issue.values ?? []).map(shown));
+  return types[`${"expected" in issue && issue.expected}`] ?? listInWords((issue.values ?? []).map(shown));
 }
 const shown = (value: unknown) => (value === "" ? "empty" : `${value}`);
 
-function inEnglish(choices: string[]): string {
+function listInWords(choices: string[]): string {
   const [last = "", ...before] = [...new Set(choices)].reverse();
   return before.length === 0 ? last : `${before.reverse().join(", ")} or ${last}`;
 }
@@ -95,9 +95,9 @@ function unknownFields(keys: readonly string[]): string {
 }
 
 /** No branch of a union fits: lists what would, or says what the closest branch lacks. */
-function noneOf(name: string, branches: readonly (readonly core.$ZodIssue[])[]): string {
+function noBranchFits(name: string, branches: readonly (readonly core.$ZodIssue[])[]): string {
   const expected = branches.map(([issue]) => issue?.path.length === 0 && expectedIn(issue));
-  if (expected.every((one) => typeof one === "string")) return mustBe(name, inEnglish(expected));
+  if (expected.every((one) => typeof one === "string")) return mustBe(name, listInWords(expected));
   const [nearest] = [...branches].sort((one, other) => one.length - other.length);
   return nearest?.[0]?.message ?? mustBe(name, undefined);
 }

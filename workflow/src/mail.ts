@@ -28,7 +28,7 @@ export function quoteMail(send: SendWebhook, messageId: string): QuoteMail {
   };
 }
 
-function lifeOf({ quotes }: SendWebhook): string {
+function validityOf({ quotes }: SendWebhook): string {
   const until = formatDay(new Date(Date.now() + sentLinkSeconds * 1000).toISOString());
   return quotes.length === 1 ? `This link works until ${until}.` : `These links work until ${until}.`;
 }
@@ -50,7 +50,7 @@ const totalOf = ({ grand_total }: Quote) => (grand_total === null ? "" : `Total 
 
 function textForm(send: SendWebhook): string {
   const lines = send.quotes.map((quote) => [titleOf(quote), totalOf(quote), quote.pdf_url].filter(Boolean).join("\n"));
-  return [...paragraphsOf(send.email_message), ...lines, lifeOf(send)].join("\n\n");
+  return [...paragraphsOf(send.email_message), ...lines, validityOf(send)].join("\n\n");
 }
 
 const face = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -76,7 +76,7 @@ function htmlForm(send: SendWebhook, subject: string): string {
 <tr><td style="padding:32px;background:#ffffff;border:1px solid #e5e3dd;border-radius:12px;overflow-wrap:anywhere">
 ${paragraphs.join("\n")}
 ${send.quotes.map(quoteBlock).join("\n")}
-<p style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b6274">${lifeOf(send)}</p>
+<p style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b6274">${validityOf(send)}</p>
 </td></tr>
 </table>
 </body>

@@ -7,7 +7,7 @@ import type { QuoteMail } from "./mail.ts";
 import { createRenderer } from "./pdf/renderer.ts";
 import { takeQuote } from "./quote.ts";
 import { Refusal } from "./refusal.ts";
-import { type SendMail, takeSending } from "./send.ts";
+import { type SendMail, takeSend } from "./send.ts";
 import { readSigned } from "./signature.ts";
 
 export { createRenderer, type QuoteMail, type SendMail };
@@ -94,7 +94,7 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
 
   const sendSchema = { hide, headers: messageHeaders, body: sendWebhook };
   app.post("/send", { bodyLimit, schema: sendSchema }, async (request) => {
-    await takeSending(request.body, {
+    await takeSend(request.body, {
       messageId: request.headers["webhook-id"],
       quotemillUrls: [options.quotemillUrl(), ...(options.publicUrl ? [options.publicUrl()] : [])],
       sendMail: options.sendMail,

@@ -15,7 +15,7 @@ interface Context {
 
 const pdfs = "/storage/v1/object/sign/quote-pdfs/";
 
-export async function takeSending(send: SendWebhook, { messageId, quotemillUrls, sendMail }: Context): Promise<void> {
+export async function takeSend(send: SendWebhook, { messageId, quotemillUrls, sendMail }: Context): Promise<void> {
   // Not 200, which would count the quotes as sent.
   if (!sendMail) throw new Refusal(501, "This workflow cannot send mail: its SMTP_URL is not set.");
   // A test of the webhook, with a made-up recipient and links.

@@ -132,14 +132,14 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
 
 const neverSent = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 /** The request itself is sent only after the handshake. */
-const noTrust = /^ERR_TLS|^ERR_SSL_|^EPROTO$|CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$/;
+const tlsFailure = /^ERR_TLS|^ERR_SSL_|^EPROTO$|CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$/;
 
 function classify(error: unknown): Pick<OutboundResult, "error" | "notSent"> {
   const { code, name = "", cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } };
   // A timeout is a DOMException, whose code is a number.
   const codes = [code, cause?.code].map(String);
   if (codes.includes("REFUSED_ADDRESS")) return { error: "refused_address", notSent: true };
-  if (codes.some((each) => neverSent.includes(each) || noTrust.test(each))) {
+  if (codes.some((each) => neverSent.includes(each) || tlsFailure.test(each))) {
     return { error: "unreachable", notSent: true };
   }
   if (name === "TimeoutError" || codes.some((each) => /TIMEOUT/.test(each)))

@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
 /** The next `updated_at`. Two saves in the same millisecond must still be two versions. */
-export const laterThanBefore = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`;
+export const nextVersion = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`;

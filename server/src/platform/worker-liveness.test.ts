@@ -50,14 +50,14 @@ async function startSlowJob() {
   return { liveness, runs: () => runs, stop };
 }
 
-const lookThrice = async (watcher: Awaited<ReturnType<typeof startLiveness>>) => {
+const checkThreeTimes = async (watcher: Awaited<ReturnType<typeof startLiveness>>) => {
   for (let look = 0; look < 3; look++) await watcher.releaseOrphanedJobs();
 };
 
 it("leaves jobs with living processes, however long they take, even after a lost connection", async () => {
   const slow = await startSlowJob();
   const watcher = await startLiveness(url);
-  await lookThrice(watcher);
+  await checkThreeTimes(watcher);
   expect(await holders()).toEqual([expect.any(String)]);
 
   await test.pool.query(
@@ -71,7 +71,7 @@ it("leaves jobs with living processes, however long they take, even after a lost
       () => "failed",
     );
   await expect.poll(look).toBe("looked");
-  await lookThrice(watcher);
+  await checkThreeTimes(watcher);
   expect(await holders()).toEqual([expect.any(String)]);
   expect(slow.runs()).toBe(1);
   await slow.stop();
@@ -83,7 +83,7 @@ it("releases a job that the queue assigned to this process in an answer that nev
   const [holder] = await holders();
   await test.pool.query("select graphile_worker.add_job('slow', run_at := now() + interval '1 hour')");
   await test.pool.query("update graphile_worker._private_jobs set locked_by = $1, locked_at = now()", [holder]);
-  await lookThrice(slow.liveness);
+  await checkThreeTimes(slow.liveness);
   expect(await holders()).toEqual([holder, null]);
   await test.pool.query("delete from graphile_worker._private_jobs where locked_by is null");
   await slow.stop();

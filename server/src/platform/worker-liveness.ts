@@ -40,7 +40,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     return fresh;
   }
 
-  async function showLife(connection: pg.Client) {
+  async function takeLocks(connection: pg.Client) {
     for (const name of unlocked) {
       const { rows } = await connection.query<{ locked: boolean }>(lock, [name]);
       if (rows[0]?.locked) unlocked.delete(name);
@@ -52,7 +52,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
   const onConnection = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> =>
     oneAtATime(async () => {
       client ??= await connect();
-      await showLife(client);
+      await takeLocks(client);
       return work(client);
     });
   await onConnection(async () => undefined);

@@ -13,20 +13,20 @@ function messageIn(body: string): string {
   if (body.startsWith("<")) return /<title[^<>]*>([^<]*)/i.exec(body)?.[1] ?? "";
   if (!/^[{["]/.test(body)) return body;
   try {
-    return spokenIn(JSON.parse(body));
+    return messageInJson(JSON.parse(body));
   } catch {
     return ""; // cut off, or not JSON after all: nothing readable
   }
 }
 
 /** Where services put it: `message`, `error`, `detail`, or the first of a list of errors. */
-function spokenIn(value: unknown): string {
+function messageInJson(value: unknown): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return spokenIn(value[0]);
+  if (Array.isArray(value)) return messageInJson(value[0]);
   if (typeof value !== "object" || value === null) return "";
   const { message, error, detail, errors } = value as Record<string, unknown>;
   for (const each of [message, error, detail, errors]) {
-    const text = spokenIn(each);
+    const text = messageInJson(each);
     if (text) return text;
   }
   return "";

@@ -72,7 +72,7 @@ async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
     room -= deleted * rowCosts[table];
     // Fewer may also mean that someone else was changing a row just then.
     if (deleted < limit && !(await hasRows(db, table, companyId))) continue;
-    await noteProgress(db, companyId, rows);
+    await recordProgress(db, companyId, rows);
     await addJob(db, "delete_company", { company_id: companyId });
     return false;
   }
@@ -110,7 +110,7 @@ async function keepOneGlobalAdmin(db: Db, companyId: string) {
   }
 }
 
-async function noteProgress(db: Db, companyId: string, rows: number) {
+async function recordProgress(db: Db, companyId: string, rows: number) {
   await sql`update companies set
     rows_deleted = rows_deleted + ${rows},
     rows_to_delete = case rows_to_delete when 0 then ${rows} + (${countRows(companyId)}) else rows_to_delete end

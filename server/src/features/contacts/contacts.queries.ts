@@ -3,7 +3,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
-import { laterThanBefore } from "../../platform/version.ts";
+import { nextVersion } from "../../platform/version.ts";
 
 const columns = [
   "contacts.id",
@@ -103,7 +103,7 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
     .updateTable("contacts")
-    .set({ ...changes, updated_at: laterThanBefore })
+    .set({ ...changes, updated_at: nextVersion })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("status", "=", "active")
@@ -118,7 +118,7 @@ type Status = "active" | "archived";
 export function changeStatus(db: Db, companyId: string, id: string, status: Status, changes: ContactChanges = {}) {
   return db
     .updateTable("contacts")
-    .set({ ...changes, status, updated_at: laterThanBefore })
+    .set({ ...changes, status, updated_at: nextVersion })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("status", "!=", status)

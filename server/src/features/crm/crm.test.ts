@@ -148,7 +148,7 @@ describe("searching", () => {
 });
 
 describe("the token and the location's id", () => {
-  const isTold = (text: string) => text.includes(fakeTokens.good) || text.includes(fakeLocation.id);
+  const isRevealed = (text: string) => text.includes(fakeTokens.good) || text.includes(fakeLocation.id);
 
   it("are in no response of any route, to anyone", async () => {
     const globalAdmin = await test.signedIn({ app_role: "global_admin" });
@@ -157,8 +157,8 @@ describe("the token and the location's id", () => {
     expect(reads.length).toBeGreaterThan(10);
     const paths = reads.map((route) => route.slice("GET ".length).replace(/:\w+/, companyId));
     for (const caller of [admin, user, globalAdmin]) {
-      for (const path of paths) expect(isTold((await caller.get(path)).body), path).toBe(false);
-      expect(isTold((await caller.post("/rest/v1/rpc/get_user_profile", {})).body)).toBe(false);
+      for (const path of paths) expect(isRevealed((await caller.get(path)).body), path).toBe(false);
+      expect(isRevealed((await caller.post("/rest/v1/rpc/get_user_profile", {})).body)).toBe(false);
     }
     const settings = { email_subject_template: "Hi", email_message_template: "" };
     const answers = [
@@ -169,7 +169,7 @@ describe("the token and the location's id", () => {
     ];
     for (const { statusCode, body } of answers) {
       expect(statusCode).toBe(200);
-      expect(isTold(body)).toBe(false);
+      expect(isRevealed(body)).toBe(false);
     }
   });
 
@@ -179,6 +179,6 @@ describe("the token and the location's id", () => {
     await connect();
     await search("mia");
     expect(logged.some((line) => line.includes("GoHighLevel search failed"))).toBe(true);
-    expect(logged.filter(isTold)).toEqual([]);
+    expect(logged.filter(isRevealed)).toEqual([]);
   });
 });

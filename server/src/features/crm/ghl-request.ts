@@ -38,7 +38,7 @@ export function createGhlRequest(baseUrl: string) {
       });
       return { status: answer.statusCode, headers: answer.headers, body: readJson(await answer.body.text()) };
     } catch (error) {
-      return { problem: problemOfFailure(error) };
+      return { problem: problemOfError(error) };
     }
   };
 }
@@ -51,7 +51,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function problemOfFailure(error: unknown): GhlProblem {
+function problemOfError(error: unknown): GhlProblem {
   const { code, name } = error as { code?: unknown; name?: string };
   if (name === "TimeoutError" || /TIMEOUT/.test(String(code))) return "timeout";
   return code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? "unavailable" : "unreachable";

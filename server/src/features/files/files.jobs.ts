@@ -18,7 +18,7 @@ interface FilesContext {
 }
 
 /** No file may disappear during a backup: this waits for it, or fails and is retried by the queue. */
-const besideBackups = (db: Db, remove: (db: Db) => Promise<void>) =>
+const exceptDuringBackup = (db: Db, remove: (db: Db) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
     await remove(tx);
@@ -27,7 +27,7 @@ const besideBackups = (db: Db, remove: (db: Db) => Promise<void>) =>
 export const removeFilesJob =
   ({ db, files }: FilesContext): Job<"remove_files"> =>
   ({ prefix }) =>
-    besideBackups(db, () => files.deleteAll(prefix));
+    exceptDuringBackup(db, () => files.deleteAll(prefix));
 
 /** Longer than any request can take from writing a file to storing its path. */
 const writingMs = 60 * 60_000;
@@ -43,7 +43,7 @@ export const removeUnlessUsed = (db: Db, company_id: string, path: string, delay
 export const removeUnusedFileJob =
   ({ db, files }: FilesContext): Job<"remove_unused_file"> =>
   ({ company_id, path }) =>
-    besideBackups(db, async (tx) => {
+    exceptDuringBackup(db, async (tx) => {
       if (!(await isUsed(tx, company_id, path))) await files.delete(path);
     });
 

@@ -4,7 +4,7 @@ import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { keptCount, takePage } from "../../platform/paging.ts";
-import { laterThanBefore } from "../../platform/version.ts";
+import { nextVersion } from "../../platform/version.ts";
 import { contactOf } from "../contacts/index.ts";
 
 const columns = [
@@ -57,7 +57,7 @@ export function insertDraft(db: Db, companyId: string, createdBy: string, draft:
 export function updateDraft(db: Db, companyId: string, id: string, { updated_at: seenAt, ...draft }: DraftUpdate) {
   return db
     .updateTable("saved_quotes")
-    .set({ ...stored(draft), updated_at: laterThanBefore })
+    .set({ ...stored(draft), updated_at: nextVersion })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("updated_at", "=", seenAt)

@@ -38,7 +38,10 @@ async function oldQuotes() {
       created_at: "2026-01-04T00:00:00.000Z",
       quote_name: "Pool fence",
     }),
-    nobodys: await quote({ contact_info: { firstName: "Bo", email: "n/a" }, created_at: "2026-01-05T00:00:00.000Z" }),
+    unaddressed: await quote({
+      contact_info: { firstName: "Bo", email: "n/a" },
+      created_at: "2026-01-05T00:00:00.000Z",
+    }),
     draft: await test.build.draft({ company_id, quote_name: "Nobody's draft" }),
   };
 }
@@ -56,14 +59,14 @@ describe("a quote without a contact", () => {
   });
 
   it("is listed by the address of its person", async () => {
-    const { contact, own, joined, first, second, nobodys, draft } = await oldQuotes();
+    const { contact, own, joined, first, second, unaddressed, draft } = await oldQuotes();
     expect(ids(await get(`contacts/${contact.id}/quotes`))).toEqual([joined.id, own.id]);
     expect(ids(await get("quote_entries?email=ADA@example.com"))).toEqual([joined.id, own.id]);
     expect(ids(await get("quote_entries?email=jon@example.com"))).toEqual([second.id, first.id]);
     expect(ids(await get("quote_entries?email=jon@example.com&search=pool"))).toEqual([second.id]);
     expect(ids(await get("quote_entries?email=jon@example.com&search=jon"))).toEqual([second.id, first.id]);
     expect(ids(await get("quote_entries?email=ada@example.com&search=augusta"))).toEqual([]);
-    expect(ids(await get("quote_entries?email=unknown"))).toEqual([draft.id, nobodys.id]);
+    expect(ids(await get("quote_entries?email=unknown"))).toEqual([draft.id, unaddressed.id]);
     expect((await caller.get("/rest/v1/quote_entries?email=nobody@example.com")).statusCode).toBe(404);
   });
 
@@ -174,10 +177,10 @@ it("the dashboard names the person that an older quote is for", async () => {
 
 describe("the company's quotes", () => {
   it("come newest first, with their contact, across pages", async () => {
-    const { own, joined, first, second, nobodys, contact } = await oldQuotes();
+    const { own, joined, first, second, unaddressed, contact } = await oldQuotes();
     const page = await get("quotes?limit=2");
     expect(page.total).toBe(5);
-    expect(ids(page)).toEqual([nobodys.id, second.id]);
+    expect(ids(page)).toEqual([unaddressed.id, second.id]);
     const rest = await get(`quotes?limit=3&cursor=${page.next_cursor}`);
     expect(ids(rest)).toEqual([first.id, joined.id, own.id]);
     expect(rest.items[2]).toMatchObject({
@@ -190,11 +193,11 @@ describe("the company's quotes", () => {
   });
 
   it("are filtered by contact, address, tab and search", async () => {
-    const { own, joined, first, second, nobodys, contact } = await oldQuotes();
+    const { own, joined, first, second, unaddressed, contact } = await oldQuotes();
     const found = async (query: string) => ids(await get(`quotes?${query}`));
     expect(await found(`contact_id=${contact.id}`)).toEqual([joined.id, own.id]);
     expect(await found("contact=JON@example.com")).toEqual([second.id, first.id]);
-    expect(await found("contact=unknown")).toEqual([nobodys.id]);
+    expect(await found("contact=unknown")).toEqual([unaddressed.id]);
     expect(await found("contact=nobody@example.com")).toEqual([]);
     expect(await found("contact=jon@example.com&tab=generated")).toEqual([second.id]);
     expect(await found("tab=drafts")).toEqual([]);

@@ -141,9 +141,9 @@ it("includes older quotes, for the person stored in them", async () => {
   });
   expect(await quotes(theirs.id, jons.id)).toMatchObject([{ status: "Sent" }, { status: "Sent" }]);
 
-  const nobodys = await old({ firstName: "Jon" });
-  const refused = await send({ quote_ids: [nobodys.id] });
-  expect(refused.json().error).toBe(`${nobodys.quote_number} has no contact to send it to`);
+  const unaddressed = await old({ firstName: "Jon" });
+  const refused = await send({ quote_ids: [unaddressed.id] });
+  expect(refused.json().error).toBe(`${unaddressed.quote_number} has no contact to send it to`);
 });
 
 describe("a send that is not possible", () => {

@@ -5,7 +5,7 @@ import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
-import { laterThanBefore } from "../../platform/version.ts";
+import { nextVersion } from "../../platform/version.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
 const columns = [...listColumns, "structure", "make_webhook_url", "pricing"] as const;
@@ -68,7 +68,7 @@ export async function updateTemplate(db: Db, companyId: string, id: string, upda
     .updateTable("form_templates")
     .set({
       ...(is_active !== undefined && { is_active }),
-      ...(seenAt !== undefined && { ...storedChanges(contents), updated_at: laterThanBefore }),
+      ...(seenAt !== undefined && { ...storedChanges(contents), updated_at: nextVersion }),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)

@@ -24,7 +24,7 @@ const timedOut = "Processing timeout - check Quotemill workflow";
 const pdf = (figure: number) => `%PDF-1.7 ${figure}`;
 
 /** Makes the event happen as it would to a real quote, and returns it for the table. */
-async function happen(quoteId: string, quote: QuoteState, { type, run, tellsRun, figure }: AnyEvent) {
+async function makeHappen(quoteId: string, quote: QuoteState, { type, run, tellsRun, figure }: AnyEvent) {
   const told = tellsRun ? run : null;
   const answer = (body: object) =>
     loop.callback({ quote_id: quoteId, quote_run: told ?? "", ...body }).then((response) => {
@@ -65,7 +65,7 @@ it("real quotes follow the table, whatever happens to them", async () => {
       let expected: QuoteState = { ...submitted, pdf_storage_path: null, outputs: null, error_message: null };
       await test.db.updateTable("quotes").set({ outputs: null }).where("id", "=", id).execute();
       for (const each of events) {
-        const event = await happen(id, expected, each);
+        const event = await makeHappen(id, expected, each);
         expected = { ...expected, ...changesBy(event, expected) };
         const [stored] = await test.db.selectFrom("quotes").selectAll().where("id", "=", id).execute();
         expect(stored).toMatchObject(expected);
