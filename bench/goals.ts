@@ -6,6 +6,8 @@ export const goals = {
     /** Share of the small company's rate that the largest company gets. */
     largeOfSmall: 0.6,
   },
+  /** Share of a small company's rate that is left when other companies' quotes have grown a hundredfold. */
+  growth: { kept: 0.8 },
   write: { ofBare: 0.4 },
   /** At 80 % of the rate that was reached, the 99th percentile against the median. */
   steady: { load: 0.8, p99OfMedian: 5 },

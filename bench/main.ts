@@ -1,46 +1,73 @@
 /** `npm run bench`: measures beside the goals they must reach; fails when one is missed. See docs/measurements.md. */
 import { openFilled, startPostgres } from "./data/postgres.ts";
+import { writeSection } from "./lib/document.ts";
 import { progressDone } from "./lib/progress.ts";
 import { concludes, type Result, toMarkdown } from "./lib/report.ts";
-import { quotesInAll } from "./options.ts";
+import type { Server } from "./lib/server.ts";
+import { quotesInAll, writeAs } from "./options.ts";
 import { measureFluidity } from "./parts/fluidity.ts";
+import { measureGrowth } from "./parts/growth.ts";
 import { measureLoop } from "./parts/loop.ts";
+import { measurePeers } from "./parts/peers.ts";
 import { measureReads } from "./parts/reads.ts";
 import { measureSignIn } from "./parts/sign-in.ts";
 import { measureSteady } from "./parts/steady.ts";
 import { measureWeb } from "./parts/web.ts";
 import { measureWrites } from "./parts/writes.ts";
 
-/** On the database that is filled once. */
-const filledParts = { reads: measureReads, writes: measureWrites, steady: measureSteady, "sign-in": measureSignIn };
-const otherParts = { loop: measureLoop, web: measureWeb, fluidity: measureFluidity };
+type Part = (postgresUrl: string) => Promise<Result>;
 
-const names = process.argv.slice(2).filter((name) => !name.startsWith("--"));
-const known = [...Object.keys(filledParts), ...Object.keys(otherParts)];
-const unknown = names.find((name) => !known.includes(name));
-if (unknown) throw new Error(`There is no part ${unknown}; there are ${known.join(", ")}.`);
-const isWanted = ([name]: [string, unknown]) => names.length === 0 || names.includes(name);
-
-const results: Result[] = [];
-function keep(result: Result) {
-  progressDone();
-  console.log(`\n${result.title}\n\n${toMarkdown(result)}\n`);
-  results.push(result);
-}
-
-const onFilled = Object.entries(filledParts).filter(isWanted);
-if (onFilled.length > 0) {
-  const postgres = await startPostgres();
-  try {
-    const { databaseUrl, server } = await openFilled(postgres.url, quotesInAll);
+/** On the database that is filled once, with the server in front of it. */
+const onFilled =
+  (measure: (databaseUrl: string, server: Server) => Promise<Result>): Part =>
+  async (postgresUrl) => {
+    const { databaseUrl, server } = await openFilled(postgresUrl, quotesInAll);
     try {
-      for (const [, measure] of onFilled) keep(await measure(databaseUrl, server));
+      return await measure(databaseUrl, server);
     } finally {
       await server.stop();
     }
+  };
+
+const databaseParts: Record<string, Part> = {
+  reads: onFilled(measureReads),
+  writes: onFilled(measureWrites),
+  steady: onFilled(measureSteady),
+  "sign-in": onFilled(measureSignIn),
+  growth: measureGrowth,
+  peers: measurePeers,
+};
+const otherParts: Record<string, () => Promise<Result>> = {
+  loop: measureLoop,
+  web: measureWeb,
+  fluidity: measureFluidity,
+};
+
+const names = process.argv.slice(2).filter((name) => !name.startsWith("--"));
+const known = [...Object.keys(databaseParts), ...Object.keys(otherParts)];
+const unknown = names.find((name) => !known.includes(name));
+if (unknown) throw new Error(`There is no part ${unknown}; there are ${known.join(", ")}.`);
+/** It installs other people's packages: only when asked for. */
+const onlyByName = ["peers"];
+const isWanted = ([name]: [string, unknown]) =>
+  names.length === 0 ? !onlyByName.includes(name) : names.includes(name);
+
+const results: Result[] = [];
+async function keep(name: string, result: Result) {
+  progressDone();
+  console.log(`\n${result.title}\n\n${toMarkdown(result)}\n`);
+  if (writeAs !== undefined) await writeSection(name, writeAs, result);
+  results.push(result);
+}
+
+const needDatabase = Object.entries(databaseParts).filter(isWanted);
+if (needDatabase.length > 0) {
+  const postgres = await startPostgres();
+  try {
+    for (const [name, measure] of needDatabase) await keep(name, await measure(postgres.url));
   } finally {
     await postgres.stop();
   }
 }
-for (const [, measure] of Object.entries(otherParts).filter(isWanted)) keep(await measure());
+for (const [name, measure] of Object.entries(otherParts).filter(isWanted)) await keep(name, await measure());
 process.exitCode = concludes(results) ? 0 : 1;

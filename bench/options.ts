@@ -17,5 +17,9 @@ export const givenPostgres = BENCH_DATABASE_URL;
 
 export const quick = process.argv.includes("--quick");
 
+/** Writes each result into docs/measurements.md; `--write=before` into a section beside the others. */
+const write = process.argv.find((argument) => /^--write(=|$)/.test(argument));
+export const writeAs = write && (write.split("=")[1] ?? "");
+
 export const quotesInAll = quick ? 100_000 : 1_000_000;
 export const slices = quick ? { rounds: 3, ms: 400 } : { rounds: 7, ms: 1000 };

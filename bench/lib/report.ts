@@ -4,6 +4,8 @@ export interface Result {
   columns: string[];
   rows: string[][];
   missed: string[];
+  /** An SVG. */
+  picture?: string;
 }
 
 export function toMarkdown({ columns, rows }: Pick<Result, "columns" | "rows">): string {

@@ -57,7 +57,7 @@ export const startWebServer = (databaseUrl: string) =>
     TRUST_PROXY: "1",
   });
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
