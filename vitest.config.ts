@@ -9,6 +9,7 @@ export default defineConfig({
       "server",
       "web",
       "workflow",
+      { test: { name: "bench", include: ["bench/**/*.test.ts"] } },
       { test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } },
     ],
   },

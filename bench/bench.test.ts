@@ -1,0 +1,38 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { concludes } from "./lib/report.ts";
+import { ratioOf, takeTurns } from "./lib/slices.ts";
+import { atRate } from "./lib/steady.ts";
+
+test("sides take turns, and the slower one gets a smaller ratio", async () => {
+  const turns: string[] = [];
+  const side = (name: string, work: () => Promise<unknown>) => ({
+    lanes: [work],
+    prepare: async () => turns.push(name),
+  });
+  const sides = { slow: side("slow", () => pause(10)), fast: side("fast", async () => undefined) };
+  const { slow, fast } = await takeTurns(sides, { rounds: 2, ms: 20 });
+  expect(turns).toEqual(["slow", "fast", "slow", "fast", "slow", "fast"]);
+  expect(ratioOf(slow, fast)).toBeLessThan(0.5);
+  expect(slow.p50).toBeGreaterThan(fast.p50);
+});
+
+test("at a fixed rate, work that has to wait counts from when it was due", async () => {
+  const latencies = await atRate([() => pause(20)], 100, 200);
+  expect(latencies.length).toBeGreaterThan(1);
+  expect(latencies.at(-1)).toBeGreaterThan(40);
+});
+
+test("one missed goal is enough to fail", () => {
+  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+  const result = { title: "Reads", columns: [], rows: [] };
+  expect(concludes([{ ...result, missed: [] }])).toBe(true);
+  expect(
+    concludes([
+      { ...result, missed: [] },
+      { ...result, missed: ["profile: 0.1 of bare, goal 0.5"] },
+    ]),
+  ).toBe(false);
+  expect(said.mock.calls.flat()).toContain("MISSED: profile: 0.1 of bare, goal 0.5");
+  said.mockRestore();
+});
