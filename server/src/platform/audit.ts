@@ -11,18 +11,21 @@ interface Entry {
   details?: Record<string, unknown>;
 }
 
+type Doer = Pick<Actor, "id" | "email" | "company_id">;
+
 /** Written in the transaction of the action: both succeed or fail together. */
-export async function audit(db: Db, actor: Pick<Actor, "id" | "email" | "company_id">, entry: Entry): Promise<void> {
-  const { action, subject = null, company_id = actor.company_id, details = {} } = entry;
-  await db
-    .insertInto("audit_log")
-    .values({
-      company_id,
-      actor_id: actor.id,
-      actor_email: actor.email,
-      action,
-      subject,
-      details: JSON.stringify(details),
-    })
-    .execute();
+export async function audit(db: Db, actor: Doer, entry: Entry): Promise<void> {
+  await db.insertInto("audit_log").values(auditEntry(actor, entry)).execute();
+}
+
+/** The row, for a statement that also writes other tables. */
+export function auditEntry(actor: Doer, { action, subject, company_id = actor.company_id, details = {} }: Entry) {
+  return {
+    company_id,
+    actor_id: actor.id,
+    actor_email: actor.email,
+    action,
+    subject: subject ?? null,
+    details: JSON.stringify(details),
+  };
 }

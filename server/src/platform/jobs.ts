@@ -33,12 +33,17 @@ export async function addJob<Name extends JobName>(
   db: Db,
   name: Name,
   payload: JobPayloads[Name],
-  { key, maxAttempts = 25, delayMs = 0 }: AddJobOptions = {},
+  options: AddJobOptions = {},
 ): Promise<void> {
-  await sql`select app.add_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${maxAttempts}, ${delayMs})`.execute(
-    db,
-  );
+  await sql`select ${addedJob(name, payload, options)}`.execute(db);
 }
+
+/** The same as an expression, for a statement that does more. */
+export const addedJob = <Name extends JobName>(
+  name: Name,
+  payload: JobPayloads[Name],
+  { key, maxAttempts = 25, delayMs = 0 }: AddJobOptions = {},
+) => sql`app.add_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${maxAttempts}, ${delayMs})`;
 
 export interface Timer {
   task: JobName;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { backupLock } from "../../platform/backup-lock.ts";
 import type { Db } from "../../platform/db.ts";
-import { addJob, type Job } from "../../platform/jobs.ts";
+import { addedJob, type Job } from "../../platform/jobs.ts";
 import type { FileStore } from "./file-store.ts";
 
 declare module "../../platform/jobs.ts" {
@@ -37,8 +37,12 @@ const writingMs = 60 * 60_000;
  * Then the store keeps no file without a row, whatever happens, even if a process is killed or the disk is full. A file
  * has one such job, the latest, so one replaced within the hour stays as long as its links.
  */
-export const removeUnlessUsed = (db: Db, company_id: string, path: string, delayMs = writingMs) =>
-  addJob(db, "remove_unused_file", { company_id, path }, { key: `remove_unused_file ${path}`, delayMs });
+export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayMs = writingMs) =>
+  sql`select ${removalJob(companyId, path, delayMs)}`.execute(db);
+
+/** The same as an expression, for a statement that does more. */
+export const removalJob = (company_id: string, path: string, delayMs = writingMs) =>
+  addedJob("remove_unused_file", { company_id, path }, { key: `remove_unused_file ${path}`, delayMs });
 
 export const removeUnusedFileJob =
   ({ db, files }: FilesContext): Job<"remove_unused_file"> =>

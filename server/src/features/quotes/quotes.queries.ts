@@ -1,9 +1,7 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import { submitted } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
-import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { readPricing } from "@quotemill/shared/templates/pricing";
 import { readStructure } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
@@ -87,44 +85,4 @@ export function deleteQuote(db: Db, companyId: string, id: string) {
     .where("id", "=", id)
     .returning(["quote_number", "pdf_storage_path"])
     .executeTakeFirst();
-}
-
-export function findByIdempotencyKey(db: Db, companyId: string, key: string) {
-  return db
-    .selectFrom("quotes")
-    .select(["id", "quote_number", "template_id", "contact_id"])
-    .where("company_id", "=", companyId)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
-}
-
-interface NewQuote {
-  template_id: string;
-  template_name: string;
-  template_structure: TemplateField[];
-  template_pricing: TemplatePricing | null;
-  contact_id: string;
-  quote_name: string;
-  auto_name: boolean;
-  quote_number: string;
-  answers: Answers;
-  webhook_url: string | null;
-  notes: string;
-  created_by: string;
-  idempotency_key: string | null;
-}
-
-export function insertQuote(db: Db, companyId: string, quote: NewQuote) {
-  return db
-    .insertInto("quotes")
-    .values({
-      ...quote,
-      company_id: companyId,
-      template_structure: JSON.stringify(quote.template_structure),
-      template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
-      answers: JSON.stringify(quote.answers),
-      ...submitted,
-    })
-    .returning(["id", "quote_number", "run"])
-    .executeTakeFirstOrThrow();
 }

@@ -2,6 +2,8 @@ import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/company
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
+export type CompanyDetails = Awaited<ReturnType<typeof findDetails>>;
+
 export async function findDetails(db: Db, companyId: string) {
   const { name, details, logo_path } = await db
     .selectFrom("companies")

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bombPng, jpegOf, pngOf } from "../../../test/pictures.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { findDetails } from "./details.queries.ts";
 import { documentCompany } from "./document-company.ts";
 import { readLogo } from "./logo.ts";
 
@@ -28,7 +29,7 @@ describe("company details", () => {
       .where("id", "=", user.company_id ?? "")
       .executeTakeFirstOrThrow();
     const links = { keys: test.keys, clock: () => new Date(), publicUrl: () => "https://quotes.example" };
-    expect(await documentCompany(test.db, user.company_id ?? "", links)).toEqual({
+    expect(documentCompany(await findDetails(test.db, user.company_id ?? ""), links)).toEqual({
       ...{ name, phone: "02 5550 1418", terms: "Valid for 30 days." },
       ...{ address: null, abn: null, email: null, website: null, colour: null, footer: null, logo_url: null },
     });
@@ -68,7 +69,7 @@ describe("a logo", () => {
     const { user, put } = await test.signedIn({ app_role: "user" });
     await put(`/rest/v1/companies/${user.company_id}/logo`, upload(png));
     const links = { keys: test.keys, clock: () => new Date(), publicUrl: () => "http://quotemill.test" };
-    const { logo_url } = await documentCompany(test.db, user.company_id ?? "", links);
+    const { logo_url } = documentCompany(await findDetails(test.db, user.company_id ?? ""), links);
     expect(logo_url).toMatch(/^http:\/\/quotemill\.test\/storage\/v1\/object\/sign\/company-logos\//);
     const seconds = Number(logo_url?.match(/token=(\d+)/)?.[1]) - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(6 * 24 * 3600);

@@ -2,7 +2,7 @@ import type { DocumentCompany } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { Db } from "../../platform/db.ts";
 import { type LinkContext, signFileLink } from "../files/index.ts";
-import { findDetails } from "./details.queries.ts";
+import { type CompanyDetails, findDetails } from "./details.queries.ts";
 
 /** Where customers' replies go: the company's own address, if there is one. */
 export async function replyAddress(db: Db, companyId: string): Promise<{ name: string; address: string } | null> {
@@ -11,12 +11,10 @@ export async function replyAddress(db: Db, companyId: string): Promise<{ name: s
 }
 
 /** The company as its printed quotes show it, with a logo link that a workflow can follow. */
-export async function documentCompany(
-  db: Db,
-  companyId: string,
+export function documentCompany(
+  { name, details, logo_path }: CompanyDetails,
   context: LinkContext & { publicUrl: () => string },
-): Promise<DocumentCompany> {
-  const { name, details, logo_path } = await findDetails(db, companyId);
+): DocumentCompany {
   const texts = Object.fromEntries(Object.entries(details).map(([key, text]) => [key, text || null]));
   const logo_url =
     logo_path && context.publicUrl() + signFileLink(context, logo_path, sentLinkSeconds, "company-logos");

@@ -3,9 +3,10 @@ import { isOfEarlierRun, type QuoteEvent } from "@quotemill/shared/quotes/lifecy
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type FileStore, removeUnlessUsed } from "../files/index.ts";
+import { type FileStore, removalJob, removeUnlessUsed } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
 import { decodePdf } from "./pdf.ts";
@@ -51,21 +52,27 @@ function eventOf({ quote_run, outputs = null, error_message }: CallbackInput, pa
  */
 async function storePdf(db: Db, files: FileStore, companyId: string, input: CallbackInput, bytes: Buffer) {
   const { quote_id } = input;
-  const quote = (await findQuote(db, companyId, quote_id)) ?? notFound("quote");
   const begin = `${companyId}/${quote_id}/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}`;
-  if (quote.pdf_storage_path?.startsWith(begin)) return quote.pdf_storage_path;
   // A unique name, so that a write that fails halfway damages no file in use.
   const path = `${begin}-${randomUUID()}.pdf`;
+  const quote = (await findAndQueueRemoval(db, companyId, quote_id, { begin, path })) ?? notFound("quote");
+  if (quote.pdf_storage_path?.startsWith(begin)) return quote.pdf_storage_path;
   if (isOfEarlierRun(eventOf(input, path), quote)) return path;
-  await removeUnlessUsed(db, companyId, path);
   await files.put(path, bytes, { contentType: "application/pdf" });
   return path;
 }
 
-const findQuote = (db: Db, companyId: string, id: string) =>
+/** In one statement, as most answers bring a new PDF. */
+const findAndQueueRemoval = (db: Db, companyId: string, id: string, { begin, path }: { begin: string; path: string }) =>
   db
     .selectFrom("quotes")
-    .select(["run", "pdf_storage_path"])
+    .select([
+      "run",
+      "pdf_storage_path",
+      sql`case when starts_with(pdf_storage_path, ${begin}) is not true then ${removalJob(companyId, path)} end`.as(
+        "job",
+      ),
+    ])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();

@@ -41,11 +41,11 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
     // Deleted, already answered, or run again since.
     if (!quote || quote.run !== run) return;
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
-    if (attempt === 1) await startTimeoutAtFirstAttempt(db, company_id, quote_id, run);
+    if (attempt === 1 && quote.has_waited) await startTimeoutAtFirstAttempt(db, company_id, quote_id, run);
 
-    const payload = quotePayload({ ...quote, company: await documentCompany(db, company_id, deps) });
+    const payload = quotePayload({ ...quote, company: documentCompany(quote.company, deps) });
     const message_id = `${quote_id}-${run}`;
-    const secrets = await inTransaction(db, (tx) => messageSecrets(tx, keys, company_id));
+    const secrets = await messageSecrets(db, keys, company_id);
     const result = await postWebhook(quote.webhook_url ? outbound : reference.outbound, clock, {
       url: quote.webhook_url ?? `${reference.url()}/quote`,
       id: message_id,
@@ -56,17 +56,17 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };
     const problem = attemptProblem(outcome);
     const delay = retryDelaysMs[attempt - 1];
-    await inTransaction(db, async (tx) => {
-      const call = {
-        quote_id,
-        kind: "quote",
-        message_id,
-        attempt,
-        url: quote.webhook_url,
-        request_body: payload,
-      } as const;
+    const call = {
+      quote_id,
+      kind: "quote",
+      message_id,
+      attempt,
+      url: quote.webhook_url,
+      request_body: payload,
+    } as const;
+    if (!problem) return insertAttempt(db, company_id, call, result);
+    await db.transaction().execute(async (tx) => {
       await insertAttempt(tx, company_id, call, result);
-      if (!problem) return;
       if (isRetryable(outcome) && delay !== undefined) {
         const next = { company_id, quote_id, run, attempt: attempt + 1 };
         await addJob(tx, "deliver_quote", next, { delayMs: jitter(delay) });
@@ -76,5 +76,3 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
     });
   };
 }
-
-const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>) => db.transaction().execute(work);

@@ -26,7 +26,7 @@ export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, option
       if (owner === null) return null;
       return {
         speaksFor: (companyId) => companyId === owner,
-        signingSecrets: () => app.db.transaction().execute((tx) => secretsOf(tx, keys, owner, "signing_secret")),
+        signingSecrets: () => secretsOf(app.db, keys, owner, "signing_secret"),
       };
     },
     sendMail: canMail ? queueMail(app.db) : null,

@@ -1,3 +1,4 @@
+import { readDetails } from "@quotemill/shared/company-details";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
 import { readStructure } from "@quotemill/shared/templates/structure";
@@ -8,9 +9,10 @@ import { contactOf, personOf } from "../contacts/index.ts";
 export async function findRun(db: Db, companyId: string, quoteId: string) {
   const row = await db
     .selectFrom("quotes")
+    .innerJoin("companies", "companies.id", "quotes.company_id")
     .select([
-      "id",
-      "company_id",
+      "quotes.id",
+      "quotes.company_id",
       "template_id",
       "quote_name",
       "quote_number",
@@ -21,23 +23,24 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "template_pricing",
       sql<Answers>`answers`.as("answers"),
       "notes",
-      "created_at",
+      "quotes.created_at",
       "person_email",
+      sql<boolean>`run_started_at < now() - interval '5 seconds'`.as("has_waited"),
+      "companies.name",
+      "companies.details",
+      "companies.logo_path",
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),
     ])
-    .where("company_id", "=", companyId)
-    .where("id", "=", quoteId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom("companies").select("id").where("id", "=", companyId).where("deleting_at", "is not", null)),
-      ),
-    )
+    .where("quotes.company_id", "=", companyId)
+    .where("quotes.id", "=", quoteId)
+    .where("companies.deleting_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { template_structure, template_pricing, ...quote } = row;
+  const { template_structure, template_pricing, name, details, logo_path, ...quote } = row;
   return {
     ...quote,
+    company: { name, details: readDetails(details), logo_path },
     contact: personOf(row),
     structure: readStructure(template_structure),
     pricing: readPricing(template_pricing),
@@ -52,6 +55,5 @@ export async function startTimeoutAtFirstAttempt(db: Db, companyId: string, quot
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
     .where("run", "=", run)
-    .where("run_started_at", "<", sql<string>`now() - interval '5 seconds'`)
     .execute();
 }

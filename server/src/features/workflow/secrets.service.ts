@@ -11,12 +11,14 @@ const hashSecret = (secret: string) => createHash("sha256").update(secret).diges
 
 /** The company's secrets of that kind, the current one first; created if there is none. */
 export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
-  const alive = await findAlive(db, companyId, kind);
-  if (alive.length > 0) return alive.map((row) => decrypt(keys.encryption, row.value_encrypted));
-  await takeTurn(db, companyId, kind);
-  const made = await findAlive(db, companyId, kind);
-  if (made.length > 0) return made.map((row) => decrypt(keys.encryption, row.value_encrypted));
-  return [await insertSecret(db, keys, companyId, kind)];
+  const alive = await findAlive(db, keys, companyId, [kind]);
+  if (alive.length > 0) return alive.map(({ secret }) => secret);
+  const make = async (tx: Db) => {
+    await takeTurn(tx, companyId, kind);
+    const made = await findAlive(tx, keys, companyId, [kind]);
+    return made.length > 0 ? made.map(({ secret }) => secret) : [await insertSecret(tx, keys, companyId, kind)];
+  };
+  return db.isTransaction ? make(db) : db.transaction().execute(make);
 }
 
 /** Two concurrent first uses must agree on one secret, and two rotations must not leave two current ones. */
@@ -25,8 +27,12 @@ const takeTurn = (db: Db, companyId: string, kind: SecretKind) =>
 
 /** What an outgoing message needs: the static secret, and those that sign it. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
-  const [uploadSecret = ""] = await secretsOf(db, keys, companyId, "upload_secret");
-  return { uploadSecret, signingSecrets: await secretsOf(db, keys, companyId, "signing_secret") };
+  const alive = await findAlive(db, keys, companyId, ["upload_secret", "signing_secret"]);
+  const secrets = (wanted: SecretKind) => alive.flatMap(({ kind, secret }) => (kind === wanted ? [secret] : []));
+  const [uploadSecret = (await secretsOf(db, keys, companyId, "upload_secret"))[0] ?? ""] = secrets("upload_secret");
+  const signing = secrets("signing_secret");
+  const signingSecrets = signing.length > 0 ? signing : await secretsOf(db, keys, companyId, "signing_secret");
+  return { uploadSecret, signingSecrets };
 }
 
 /** At most two work at a time: each of them signs every message, and a header has limited room. */
@@ -80,16 +86,17 @@ export async function companyOfUploadSecret(db: Db, secret: string): Promise<str
 
 const isAlive = sql<boolean>`(expires_at is null or expires_at > now())`;
 
-function findAlive(db: Db, companyId: string, kind: SecretKind) {
-  return db
+async function findAlive(db: Db, keys: Keys, companyId: string, kinds: SecretKind[]) {
+  const rows = await db
     .selectFrom("company_secrets")
-    .select("value_encrypted")
+    .select(["kind", "value_encrypted"])
     .where("company_id", "=", companyId)
-    .where("kind", "=", kind)
+    .where(sql<boolean>`kind = any(${kinds})`)
     .where(isAlive)
     .orderBy(sql`expires_at is null`, "desc")
     .orderBy("created_at", "desc")
     .execute();
+  return rows.map(({ kind, value_encrypted }) => ({ kind, secret: decrypt(keys.encryption, value_encrypted) }));
 }
 
 async function insertSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { addJob } from "../../../platform/jobs.ts";
+import { addedJob } from "../../../platform/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -15,9 +15,8 @@ declare module "../../../platform/jobs.ts" {
 export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
 
 /** Queued in the transaction that created the quote or started another run. */
-export function queueDelivery(db: Db, company_id: string, quote_id: string, run: number) {
-  return addJob(db, "deliver_quote", { company_id, quote_id, run, attempt: 1 }, { key: firstAttemptKey(quote_id) });
-}
+export const deliveryJob = (company_id: string, quote_id: string, run: number) =>
+  addedJob("deliver_quote", { company_id, quote_id, run, attempt: 1 }, { key: firstAttemptKey(quote_id) });
 
 export async function runAgain(db: Db, companyId: string, quoteId: string) {
   const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" })) ?? notFound("quote");
@@ -36,5 +35,5 @@ export async function runAgain(db: Db, companyId: string, quoteId: string) {
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
     .execute();
-  await queueDelivery(db, companyId, quoteId, changes.run);
+  await sql`select ${deliveryJob(companyId, quoteId, changes.run)}`.execute(db);
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { Contact } from "@quotemill/shared/contacts";
+import { submitted } from "@quotemill/shared/quotes/lifecycle";
+import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { readStructure } from "@quotemill/shared/templates/structure";
+import { sql } from "kysely";
+import type { CompanyActor } from "../../platform/actor.ts";
+import { auditEntry } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { deliveryJob } from "./lifecycle/run.ts";
+
+interface StoredTemplate {
+  id: string;
+  name: string;
+  is_active: boolean;
+  structure: unknown;
+  pricing: unknown;
+  make_webhook_url: string | null;
+}
+
+/** Everything that a submit reads, in one statement and without locks. */
+export async function findParts(db: Db, companyId: string, input: SubmitQuoteInput, key: string | null) {
+  const { template, before_id, before_number, ...parts } = await db
+    .selectFrom("companies")
+    .leftJoin("form_templates as template", (join) =>
+      join.onRef("template.company_id", "=", "companies.id").on("template.id", "=", input.template_id),
+    )
+    .leftJoin("contacts as contact", (join) =>
+      join
+        .onRef("contact.company_id", "=", "companies.id")
+        .on("contact.id", "=", input.contact_id)
+        .on("contact.status", "=", "active"),
+    )
+    .leftJoin("quotes as before", (join) =>
+      join.onRef("before.company_id", "=", "companies.id").on("before.idempotency_key", "=", key),
+    )
+    .select([
+      "companies.name as company_name",
+      "companies.quote_name_template",
+      sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
+      sql<Omit<Contact, "created_at" | "updated_at"> | null>`to_jsonb(contact)`.as("contact"),
+      "before.id as before_id",
+      "before.quote_number as before_number",
+    ])
+    .where("companies.id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...parts,
+    template: template && {
+      ...template,
+      structure: readStructure(template.structure),
+      pricing: readPricing(template.pricing),
+    },
+    /** The result of the same submit, if it arrived before. */
+    before: before_id && before_number ? { id: before_id, quote_number: before_number } : null,
+  };
+}
+
+interface NewQuote {
+  template_id: string;
+  template_name: string;
+  template_structure: TemplateField[];
+  template_pricing: TemplatePricing | null;
+  contact_id: string;
+  quote_name: string;
+  auto_name: boolean;
+  quote_number: string;
+  answers: Answers;
+  webhook_url: string | null;
+  notes: string;
+  idempotency_key: string | null;
+}
+
+/** The draft the quote was made from, if any, and the version that was seen, if that is known. */
+interface DraftVersion {
+  id: string | null;
+  seenAt: string | null;
+}
+
+/** Writes the quote, its delivery job and its audit entry and deletes its draft, in one statement. */
+export async function insertQuote(db: Db, actor: CompanyActor, quote: NewQuote, draft: DraftVersion) {
+  const { company_id } = actor;
+  const id = randomUUID();
+  await db
+    .with("quote", (query) =>
+      query.insertInto("quotes").values({
+        ...quote,
+        id,
+        company_id,
+        created_by: actor.id,
+        template_structure: JSON.stringify(quote.template_structure),
+        template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
+        answers: JSON.stringify(quote.answers),
+        ...submitted,
+      }),
+    )
+    .with("draft", (query) =>
+      query
+        .deleteFrom("saved_quotes")
+        .where("company_id", "=", company_id)
+        .where("id", "=", draft.id)
+        .where(sql<boolean>`updated_at = coalesce(${draft.seenAt}, updated_at)`),
+    )
+    .with("entry", (query) =>
+      query
+        .insertInto("audit_log")
+        .values(auditEntry(actor, { action: "quote.submitted", subject: quote.quote_number })),
+    )
+    .selectNoFrom(deliveryJob(company_id, id, 1).as("queued"))
+    .execute();
+  return { id, quote_number: quote.quote_number };
+}
