@@ -23,7 +23,7 @@ async function counted(companyId: string) {
   return rows[0];
 }
 
-/** What triggers keep for each address, beside the same from the rows themselves. */
+/** The counts that triggers keep for each address, next to the same counted from the rows. */
 async function people(companyId: string) {
   const { rows } = await sql`
     select email, quote_count, generated_count, draft_count, latest_quote_at from person_activity
@@ -42,7 +42,7 @@ async function people(companyId: string) {
 
 const statuses = ["Processing", "Pending PDF", "Generated", "Failed", "Sent"];
 
-/** One company, and everything that can happen to what is counted; `n` chooses among what is there. */
+/** One company, and everything that can happen to its counted rows; `n` selects among them. */
 function happenings(company_id: string) {
   const { db, build } = test;
   const pick = async (table: "contacts" | "quotes" | "saved_quotes", n: number) => {
@@ -66,7 +66,7 @@ function happenings(company_id: string) {
     },
     "a quote is submitted": async (n: number) =>
       build.quote({ company_id, contact_id: await contact(n), status: statuses[n % 5] ?? "" }),
-    "an old quote comes without a contact": (n: number) =>
+    "an old quote is added without a contact": (n: number) =>
       build.quote({ company_id, contact_info: { email: `old-${n % 2}@example.com` } }),
     "a quote changes": async (n: number) =>
       sql`update quotes set status = ${statuses[n % 5]} where id = ${await pick("quotes", n)}`.execute(db),
@@ -74,13 +74,13 @@ function happenings(company_id: string) {
       sql`update quotes set status = ${statuses[n % 5]}, notes = 'x' where company_id = ${company_id}`.execute(db),
     "a quote is deleted": async (n: number) =>
       sql`delete from quotes where id = ${await pick("quotes", n)}`.execute(db),
-    "many quotes come": async (n: number) =>
+    "many quotes are added": async (n: number) =>
       sql`insert into quotes (company_id, contact_id, quote_name, quote_number)
         select ${company_id}, ${await contact(n)}, 'Many', 'M-' || gen_random_uuid() from generate_series(1, 5)`.execute(
         db,
       ),
     "a draft is saved": async (n: number) => build.draft({ company_id, contact_id: await contact(n) }),
-    "a draft goes to another": async (n: number) =>
+    "a draft moves to another contact": async (n: number) =>
       sql`update saved_quotes set contact_id = ${await contact(n + 1)} where id = ${await pick("saved_quotes", n)}`.execute(
         db,
       ),
@@ -90,7 +90,7 @@ function happenings(company_id: string) {
 }
 
 describe("the kept counts", () => {
-  it("are those of the rows, whatever happened", async () => {
+  it("match the rows, whatever happened", async () => {
     const names = Object.keys(happenings("")) as (keyof ReturnType<typeof happenings>)[];
     const sequences = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(20)), { minLength: 20, maxLength: 40 });
     await fc.assert(
@@ -106,7 +106,7 @@ describe("the kept counts", () => {
     );
   });
 
-  it("stay true when many submit, answer and delete at once", async () => {
+  it("stay correct when many people submit, answer and delete at once", async () => {
     const caller = await test.signedIn();
     const company_id = caller.user.company_id ?? "";
     const template = await test.build.template({ company_id });
@@ -124,7 +124,7 @@ describe("the kept counts", () => {
     expect(await kept(company_id)).toMatchObject({ quotes: 15, generated_quotes: 15, people: 3 });
   });
 
-  it("go with the company, at once or in batches", async () => {
+  it("are deleted with the company, at once or in batches", async () => {
     const { company_id } = await test.build.contact();
     await test.build.quote({ company_id });
     await test.db.deleteFrom("companies").where("id", "=", company_id).execute();
@@ -142,7 +142,7 @@ describe("the kept counts", () => {
   });
 });
 
-it("the check corrects counts that are wrong, says so and leaves the others alone", async () => {
+it("the check corrects and reports wrong counts, and leaves the others alone", async () => {
   const { company_id } = await test.build.contact();
   await sql`update company_counts set contacts = 7, recipients = -1 where company_id = ${company_id}`.execute(test.db);
   const lines: string[] = [];

@@ -101,7 +101,7 @@ it("replaces unknown statuses with the one that the quote's contents imply", asy
   expect(rows.map((row) => row.subject)).toEqual(["1: On hold", "2: On hold", "3: On hold", "4: Draft"]);
 });
 
-it("tells the automatic names of stored quotes and drafts from typed ones", async () => {
+it("distinguishes automatic names of stored quotes and drafts from typed ones", async () => {
   const url = await createTestDatabase(inject("templateUrl"), databaseName());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -129,7 +129,7 @@ it("tells the automatic names of stored quotes and drafts from typed ones", asyn
       [rule, name, { field_1: "Timber (old)", field_2: true, field_3: ["a", "b"] }, `${index}`],
     );
   }
-  // As before the migration: the person of a row is known when it is inserted, from a contact that is there already.
+  // As before the migration: a row's person is set when it is inserted, from an existing contact.
   await client.query("update quotes set person_email = 'ada@example.com'");
   await client.query("update saved_quotes set person_email = 'ada@example.com'");
   await client.query("delete from schema_migrations where name like '%_auto_name_of_old.sql'");
@@ -158,7 +158,7 @@ describe("a migration that needs a table in use", () => {
     return { url, writer, other, write, end };
   }
 
-  it("lets others write while it waits, and goes on when the table is free", async () => {
+  it("lets others write while it waits, and continues once the table is free", async () => {
     const { url, writer, other, write, end } = await busyTable();
     const migration = migrate(url, { lockTimeoutMs: 20, pauseMs: 20, attempts: 1_000 });
     const waiting = `select from pg_locks where not granted and relation = 'quotes'::regclass

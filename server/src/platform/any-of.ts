@@ -1,4 +1,7 @@
 import { sql } from "kysely";
 
-/** `where("id", "=", anyOf(ids))`: one text however many there are, where `in` has one for each number of them. */
+/**
+ * `where("id", "=", anyOf(ids))` has the same SQL text for any number of ids; `in` has a different text for each
+ * number.
+ */
 export const anyOf = (values: string[]) => sql<string>`any(${values})`;

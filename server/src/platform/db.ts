@@ -22,8 +22,8 @@ const ourTypes = {
 interface PoolOptions {
   types?: pg.CustomTypesConfig;
   /**
-   * The address is a pooler's. It accepts no connection settings, so its own `query_timeout` is the limit, and it gives
-   * each transaction whichever connection is free, so statements have no names.
+   * The address is a pooler's. It accepts no connection settings, so its own `query_timeout` is the limit. It gives
+   * each transaction any free connection, so statements must not be named.
    */
   behindPooler?: boolean;
   /** Without a response for this long, the connection is dropped. */

@@ -13,7 +13,7 @@ it.each([
   expect(isoOf(text)).toBe(iso);
 });
 
-it("writes every moment in UTC as a Date would", () => {
+it("writes every time in UTC as a Date would", () => {
   const moment = fc.date({
     min: new Date("0001-01-01"),
     max: new Date("9999-12-31T23:59:59.999Z"),

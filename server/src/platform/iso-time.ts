@@ -7,8 +7,9 @@ export const isoTime = (column: string) =>
 const inUtc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 
 /**
- * The database's text of a moment as ISO text. A connection in UTC writes nearly the same, which is cut to shape: a
- * `Date` costs thirty times as much, and a page of a list has 150 of them. Other zones and far-off years take that way.
+ * Converts the database's text of a time to ISO. A connection in UTC returns almost that, so it only has to be trimmed:
+ * a `Date` costs thirty times as much, and a page of a list has 150 times. Other zones and extreme years go through a
+ * `Date`.
  */
 export function isoOf(text: string): string {
   if (!inUtc.test(text)) return new Date(text).toISOString();

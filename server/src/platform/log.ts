@@ -26,7 +26,7 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   },
 });
 
-/** Written when the request is over. Whatever it logged on the way has the same `reqId`. */
+/** Written when the request has ended. Everything it logged has the same `reqId`. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest() {}
 

@@ -8,7 +8,7 @@ import { serverFolder } from "./server-folder.ts";
 import { StartError } from "./start-error.ts";
 
 const lockId = 8_134_552_017;
-/** A migration that waits for a lock makes everyone else wait behind it, so it waits for a short time, again and again. */
+/** Everyone else queues behind a migration that waits for a lock, so it waits only briefly, and repeatedly. */
 interface LockPatience {
   lockTimeoutMs: number;
   pauseMs: number;
@@ -75,7 +75,7 @@ async function applyPending(client: pg.Client, patience: LockPatience) {
   }
 }
 
-/** Tries again while a table is in use. Between the attempts, the traffic that queued behind the migration goes on. */
+/** Retries while a table is in use. Between attempts, the traffic that queued behind the migration can proceed. */
 async function untilLocked({ attempts, pauseMs }: LockPatience, work: () => Promise<void>) {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
-/** One connection, so that every statement meets what was prepared before. */
+/** A single connection, so that every statement meets those prepared before it. */
 function connect(options: { behindPooler?: boolean } = {}): Db {
   const pool = createPool(url, 1, options);
   pools.push(pool);
@@ -26,20 +26,20 @@ const prepared = async (db: Db) =>
     (row) => row.statement,
   );
 
-it("prepares a statement with parameters once on each connection, and no other", async () => {
+it("prepares each statement with parameters once per connection, and no others", async () => {
   const db = connect();
   for (const n of [1, 2, 3]) await sql`select ${n}::int as n`.execute(db);
   await db.transaction().execute((tx) => sql`select 1`.execute(tx));
   expect(await prepared(db)).toEqual(["select $1::int as n"]);
 });
 
-it("names nothing behind a pooler, whose next transaction may run on another connection", async () => {
+it("names nothing behind a pooler, whose next transaction may use another connection", async () => {
   const db = connect({ behindPooler: true });
   await sql`select ${1}::int as n`.execute(db);
   expect(await prepared(db)).toEqual([]);
 });
 
-it("shows owner and companies what is theirs by one statement on one connection, with any kind of plan", async () => {
+it("shows the owner and each company their own rows, with one statement on one connection and any kind of plan", async () => {
   const db = connect();
   const build = factories(db);
   const [ours, theirs] = [await build.contact(), await build.contact()];
@@ -62,7 +62,7 @@ it("shows owner and companies what is theirs by one statement on one connection,
   }
 });
 
-it("works again after a table has changed under it, and after a connection has lost its statements", async () => {
+it("recovers after a table has changed, and after a connection has lost its statements", async () => {
   const db = connect();
   await sql`create table shape (id int)`.execute(db);
   const read = () => sql`select * from shape where id > ${0}`.execute(db).then(({ rows }) => rows);
@@ -78,7 +78,7 @@ it("works again after a table has changed under it, and after a connection has l
   expect(await read()).toEqual([{ id: 1, colour: null }]);
 });
 
-it("leaves statements without a name when there are too many texts", async () => {
+it("stops naming statements when there are too many texts", async () => {
   const db = connect();
   for (let n = 0; n < 600; n++) await sql`select ${n}::int as ${sql.ref(`n${n}`)}`.execute(db);
   const count = (await prepared(db)).length;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Each connection keeps every named statement, so there is an end to them. The product has fewer texts. */
+/** Each connection keeps every named statement, so their number is limited. The product has fewer. */
 const maxNames = 500;
 const names = new Map<string, string>();
 
@@ -13,22 +13,22 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The result of a prepared statement has other columns now, or the connection does not know its name. */
+/** A prepared statement's result now has other columns, or the connection does not know its name. */
 const staleCodes = new Set(["0A000", "26000"]);
 
-/** After this failure the same statement works: its connection prepares all of them anew. */
+/** Repeating the statement after this failure works, because its connection prepares all of them again. */
 export const isStaleStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && staleCodes.has(error.code ?? "");
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Gives statements with parameters a name, so that the connection parses and plans them once. Those without parameters
- * stay plain: `begin` and `commit` have nothing to plan.
+ * Names statements with parameters, so that the connection parses and plans them once. Statements without parameters
+ * stay unnamed: `begin` and `commit` need no plan.
  */
 export function nameStatements<Client extends pg.ClientBase>(client: Client): Client {
   const query = client.query.bind(client) as Query;
-  // Part of each name: raised, it makes the connection forget what it has prepared.
+  // Part of each name: raising it makes the connection forget its prepared statements.
   let generation = 0;
   client.query = ((...args: unknown[]) => {
     const [text, values] = args;

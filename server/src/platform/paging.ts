@@ -26,7 +26,7 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === text && text >= "0001";
 }
 
-/** Figures about a list as a whole, by name, and the one row they are read from, if any. */
+/** Named figures about a whole list, and the single row they are read from, if any. */
 export interface Figures<Values> {
   columns: { [Name in keyof Values]: Expression<Values[Name]> };
   from?: RawBuilder<unknown>;
@@ -81,7 +81,7 @@ export async function takePage<
   let page = query
     .orderBy(sort, "desc")
     .orderBy(id, "desc")
-    // As a parameter: with a number in the text, the plan that PostgreSQL keeps would sort all rows of a company.
+    // A parameter: with a literal number, the plan that PostgreSQL keeps would sort all rows of a company.
     .limit(limit + 1);
   if (cursor) {
     const after = decodeCursor(cursor);
@@ -105,6 +105,6 @@ export const countOf = <Database, Tables extends keyof Database, Row>(
 
 type Kept = Exclude<keyof DB["company_counts"], "company_id">;
 
-/** A count that triggers keep for the company. */
+/** One of the counts that triggers keep for a company. */
 export const keptCount = (companyId: string, name: Kept) =>
   sql<number>`(select ${sql.ref(name)} from company_counts where company_id = ${companyId})`;

@@ -21,35 +21,35 @@ const tree: z.ZodType = z.object({
 const id = "0b6f9f43-7d0c-4f1b-9b39-0f2f3f6a1c11";
 
 it.each<[string, z.ZodType, unknown]>([
-  ["a key that is named like a rule", shape, { scope: "one", format: id, at: "2026-11-15T12:00:00.000Z" }],
-  ["null, and a key that is left out", shape, { scope: "one", format: null }],
+  ["a key named like a rule", shape, { scope: "one", format: id, at: "2026-11-15T12:00:00.000Z" }],
+  ["null, and a missing key", shape, { scope: "one", format: null }],
   ["nothing", shape.nullable(), null],
   [
-    "a choice of shapes",
+    "a union of shapes",
     z.discriminatedUnion("scope", [shape, z.object({ scope: z.literal("two"), n: z.int() })]),
     { scope: "two", n: 3 },
   ],
-  ["a record of whatever it is", z.record(z.string(), z.unknown()), { a: [1, { b: null }], "c\n": '\u2028"' }],
-  ["a shape within itself", tree, { name: "a", parts: [{ name: "b", parts: [] }] }],
+  ["a record of anything", z.record(z.string(), z.unknown()), { a: [1, { b: null }], "c\n": '\u2028"' }],
+  ["a recursive shape", tree, { name: "a", parts: [{ name: "b", parts: [] }] }],
   ["a list of shapes or null", z.array(z.object({ n: z.number() }).nullable()), [{ n: 0.1 }, null]],
 ])("writes %s as the check does", (_name, schema, answer) => {
   expect(fast(schema, answer)).toBe(JSON.stringify(answer));
   expect(checked(schema, answer)).toBe(JSON.stringify(answer));
 });
 
-it.each([fast, checked])("keeps inside what the schema does not list", (write) => {
+it.each([fast, checked])("omits keys that the schema does not list", (write) => {
   expect(write(shape, { scope: "one", format: null, secret: "x" })).toBe('{"scope":"one","format":null}');
 });
 
-it.each([fast, checked])("refuses an answer that lacks something", (write) => {
+it.each([fast, checked])("refuses an incomplete answer", (write) => {
   expect(() => write(shape, { scope: "one" })).toThrow();
 });
 
-it("refuses an answer of another type when it checks", () => {
+it("refuses an answer of another type when checking", () => {
   expect(() => checked(z.object({ name: z.string() }), { name: null })).toThrow();
 });
 
-it("refuses an answer that it would write in two ways", () => {
+it("refuses an answer that would be written in two ways", () => {
   const loud = z.codec(z.string(), z.string(), { decode: (text) => text, encode: (text) => text.toUpperCase() });
   expect(() => checked(z.object({ loud }), { loud: "a" })).toThrow(
     '/answer would answer {"loud":"a"} instead of {"loud":"A"}',

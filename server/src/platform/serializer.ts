@@ -5,11 +5,11 @@ import { z } from "zod";
 
 type Node = Record<string, unknown>;
 
-/** For checking alone: the writer would look at them where it has to choose between two shapes, or fill in a default. */
+/** Needed only for checking: the writer would evaluate them to choose between two shapes or to fill in a default. */
 const dropped = new Set(["pattern", "format", "propertyNames", "default", "minimum", "maximum"]);
 const named = new Set(["properties", "definitions"]);
 
-/** The schema as far as writing needs it. */
+/** The schema, reduced to what writing needs. */
 function lean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lean);
   if (typeof value !== "object" || value === null) return value;
@@ -23,9 +23,9 @@ function lean(value: unknown): unknown {
 const mapValues = (node: Node, change: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value)]));
 
-/** 'This or null' as a type is a look at the value; as a choice of two schemas it is a validation of each. */
+/** As a type, 'this or null' only looks at the value; as a union of two schemas, it validates against each. */
 function withNullAsType(node: Node): Node {
-  // A fraction where a whole number belongs is written as it is, rather than cut.
+  // Writes a fraction in place of an integer unchanged, instead of truncating it.
   if (node.type === "integer") return { ...node, type: "number" };
   const [one, other] = (node.anyOf ?? []) as Node[];
   const isOneOrNull = (node.anyOf as Node[] | undefined)?.length === 2 && other?.type === "null";
@@ -38,9 +38,9 @@ function compile(schema: z.ZodType) {
 }
 
 /**
- * Writes answers by a function compiled from their schema: what the schema does not list stays inside, but nothing is
- * checked. That each answer follows its schema is shown by tests, which use `checkingSerializer`. Compiled when first used,
- * because a process never needs most of them.
+ * Writes responses with a function compiled from their schema: it omits keys that the schema does not list, but checks
+ * nothing. Tests use `checkingSerializer` to show that each response follows its schema. Compiled on first use, because
+ * a process never needs most of them.
  */
 export const fastSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ((answer: unknown) => string) | undefined;
@@ -50,7 +50,7 @@ export const fastSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema })
   };
 };
 
-/** Holds each answer against its schema, and the fast text against the one that the check has made. */
+/** Checks each response against its schema, and the fast text against the checked one. */
 export const checkingSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   const [check, write] = [checkAndWrite(route), fastSerializer(route)];
   return (answer) => {

@@ -50,7 +50,10 @@ export interface TokenClaims {
   expiresAt: Date;
 }
 
-/** What the token says, whatever the time; null unless we signed it. Nothing of it is read before that is known. */
+/**
+ * The token's claims, whether or not it has expired; null unless we signed it. Nothing in it is read before that is
+ * certain.
+ */
 function verify(keys: Keys, token: string): TokenClaims | null {
   const [head = "", payload = "", signature = ""] = token.split(".", 3);
   const content = `${head}.${payload}`;
@@ -70,8 +73,8 @@ const maxRemembered = 2_000;
 const remembered = new WeakMap<Keys, Map<string, { claims: TokenClaims; until: number }>>();
 
 /**
- * The user and session that a token names, or null when signature, expiry or claims are wrong. A token with a right
- * signature is remembered for a while, by its whole text. Its session is not: that is read from the database each time.
+ * The user and session that a token names, or null if signature, expiry or claims are wrong. A correctly signed token
+ * is cached for a while by its full text. Its session is not: that is read from the database each time.
  */
 export function readAccessToken(keys: Keys, token: string, now: Date): TokenClaims | null {
   const known = remembered.get(keys) ?? new Map();

@@ -6,7 +6,9 @@ const windowMs = 3_600_000;
 const perAddress = 5;
 const perCompany = 100;
 
-/** How often the address was invited in the last hour, and how often the company invited anyone, this time included. */
+/**
+ * How often the address was invited in the last hour, and how often the company invited anyone, including this time.
+ */
 export async function countInvitation(db: Db, email: string, companyId: string) {
   const count = (counted: string) => countAttempt(db, "auth.invitation_attempts", keyOf(counted), windowMs);
   return { byCompany: await count(`company ${companyId}`), toAddress: await count(`address ${email}`) };

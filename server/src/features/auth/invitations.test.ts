@@ -129,7 +129,7 @@ describe("invitations", () => {
     expect((await first("other@example.com")).statusCode).toBe(200);
   });
 
-  it("count and mark the address when they are refused", async () => {
+  it("count and mark the address if they are refused", async () => {
     const invitePerson = await inviting();
     const known = await test.build.user();
     const answers = [];

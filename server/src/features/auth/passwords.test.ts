@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { limitedHashing } from "./passwords.ts";
 
-it("hashes and verifies two passwords at once, however many are asked for", async () => {
+it("hashes and verifies two passwords at a time, however many are requested", async () => {
   let running = 0;
   let most = 0;
   const work = async () => {

@@ -70,7 +70,7 @@ async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
     const deleted = await deleteRows(db, table, companyId, limit);
     rows += deleted;
     room -= deleted * rowCosts[table];
-    // Fewer may also mean that someone else was changing a row just then.
+    // Fewer rows may also mean that someone else was changing one just then.
     if (deleted < limit && !(await hasRows(db, table, companyId))) continue;
     await recordProgress(db, companyId, rows);
     await addJob(db, "delete_company", { company_id: companyId });

@@ -67,7 +67,7 @@ describe("deleting a company", () => {
     expect(await listed(company_id)).toMatchObject({ deletion_percent: null });
   });
 
-  it("goes on in a job when a row was being changed, so that nothing is left to a cascade", async () => {
+  it("continues in a job if a row was being changed, so that nothing is left to a cascade", async () => {
     const contact = await test.build.contact();
     const other = await test.pool.connect();
     await other.query("begin");

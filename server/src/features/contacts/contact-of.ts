@@ -15,7 +15,7 @@ export type BriefContact = Pick<Contact, "id" | "first_name" | "last_name" | "em
 
 const contactOfPerson = sql`contacts where contacts.company_id = person.company_id and contacts.email = person.person_email`;
 
-/** The part of a contact that a list of people shows: half the work for the database. */
+/** The part of a contact that a list of people shows, which halves the work for the database. */
 export const briefContact = sql<BriefContact | null>`(
   select json_build_object('id', contacts.id, 'first_name', first_name, 'last_name', last_name, 'email', contacts.email,
     'phone', phone, 'company_name', company_name)

@@ -48,7 +48,7 @@ export async function listContacts(
   return takePage(db, rows, "contacts.updated_at", page, { columns: { total } });
 }
 
-/** Not a join: the plan that PostgreSQL keeps for all companies would read all activity of a large one. */
+/** Not a join: PostgreSQL keeps one plan for all companies, which would read all activity of a large one. */
 const activityOf = (column: "quote_count" | "latest_quote_at") => sql`(
   select ${sql.ref(column)} from person_activity
   where person_activity.company_id = contacts.company_id and person_activity.email = contacts.email)`;

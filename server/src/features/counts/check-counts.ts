@@ -7,11 +7,11 @@ import type { Db } from "../../platform/db.ts";
 
 type Counts = { [Name in keyof CompanyCounts]: Name extends "company_id" ? string : number };
 
-/** Compares each company's kept counts with its rows. A wrong one is a bug: it is corrected, logged and counted. */
+/** Compares each company's stored counts with its rows. A wrong count is a bug: it is corrected, logged and counted. */
 export function createCountsCheck(db: Db, log: Pick<Logger, "error">, metrics: Registry) {
   const corrected = new Counter({
     name: "quotemill_counts_corrected_total",
-    help: "Companies whose kept counts were wrong and have been corrected",
+    help: "Companies whose stored counts were wrong and have been corrected",
     registers: [metrics],
   });
   return async () => {
@@ -20,12 +20,12 @@ export function createCountsCheck(db: Db, log: Pick<Logger, "error">, metrics: R
       const wrong = await correctCounts(db, id);
       if (!wrong) continue;
       corrected.inc();
-      log.error(wrong, "the kept counts of a company were wrong and have been corrected");
+      log.error(wrong, "a company's stored counts were wrong and have been corrected");
     }
   };
 }
 
-/** Writers hold the company's row until they commit, so the rows that are counted while we hold it must match. */
+/** Writers lock the company's row until they commit, so the rows counted while we hold that lock must match. */
 const correctCounts = (db: Db, companyId: string) =>
   db.transaction().execute(async (tx) => {
     const kept = await tx

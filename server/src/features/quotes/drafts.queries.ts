@@ -53,7 +53,7 @@ export function insertDraft(db: Db, companyId: string, createdBy: string, draft:
     .executeTakeFirstOrThrow();
 }
 
-/** Nothing when the draft is not there, or no longer the version that was seen. */
+/** Undefined if the draft does not exist, or is no longer the version that was seen. */
 export function updateDraft(db: Db, companyId: string, id: string, { updated_at: seenAt, ...draft }: DraftUpdate) {
   return db
     .updateTable("saved_quotes")
@@ -65,7 +65,7 @@ export function updateDraft(db: Db, companyId: string, id: string, { updated_at:
     .executeTakeFirst();
 }
 
-/** With `seenAt`: only that version. */
+/** With `seenAt`, deletes only that version. */
 export function deleteDraft(db: Db, companyId: string, id: string, seenAt: string | null = null) {
   return db
     .deleteFrom("saved_quotes")

@@ -22,7 +22,7 @@ async function savedDraft() {
   return { caller, body, draft, save, stored };
 }
 
-it("takes one of two saves of the same version, and refuses the other", async () => {
+it("accepts one of two saves of the same version, and refuses the other", async () => {
   const { draft, save, stored } = await savedDraft();
   const answers = await Promise.all([
     save(draft.updated_at, { notes: "One" }),
@@ -35,7 +35,7 @@ it("takes one of two saves of the same version, and refuses the other", async ()
   expect(await stored()).toMatchObject({ notes: taken?.json().notes, updated_at: taken?.json().updated_at });
 });
 
-it("is saved again and again by whoever goes on from their own save", async () => {
+it("can be saved repeatedly by someone who continues from their own save", async () => {
   const { draft, save } = await savedDraft();
   let version = draft.updated_at;
   for (const notes of ["One", "Two", "Three"]) {
@@ -58,7 +58,7 @@ it("keeps whether its name is automatic", async () => {
   expect(await stored()).toMatchObject({ auto_name: true });
 });
 
-it("stays when it was changed after the version that became a quote", async () => {
+it("stays if it was changed after the version that became a quote", async () => {
   const { caller, body, draft, save, stored } = await savedDraft();
   const saved = (await save(draft.updated_at, { notes: "Mine" })).json();
   const submit = (saved_quote_updated_at: string) =>

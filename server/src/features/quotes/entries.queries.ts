@@ -9,10 +9,10 @@ import { webhookHostColumn } from "./webhook-host.ts";
 /** Quotes in the Generated tab: those with the PDF of their current run. */
 export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.status)`;
 
-/** An address, or where to read it. */
+/** An address, or a subquery that reads it. */
 type Address = string | RawBuilder<string>;
 
-/** Also of a deleted contact, whose quotes stay. */
+/** Includes deleted contacts, because their quotes stay. */
 export const addressOf = (companyId: string, contactId: string) =>
   sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
 
@@ -79,7 +79,7 @@ function takePersonQuotes<Values extends object>(
   return takePage(db, rows, "quotes.created_at", page, { columns });
 }
 
-/** The number that triggers keep for each address. */
+/** The number of quotes that triggers keep for each address. */
 const keptQuotes = (companyId: string, email: Address, tab: QuoteFilters["tab"]) => {
   const kept = { all: sql`quote_count`, generated: sql`generated_count`, drafts: sql`0` }[tab];
   return sql<number>`coalesce((
@@ -88,7 +88,7 @@ const keptQuotes = (companyId: string, email: Address, tab: QuoteFilters["tab"])
 
 const draftLimit = 200;
 
-/** As one JSON value. */
+/** All drafts as one JSON value. */
 function personDrafts(db: Db, companyId: string, email: Address, search: string) {
   const drafts = db
     .selectFrom("saved_quotes")

@@ -73,7 +73,9 @@ const shown = {
   drafts: { quotes: none, drafts: held.drafts },
 };
 
-/** For each tab, the number of quotes and drafts in it; for the chosen one, the number of people they are for. */
+/**
+ * For each tab, the number of quotes and drafts in it; for the selected tab, also the number of people they are for.
+ */
 type GroupFigures = Figures<Record<QuoteFilters["tab"] | "total", number>>;
 
 function keptFigures(companyId: string, tab: QuoteFilters["tab"]): GroupFigures {

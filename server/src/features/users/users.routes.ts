@@ -25,7 +25,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, userCalls.invite, async (request) => {
     const { email, company_id } = request.body;
     await asOwner(request, (db, actor) => checkInvitingCompany(db, actor, company_id));
-    // Counted in a transaction of its own: a refusal also says something about the address.
+    // Counted in its own transaction, because a refusal also reveals something about the address.
     await asOwner(request, (db) => countInvitation(db, email, company_id)).then(refuseTooMany);
     await asOwner(request, (db, actor) => inviteUser(db, actor, request.body));
   });

@@ -10,7 +10,7 @@ const refuse = (reason: string): never => {
   throw new AppError("conflict", reason, { email: reason });
 };
 
-/** Refuses a company that the actor may not invite into. */
+/** Refuses a company that the actor may not invite people to. */
 export async function checkInvitingCompany(db: Db, actor: Actor, companyId: string) {
   const company = await db
     .selectFrom("companies")

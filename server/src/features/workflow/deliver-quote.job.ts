@@ -12,7 +12,7 @@ import { postWebhook } from "./post-webhook.ts";
 import { findRun, startTimeoutAtFirstAttempt } from "./run.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
-/** What it takes to sign a message and post it to a webhook. */
+/** What is needed to sign a message and post it to a webhook. */
 export interface WebhookDeps {
   keys: Keys;
   clock: Clock;
