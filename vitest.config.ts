@@ -7,6 +7,7 @@ export default defineConfig({
     projects: [
       "shared",
       "server",
+      "local",
       "web",
       "workflow",
       { test: { name: "bench", include: ["bench/**/*.test.ts"] } },

@@ -1,4 +1,5 @@
 /** `npm run admin -- you@example.com`: invites the first global admin. */
+import { product } from "./lib/product.mjs";
 import { runBuilt } from "./lib/run-built.mjs";
 
-await runBuilt("admin.js");
+await runBuilt(product(), "admin.js");

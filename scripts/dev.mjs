@@ -1,6 +1,7 @@
 /** `npm run dev`: restarts the server and reloads pages when a file is saved; one Ctrl-C stops both. */
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./lib/install.mjs";
+import { product } from "./lib/product.mjs";
 import { inRoot, root } from "./lib/root.mjs";
 import { stopForwarding } from "./lib/run.mjs";
 import { command } from "./lib/stop-here.mjs";
@@ -20,7 +21,7 @@ await command(async () => {
   const tsx = inRoot("node_modules", "tsx", "dist", "cli.mjs");
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");
   const children = [
-    start([tsx, "watch", "--clear-screen=false", "server/src/main.ts"], env),
+    start([tsx, "watch", "--clear-screen=false", `${product()}/src/main.ts`], env),
     start([vite, "web", "--host", "127.0.0.1", "--port", String(port), "--strictPort"], env),
   ];
   console.log(`Pages with hot reload: http://localhost:${port}`);

@@ -7,13 +7,17 @@ import { inRoot } from "./lib/root.mjs";
 // The plain JavaScript build runs on every machine, whatever optional packages are installed.
 process.env.RECHECK_BACKEND = "pure";
 
-/** Patterns that are only applied to our own settings and column names. */
-const ownTextOnly = new Set(["/\\/+$/", "/[^.]+$/"]);
+/** Patterns that see only our own settings and column names, and the names of the database's files. */
+const ownTextOnly = new Set([
+  "/\\/+$/",
+  "/[^.]+$/",
+  "/^(postmaster\\.(pid|opts)|server\\.log.*|pgsql_tmp.*|pg_internal\\.init.*)$/",
+]);
 
 /** Every pattern that the server runs, with one of its locations. */
 function serverPatterns() {
   const found = new Map();
-  for (const file of ["shared", "server", "workflow"].flatMap(sourcesOf)) {
+  for (const file of ["shared", "server", "local", "workflow"].flatMap(sourcesOf)) {
     collect(parseAst(readFileSync(inRoot(file), "utf8"), { lang: "ts" }), (regex) => {
       const written = `/${regex.pattern}/${regex.flags}`;
       if (!ownTextOnly.has(written)) found.set(written, { ...regex, file });

@@ -1,4 +1,4 @@
 /** `npm run restore -- FILE`: restores DATA_DIR from a backup. */
 import { runBuilt } from "./lib/run-built.mjs";
 
-await runBuilt("restore.js");
+await runBuilt("local", "restore.js");

@@ -1,4 +1,5 @@
-/** `npm start`: runs the server. */
+/** `npm start`: runs the server, on an embedded database unless DATABASE_URL names one. */
 import { become } from "./lib/become.mjs";
+import { product } from "./lib/product.mjs";
 
-await become("server");
+await become(product());

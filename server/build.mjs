@@ -3,8 +3,6 @@ import { bundle } from "../scripts/lib/bundle.mjs";
 const entries = {
   main: "src/main.ts",
   admin: "src/admin.ts",
-  backup: "src/backup/backup.ts",
-  restore: "src/backup/restore.ts",
   // A thread of the reference workflow, which the server carries in itself: it is looked for beside `main.js`.
   "render-worker": "../workflow/src/pdf/render-worker.ts",
 };

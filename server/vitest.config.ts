@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -7,7 +7,6 @@ export default defineConfig({
     // Loading the app for each file took a third of the test time; a file's state lives in its own database.
     isolate: false,
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, "**/*.recovery.test.ts"],
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { fakeLocation, fakeTokens } from "../../server/src/demo/fake-ghl-data.ts";
+import { fakeLocation, fakeTokens } from "../../local/src/demo/fake-ghl-data.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { apiAs, createTemplate } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";

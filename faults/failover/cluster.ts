@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { undoLater } from "../lib/clean-up.ts";
 import { waitUntil } from "../lib/wait-until.ts";
 import { type findPrograms, makeFolder, startProgram } from "./programs.ts";

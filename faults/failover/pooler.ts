@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { makeFolder, startProgram } from "./programs.ts";
 
 /**

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Account, isRoot, run, serviceAccount } from "../../server/src/platform/postgres/account.ts";
+import { type Account, isRoot, run, serviceAccount } from "../../local/src/postgres/account.ts";
 import { end, ownChild, undoLater } from "../lib/clean-up.ts";
 
 const packages = "postgresql patroni etcd-server haproxy pgbouncer";

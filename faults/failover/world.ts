@@ -1,5 +1,5 @@
 import pg from "pg";
-import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { undoLater } from "../lib/clean-up.ts";
 import { openCompany } from "../lib/company.ts";
 import { startMailServer } from "../lib/mail-server.ts";

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { lastComplaint, run } from "../../server/src/platform/postgres/account.ts";
-import { prepareBinaries } from "../../server/src/platform/postgres/binaries.ts";
-import { ensureCluster } from "../../server/src/platform/postgres/cluster.ts";
-import { createDatabase, serverUrl } from "../../server/src/platform/postgres/connection.ts";
-import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
-import { chooseLocation, forget } from "../../server/src/platform/postgres/location.ts";
+import { lastComplaint, run } from "../../local/src/postgres/account.ts";
+import { prepareBinaries } from "../../local/src/postgres/binaries.ts";
+import { ensureCluster } from "../../local/src/postgres/cluster.ts";
+import { createDatabase, serverUrl } from "../../local/src/postgres/connection.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
+import { chooseLocation, forget } from "../../local/src/postgres/location.ts";
 import { undoLater } from "./clean-up.ts";
 
 const password = "faults";

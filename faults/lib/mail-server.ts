@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
-import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
 
 export interface Call {

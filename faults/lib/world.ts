@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findFreePort } from "../../server/src/platform/postgres/free-port.ts";
+import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
 import { openCompany } from "./company.ts";
 import { startDatabase } from "./database.ts";

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ensureDataDir, lockDataDir } from "./data-dir-lock.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
 
 let dir: string;
 beforeEach(async () => {
@@ -39,13 +39,4 @@ it("is held by another process, and free once that is killed with -9", async () 
   const lock = await lockDataDir(dir);
   expect(lock).not.toBeNull();
   await lock?.release();
-});
-
-it("creates the data folder, and reports an unusable one in a single line", async () => {
-  const made = path.join(dir, "a", "b");
-  expect(await ensureDataDir(made)).toBe(made);
-  const file = path.join(dir, "file");
-  await writeFile(file, "");
-  await expect(ensureDataDir(file)).rejects.toThrow(/^DATA_DIR .*file cannot be written: [^\n]*$/);
-  await expect(ensureDataDir(path.join(file, "below"))).rejects.toThrow(/^DATA_DIR .* cannot be written: [^\n]*$/);
 });

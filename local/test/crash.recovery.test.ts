@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, inject, it } from "vitest";
-import { findFreePort } from "../src/platform/postgres/free-port.ts";
-import { createTestDatabase } from "./postgres.ts";
-import { postJson, prepareQuote, startServerProcess } from "./process.ts";
-import { startReceiver } from "./receiver.ts";
+import { createTestDatabase } from "../../server/test/postgres.ts";
+import { postJson, prepareQuote, startServerProcess } from "../../server/test/process.ts";
+import { startReceiver } from "../../server/test/receiver.ts";
+import { findFreePort } from "../src/postgres/free-port.ts";
 
 const submits = 150;
 

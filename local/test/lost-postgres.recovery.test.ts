@@ -2,12 +2,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { readKeyFile } from "../src/platform/keys.ts";
-import { serverUrl } from "../src/platform/postgres/connection.ts";
-import { findFreePort } from "../src/platform/postgres/free-port.ts";
-import { findPostmaster } from "../src/platform/postgres/postmaster.ts";
-import { postJson, prepareQuote, startServerProcess } from "./process.ts";
-import { startReceiver } from "./receiver.ts";
+import { readKeyFile } from "../../server/src/platform/keys.ts";
+import { postJson, prepareQuote, startServerProcess } from "../../server/test/process.ts";
+import { startReceiver } from "../../server/test/receiver.ts";
+import { serverUrl } from "../src/postgres/connection.ts";
+import { findFreePort } from "../src/postgres/free-port.ts";
+import { findPostmaster } from "../src/postgres/postmaster.ts";
 
 let folder: string;
 let server: Awaited<ReturnType<typeof startServerProcess>> | undefined;

@@ -9,13 +9,14 @@ import { inTurn } from "./turn.mjs";
 
 const sources = [
   ...["package-lock.json", "tsconfig.base.json", "scripts/lib/bundle.mjs"],
-  ...["shared", "web", "workflow", "server/src", "server/build.mjs"],
+  ...["shared", "web", "workflow", "server/src", "server/build.mjs", "local"],
 ];
-const notBuilt = /^(node_modules|dist|test|vitest\.config\.ts|.*\.test\.tsx?)$/;
+const notBuilt = /^(node_modules|dist|test|vitest.*\.config\.ts|.*\.test\.tsx?)$/;
 const stampFile = inRoot(".cache", "built");
 const results = [
   ["web", "index.html"],
   ["server", "main.js"],
+  ["local", "main.js"],
   ["workflow", "main.js"],
 ].map(([workspace, file]) => inRoot(workspace, "dist", file));
 
@@ -31,7 +32,7 @@ async function build() {
   console.log("Building the web app and the server…");
   const stamp = stampOf(sources);
   rmSync(stampFile, { force: true });
-  await Promise.all([buildWeb(), buildServer(), buildWorkflow()]);
+  await Promise.all([buildWeb(), buildServer(), buildLocal(), buildWorkflow()]);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -62,6 +63,7 @@ function compressFiles(folder) {
 }
 
 const buildServer = () => step("server", inRoot("server", "build.mjs"), []);
+const buildLocal = () => step("local set-up", inRoot("local", "build.mjs"), []);
 const buildWorkflow = () => step("reference workflow", inRoot("workflow", "build.mjs"), []);
 
 async function step(name, script, args) {

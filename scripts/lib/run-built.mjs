@@ -5,11 +5,11 @@ import { inRoot } from "./root.mjs";
 import { stopForwarding } from "./run.mjs";
 import { command } from "./stop-here.mjs";
 
-/** Runs one of the server's built programs in this process, with our command line. */
-export const runBuilt = (file) =>
+/** Runs a built program of that workspace in this process, with our command line. */
+export const runBuilt = (workspace, file) =>
   command(async () => {
     await ensureInstalled();
     await ensureBuilt();
     stopForwarding();
-    await import(pathToFileURL(inRoot("server", "dist", file)).href);
+    await import(pathToFileURL(inRoot(workspace, "dist", file)).href);
   });

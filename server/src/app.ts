@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import { installPlainMessages } from "@quotemill/shared/plain-words";
-import Fastify, { type FastifyBaseLogger, type RouteOptions } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, type RouteOptions } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
 import type { FileStore } from "./features/files/index.ts";
-import { mailboxRoutes } from "./features/mail/index.ts";
 import type { ChangeFeed } from "./features/realtime/index.ts";
 import { referenceWorkflow } from "./features/workflow/index.ts";
 import { authorizeFirst } from "./platform/actor.ts";
@@ -28,7 +27,10 @@ import { serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
-  config: Pick<Config, "mailbox" | "smtpUrl" | "trustProxy" | "metricsToken"> & Partial<Pick<Config, "checkAnswers">>;
+  config: Pick<Config, "trustProxy" | "metricsToken"> & Partial<Pick<Config, "checkAnswers">>;
+  canMail: boolean;
+  /** Pages for whoever develops or tries it, under `/dev`. */
+  devRoutes?: FastifyPluginAsync;
   db: Db;
   keys: Keys;
   clock: Clock;
@@ -53,7 +55,7 @@ export interface AppDeps {
 /** The whole HTTP interface, not listening: `main.ts` makes it listen, tests call it with `inject`. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, logger, webFolder, onRoute } = deps;
-  const { ownUrl = publicUrl } = deps;
+  const { ownUrl = publicUrl, canMail, devRoutes } = deps;
   installPlainMessages();
   const app = Fastify({
     loggerInstance: logger,
@@ -95,9 +97,8 @@ export async function buildApp(deps: AppDeps) {
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
   await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl });
-  const canMail = config.mailbox || config.smtpUrl !== undefined;
   await app.register(referenceWorkflow, { prefix: "/workflow", keys, quotemillUrl: ownUrl, publicUrl, canMail });
-  if (config.mailbox) await app.register(mailboxRoutes, { prefix: "/dev" });
+  if (devRoutes) await app.register(devRoutes, { prefix: "/dev" });
   await serveWebApp(app, webFolder);
   return app;
 }

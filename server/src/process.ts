@@ -1,24 +1,19 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { buildApp } from "./app.ts";
-import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
-import { pointToOwnWorkflow } from "./demo/demo-letterhead.ts";
-import { startFakeGhl } from "./demo/fake-ghl.ts";
-import { fakeLocation, fakeTokens } from "./demo/fake-ghl-data.ts";
-import { seedDemo } from "./demo/seed-demo.ts";
+import { type AppDeps, buildApp } from "./app.ts";
 import { createGhlClient } from "./features/crm/index.ts";
-import { createFileStore } from "./features/files/index.ts";
-import { createMailer } from "./features/mail/index.ts";
+import { createFileStore, type FileStore } from "./features/files/index.ts";
+import { createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
 import { addFeedMetrics, startChangeFeed } from "./features/realtime/index.ts";
 import { createJobs, lanes, timers } from "./jobs.ts";
 import { listen } from "./listen.ts";
-import { openDatabase } from "./open-database.ts";
+import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { createCallMetrics } from "./platform/call-metrics.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import { createDb, createPool } from "./platform/db.ts";
+import { createDb, createPool, type Db } from "./platform/db.ts";
 import { every } from "./platform/every.ts";
 import { startWorker, type Worker } from "./platform/jobs.ts";
 import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
@@ -31,7 +26,25 @@ import { serverFolder } from "./platform/server-folder.ts";
 import type { StartError } from "./platform/start-error.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 
+const crmUrl = "https://services.leadconnectorhq.com";
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What a set-up adds to the product, or puts in the place of a part. In production there is none. */
+export interface Parts {
+  /** Instead of the one that DATABASE_URL names. */
+  openDatabase?(): Promise<OpenDatabase>;
+  /** Where mail goes without SMTP_URL. */
+  createMailer?(db: Db): Mailer;
+  devRoutes?: AppDeps["devRoutes"];
+  /** A CRM that runs as long as this process. */
+  startCrm?(): Promise<{ url: string; stop(): Promise<void> }>;
+  /** Before anybody is served. */
+  prepare?(db: Db, files: FileStore): Promise<void>;
+  /** Once the port is known. */
+  onListening?(db: Db, publicUrl: string): Promise<void>;
+  /** Lines for whoever started it. */
+  notes?(publicUrl: string): string[];
+}
 
 interface RunningProcess {
   /** Fails readiness, and resolves once balancers have had time to notice. */
@@ -44,6 +57,7 @@ export async function startProcess(
   config: Config,
   logger: Logger,
   onGiveUp: (error: StartError) => void,
+  parts: Parts = {},
 ): Promise<RunningProcess> {
   const undo: (() => Promise<unknown>)[] = [];
   let drain = async () => {};
@@ -51,7 +65,7 @@ export async function startProcess(
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const database = await openDatabase(config);
+    const database = await (parts.openDatabase?.() ?? openDatabase(config));
     undo.push(() => database.close());
     database.keepRunning(onGiveUp);
     const pool = createPool(database.url, undefined, database);
@@ -61,7 +75,7 @@ export async function startProcess(
     addPoolMetrics(metrics, "database", pool);
     addQueueMetrics(metrics, db);
     const files = createFileStore(config);
-    if (config.demo) await seedDemo(db, files);
+    await parts.prepare?.(db, files);
 
     const keys = deriveKeys(await rootKeyOf(config));
     let port = config.port;
@@ -76,14 +90,16 @@ export async function startProcess(
       const feed = await startChangeFeed(database.directUrl, logger);
       addFeedMetrics(metrics, feed);
       undo.push(() => feed.close());
-      const fakeCrm = config.fakeCrm ? await startFakeGhl() : null;
-      if (fakeCrm) undo.push(() => fakeCrm.stop());
+      const crm = await parts.startCrm?.();
+      if (crm) undo.push(() => crm.stop());
       const app = await buildApp({
         ...shared,
-        ghl: createGhlClient({ baseUrl: fakeCrm?.url ?? config.ghlApiUrl, clock: systemClock }),
+        ghl: createGhlClient({ baseUrl: crm?.url ?? config.ghlApiUrl ?? crmUrl, clock: systemClock }),
         ownUrl: () => ownUrl(),
         feed,
         config,
+        canMail: config.smtpUrl !== undefined || parts.createMailer !== undefined,
+        devRoutes: parts.devRoutes,
         logger,
         metrics,
         isWorkerAlive: () => worker?.isAlive() ?? true,
@@ -101,7 +117,7 @@ export async function startProcess(
       }
     }
     // After listening, because links in mails need the port.
-    if (config.demo) await pointToOwnWorkflow(db, publicUrl());
+    await parts.onListening?.(db, publicUrl());
     if (config.worker) {
       const reference = {
         url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
@@ -111,7 +127,7 @@ export async function startProcess(
         ...shared,
         reference,
         keepDays: config.keepDays,
-        mailer: createMailer(config, db),
+        mailer: createMailer(config) ?? parts.createMailer?.(db) ?? noMailer,
         metrics,
         log: logger,
       });
@@ -133,7 +149,7 @@ export async function startProcess(
         await listen(app, config.host, config.healthPort, "HEALTH_PORT");
       }
     }
-    announce(config, publicUrl());
+    announce(config, publicUrl(), parts);
     return { drain, stop };
   } catch (error) {
     await stop();
@@ -141,17 +157,9 @@ export async function startProcess(
   }
 }
 
-function announce(config: Config, address: string) {
+function announce(config: Config, address: string, { notes }: Parts) {
   if (!config.web) return say("Quotemill's worker is running. Ctrl-C stops it.");
   say(`\nQuotemill is ready: ${address}`);
-  if (config.demo) {
-    say(`\nDemo accounts, password ${demoPassword}:`);
-    for (const { email, about } of demoAccounts) say(`  ${email.padEnd(20)} ${about}`);
-  }
-  if (config.fakeCrm) {
-    say("\nA stand-in plays GoHighLevel. To connect a company, go to Settings → Integrations and use:");
-    say(`  Location ID ${fakeLocation.id}, token ${fakeTokens.good}`);
-  }
-  if (config.mailbox && !config.smtpUrl) say(`\nMails: ${address}/dev/mail`);
+  for (const line of notes?.(address) ?? []) say(line);
   say("Ctrl-C stops it.\n");
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "../src/platform/migrate.ts";
-import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
+import { startEmbeddedPostgres } from "./local.ts";
 
 /** One PostgreSQL for the whole run, with a migrated template that every worker's database is copied from. */
 export async function startTestPostgres() {

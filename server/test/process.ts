@@ -6,15 +6,15 @@ import { inject, vi } from "vitest";
 import { createDb, createPool } from "../src/platform/db.ts";
 import { factories, password } from "./factories.ts";
 
-const serverFolder = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 
 /**
  * Bundled once for all test files of a worker: a process starts much faster than from the sources. Removed with the
  * run.
  */
-function buildServer(): string {
-  const folder = join(inject("bundles"), String(process.pid));
-  if (!existsSync(folder)) execFileSync(process.execPath, ["build.mjs", folder], { cwd: serverFolder });
+function build(workspace: string): string {
+  const folder = join(inject("bundles"), workspace, String(process.pid));
+  if (!existsSync(folder)) execFileSync(process.execPath, ["build.mjs", folder], { cwd: join(root, workspace) });
   return folder;
 }
 
@@ -22,7 +22,8 @@ function buildServer(): string {
 export async function startServerProcess(settings: Record<string, string>) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DRAIN_SECONDS: "0", ...settings };
-  const child = spawn(process.execPath, [join(buildServer(), "main.js")], { cwd: serverFolder, env, stdio: "ignore" });
+  const workspace = settings.DATABASE_URL ? "server" : "local";
+  const child = spawn(process.execPath, [join(build(workspace), "main.js")], { cwd: root, env, stdio: "ignore" });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

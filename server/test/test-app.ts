@@ -9,10 +9,9 @@ import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { type GhlCall, startFakeGhl } from "../src/demo/fake-ghl.ts";
 import { createGhlClient } from "../src/features/crm/index.ts";
 import { createFileStore } from "../src/features/files/index.ts";
-import { createMailer } from "../src/features/mail/index.ts";
+import { createMailer, noMailer } from "../src/features/mail/index.ts";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
 import { createJobs, lanes } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
@@ -22,6 +21,7 @@ import { deriveKeys } from "../src/platform/keys.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
 import { createOutbound } from "../src/platform/outbound.ts";
 import { factories, password } from "./factories.ts";
+import { createMailboxMailer, type GhlCall, mailboxRoutes, startFakeGhl } from "./local.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 const quiet = new Logger(() => () => undefined);
@@ -51,7 +51,6 @@ export async function createTestApp({
   let workflowUrl = "http://127.0.0.1:1"; // nothing listens there
   const config = {
     checkAnswers: true,
-    mailbox,
     trustProxy: 0,
     metricsToken: undefined,
     smtpUrl,
@@ -70,6 +69,8 @@ export async function createTestApp({
   const app = await buildApp({
     metrics: createMetrics(),
     config,
+    canMail: mailbox || smtpUrl !== undefined,
+    devRoutes: mailbox ? mailboxRoutes : undefined,
     ghl: createGhlClient({ baseUrl: fakeGhl.url, clock }),
     feed,
     outbound,
@@ -94,7 +95,7 @@ export async function createTestApp({
     outbound,
     files,
     keepDays: readConfig({}).keepDays,
-    mailer: createMailer(config, db),
+    mailer: createMailer(config) ?? (mailbox ? createMailboxMailer(db) : noMailer),
     reference: { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) },
     publicUrl: () => publicUrl,
     metrics: new Registry(),

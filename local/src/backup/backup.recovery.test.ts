@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { fingerprint } from "../../test/routes/route-case.ts";
+import { readConfig } from "../../../server/src/platform/config.ts";
+import { createDb, createPool } from "../../../server/src/platform/db.ts";
+import { readKeyFile } from "../../../server/src/platform/keys.ts";
+import { startProcess } from "../../../server/src/process.ts";
+import { fingerprint } from "../../../server/test/routes/route-case.ts";
 import { demoPassword } from "../demo/demo-data.ts";
-import { readConfig } from "../platform/config.ts";
-import { createDb, createPool } from "../platform/db.ts";
-import { readKeyFile } from "../platform/keys.ts";
-import { startEmbeddedPostgres } from "../platform/postgres/embedded.ts";
-import { findFreePort } from "../platform/postgres/free-port.ts";
-import { startProcess } from "../process.ts";
+import { localParts } from "../local-parts.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded.ts";
+import { findFreePort } from "../postgres/free-port.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -44,7 +45,7 @@ afterAll(async () => {
 async function start(DATA_DIR: string) {
   const PORT = String(await findFreePort());
   const config = readConfig({ PORT, DATA_DIR });
-  const { stop } = await startProcess(config, pino({ level: "silent" }), () => undefined);
+  const { stop } = await startProcess(config, pino({ level: "silent" }), () => undefined, localParts(config));
   const call = (path: string, body?: object, authorization = "") =>
     fetch(`http://127.0.0.1:${PORT}${path}`, {
       headers: { authorization, ...(body && { "content-type": "application/json" }) },

@@ -2,9 +2,9 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../test/query.ts";
-import { readKeyFile } from "../platform/keys.ts";
-import { startEmbeddedPostgres } from "../platform/postgres/embedded.ts";
+import { readKeyFile } from "../../../server/src/platform/keys.ts";
+import { query } from "../../../server/test/query.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 

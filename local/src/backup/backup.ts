@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { readConfig } from "../platform/config.ts";
-import { StartError } from "../platform/start-error.ts";
-import { runCommand } from "../run-command.ts";
+import { readConfig } from "../../../server/src/platform/config.ts";
+import { StartError } from "../../../server/src/platform/start-error.ts";
+import { runCommand } from "../../../server/src/run-command.ts";
 import { writeBackup } from "./write-backup.ts";
 
 /** `npm run backup -- FILE` */

@@ -1,12 +1,13 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Config } from "../platform/config.ts";
-import { ensureDataDir, lockDataDir } from "../platform/data-dir-lock.ts";
-import { type Account, isRoot, serviceAccount } from "../platform/postgres/account.ts";
-import { packagedMajor } from "../platform/postgres/binaries.ts";
-import { findCluster } from "../platform/postgres/location.ts";
-import { findPostmaster } from "../platform/postgres/postmaster.ts";
-import { StartError } from "../platform/start-error.ts";
+import type { Config } from "../../../server/src/platform/config.ts";
+import { ensureDataDir } from "../../../server/src/platform/data-dir.ts";
+import { StartError } from "../../../server/src/platform/start-error.ts";
+import { lockDataDir } from "../data-dir-lock.ts";
+import { type Account, isRoot, serviceAccount } from "../postgres/account.ts";
+import { packagedMajor } from "../postgres/binaries.ts";
+import { findCluster } from "../postgres/location.ts";
+import { findPostmaster } from "../postgres/postmaster.ts";
 import { readArchive, readText } from "./archive.ts";
 import { type About, aboutName } from "./write-backup.ts";
 

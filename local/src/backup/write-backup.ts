@@ -1,17 +1,17 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { backupLock } from "../platform/backup-lock.ts";
-import type { Config } from "../platform/config.ts";
-import { lockDataDir } from "../platform/data-dir-lock.ts";
-import { readKeyFile } from "../platform/keys.ts";
-import { copyCluster } from "../platform/postgres/base-backup.ts";
-import { packagedMajor } from "../platform/postgres/binaries.ts";
-import { serverUrl } from "../platform/postgres/connection.ts";
-import { startEmbeddedPostgres } from "../platform/postgres/embedded.ts";
-import { findCluster } from "../platform/postgres/location.ts";
-import { findPostmaster } from "../platform/postgres/postmaster.ts";
-import { StartError } from "../platform/start-error.ts";
+import { backupLock } from "../../../server/src/platform/backup-lock.ts";
+import type { Config } from "../../../server/src/platform/config.ts";
+import { readKeyFile } from "../../../server/src/platform/keys.ts";
+import { StartError } from "../../../server/src/platform/start-error.ts";
+import { lockDataDir } from "../data-dir-lock.ts";
+import { copyCluster } from "../postgres/base-backup.ts";
+import { packagedMajor } from "../postgres/binaries.ts";
+import { serverUrl } from "../postgres/connection.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded.ts";
+import { findCluster } from "../postgres/location.ts";
+import { findPostmaster } from "../postgres/postmaster.ts";
 import { type AddEntry, textEntry, writeArchive } from "./archive.ts";
 import { addLiveFile } from "./live-file.ts";
 

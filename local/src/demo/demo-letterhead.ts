@@ -1,7 +1,7 @@
 import type { CompanyDetailsInput } from "@quotemill/shared/company-details";
 import { sql } from "kysely";
-import type { FileStore } from "../features/files/index.ts";
-import type { Db } from "../platform/db.ts";
+import type { FileStore } from "../../../server/src/features/files/index.ts";
+import type { Db } from "../../../server/src/platform/db.ts";
 import { demoLogo } from "./demo-logo.ts";
 
 /** The ABN has valid check digits and is an official example; the phone numbers are reserved for fiction. */

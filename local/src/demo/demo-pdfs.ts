@@ -1,9 +1,9 @@
 import { quotePayload } from "@quotemill/shared/workflow/payload";
 import { quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { createRenderer } from "@quotemill/workflow";
-import type { FileStore } from "../features/files/index.ts";
-import { findRun } from "../features/workflow/index.ts";
-import type { Db } from "../platform/db.ts";
+import type { FileStore } from "../../../server/src/features/files/index.ts";
+import { findRun } from "../../../server/src/features/workflow/index.ts";
+import type { Db } from "../../../server/src/platform/db.ts";
 import { harbourDetails } from "./demo-letterhead.ts";
 import { demoLogo } from "./demo-logo.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../../server/test/test-app.ts";
 import { demoAccounts, demoPassword } from "./demo-data.ts";
 import { pointToOwnWorkflow } from "./demo-letterhead.ts";
 import { seedDemo } from "./seed-demo.ts";

@@ -1,8 +1,8 @@
 import type { AppRole } from "@quotemill/shared/users";
 import { sql } from "kysely";
-import { hashPassword, invite } from "../features/auth/index.ts";
-import type { FileStore } from "../features/files/index.ts";
-import type { Db } from "../platform/db.ts";
+import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
+import type { FileStore } from "../../../server/src/features/files/index.ts";
+import type { Db } from "../../../server/src/platform/db.ts";
 import { demoPassword, harbourContacts, harbourQuotes, solarContacts } from "./demo-data.ts";
 import { seedLetterhead } from "./demo-letterhead.ts";
 import { storePdfs } from "./demo-pdfs.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../../server/src/platform/db.ts";
 
 const columns = [
   "id",

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { reasonOf, StartError } from "../start-error.ts";
+import { reasonOf, StartError } from "../../../server/src/platform/start-error.ts";
 import { lastComplaint, run } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Location } from "./location.ts";

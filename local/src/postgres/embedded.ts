@@ -1,5 +1,5 @@
 import { chmod, realpath } from "node:fs/promises";
-import type { StartError } from "../start-error.ts";
+import type { StartError } from "../../../server/src/platform/start-error.ts";
 import { isRoot } from "./account.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../../server/src/platform/start-error.ts";
 
 interface Watched {
   isRunning(): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { open, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../../server/src/platform/start-error.ts";
 import { type Account, lastComplaint, run } from "./account.ts";
 import { findFreePort } from "./free-port.ts";
 

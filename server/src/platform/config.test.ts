@@ -9,31 +9,25 @@ describe("settings", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
-      demo: true,
-      mailbox: true,
+      isLocal: true,
       web: true,
       worker: true,
     });
   });
 
   it("treat an empty value as not set", () => {
-    expect(readConfig({ PORT: "", SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, mailbox: true });
+    expect(readConfig({ PORT: "", SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, isLocal: true });
   });
 
-  it("never show the mailbox or seed the demo with an external database or beyond this machine", () => {
-    const database = { DATABASE_URL: "postgres://db.example/quotemill", DEMO: "on" };
-    expect(readConfig(database)).toMatchObject({ demo: false, mailbox: false });
-    expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" })).toMatchObject({ demo: false, mailbox: false });
+  it("are for this machine only without a database, on a loopback address", () => {
+    expect(readConfig({ DATABASE_URL: "postgres://db.example/quotemill" })).toMatchObject({ isLocal: false });
+    expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ isLocal: false });
   });
 
-  it("use the CRM's stand-in in the demo, unless one is named", () => {
-    expect(readConfig({})).toMatchObject({ fakeCrm: true });
-    expect(readConfig({ DEMO: "off" })).toMatchObject({
-      fakeCrm: false,
-      ghlApiUrl: "https://services.leadconnectorhq.com",
+  it("take the CRM's address without its last slash", () => {
+    expect(readConfig({ GHL_API_URL: "http://crm.example/api/" })).toMatchObject({
+      ghlApiUrl: "http://crm.example/api",
     });
-    const named = { GHL_API_URL: "http://crm.example/api/" };
-    expect(readConfig(named)).toMatchObject({ fakeCrm: false, ghlApiUrl: "http://crm.example/api" });
   });
 
   it("have a direct address only with an external database", () => {

@@ -61,8 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (embedded && data.DATABASE_DIRECT_URL) {
     throw new StartError("Setting DATABASE_DIRECT_URL needs DATABASE_URL, whose pooler it bypasses.");
   }
-  const loopback = ["127.0.0.1", "localhost", "::1"].includes(data.HOST);
-  const demo = embedded && loopback && (data.DEMO ?? true);
+  const isLocal = embedded && ["127.0.0.1", "localhost", "::1"].includes(data.HOST);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -78,13 +77,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Where the reference workflow is, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
     /** Webhooks to this machine and its network: fine on your own machine, a security hole on a shared server. */
-    webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (embedded && loopback),
-    /** The local mailbox shows every mail to whoever opens it, so it exists only on one's own machine. */
-    mailbox: embedded && loopback,
-    demo,
-    ghlApiUrl: (data.GHL_API_URL ?? "https://services.leadconnectorhq.com").replace(/\/+$/, ""),
-    /** The demo uses a stand-in for the CRM, unless a real one is named. */
-    fakeCrm: demo && data.GHL_API_URL === undefined,
+    webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? isLocal,
+    /** Without a database of its own and for this machine only: the parts of the `local` workspace may be added. */
+    isLocal,
+    demo: data.DEMO,
+    ghlApiUrl: data.GHL_API_URL?.replace(/\/+$/, ""),
     web: data.ROLE !== "worker",
     worker: data.ROLE !== "web",
     logLevel: data.LOG_LEVEL ?? (embedded ? "warn" : "info"),

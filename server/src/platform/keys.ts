@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureDataDir } from "./data-dir-lock.ts";
+import { ensureDataDir } from "./data-dir.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Keys {

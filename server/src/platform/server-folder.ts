@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The `server` folder, found both from the source tree and from the bundle in `dist`. */
+/** The `server` folder, found from the source tree and from any bundle in the repository. */
 export const serverFolder = (() => {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "migrations"))) folder = dirname(folder);
-  return folder;
+  for (;;) {
+    for (const found of [folder, join(folder, "server")]) if (existsSync(join(found, "migrations"))) return found;
+    folder = dirname(folder);
+  }
 })();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fakeLocation, fakeTokens } from "../../src/demo/fake-ghl-data.ts";
+import { fakeLocation, fakeTokens } from "../local.ts";
 import type { RouteCase } from "./route-case.ts";
 
 const given = { privateToken: ` ${fakeTokens.good} `, locationId: ` ${fakeLocation.id} ` };

@@ -1,8 +1,7 @@
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
+import { fakeLocation, fakeTokens, ghlFailures } from "../../../test/local.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { ghlFailures } from "../../demo/fake-ghl.ts";
-import { fakeLocation, fakeTokens } from "../../demo/fake-ghl-data.ts";
 import { loggerOptions } from "../../platform/log.ts";
 
 const logged: string[] = [];

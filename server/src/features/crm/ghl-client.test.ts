@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type GhlCall, ghlFailures, startFakeGhl } from "../../demo/fake-ghl.ts";
-import { fakeLocation, fakeTokens, otherLocationId } from "../../demo/fake-ghl-data.ts";
+import {
+  fakeLocation,
+  fakeTokens,
+  type GhlCall,
+  ghlFailures,
+  otherLocationId,
+  startFakeGhl,
+} from "../../../test/local.ts";
 import { createGhlClient } from "./ghl-client.ts";
 
 let fake: Awaited<ReturnType<typeof startFakeGhl>>;

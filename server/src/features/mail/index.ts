@@ -1,3 +1,2 @@
-export { mailboxRoutes } from "./mailbox.routes.ts";
-export { createMailer, type Mailer } from "./mailer.ts";
+export { createMailer, type Mailer, noMailer } from "./mailer.ts";
 export { renderMail } from "./render-mail.ts";

@@ -68,35 +68,3 @@ describe("a mail with quotes", () => {
     expect(sent).toEqual([mail, { ...mail, replyTo }]);
   });
 });
-
-describe("the local mailbox", () => {
-  let test: Awaited<ReturnType<typeof createTestApp>>;
-  beforeAll(async () => {
-    test = await createTestApp();
-  });
-
-  it("says so when it is empty", async () => {
-    expect((await test.app.inject("/dev/mail")).body).toContain("No mails yet.");
-  });
-
-  it("lists mails and shows each with its working link", async () => {
-    const { id: company_id } = await test.build.company({ name: "<b>Bold</b>" });
-    await invite(test.db, "kim@example.com", { company_id, app_role: "user", full_name: "Kim" });
-    await test.runJobs();
-    const [mail] = (await test.app.inject("/dev/mail.json?to=kim@example.com")).json();
-    const list = await test.app.inject("/dev/mail");
-    expect(list.body).toContain(`href="/dev/mail/${mail.id}"`);
-    expect(list.body).not.toContain("<b>Bold</b>");
-    const shown = await test.app.inject(`/dev/mail/${mail.id}`);
-    expect(shown.body).toContain(mail.links[0].replaceAll("&", "&amp;"));
-    const body = await test.app.inject(`/dev/mail/${mail.id}/body`);
-    expect(body.headers["content-security-policy"]).toContain("default-src 'none'");
-    expect(body.body).toContain('<base target="_top">');
-  });
-
-  it("answers 404 for an unknown mail, and under a foreign host name", async () => {
-    expect((await test.app.inject("/dev/mail/6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11")).statusCode).toBe(404);
-    const rebound = await test.app.inject({ url: "/dev/mail", headers: { host: "evil.example" } });
-    expect(rebound.statusCode).toBe(404);
-  });
-});

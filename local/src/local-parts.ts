@@ -1,0 +1,40 @@
+import type { Config } from "../../server/src/platform/config.ts";
+import type { Parts } from "../../server/src/process.ts";
+import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
+import { pointToOwnWorkflow } from "./demo/demo-letterhead.ts";
+import { startFakeGhl } from "./demo/fake-ghl.ts";
+import { fakeLocation, fakeTokens } from "./demo/fake-ghl-data.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
+import { mailboxRoutes } from "./mailbox/mailbox.routes.ts";
+import { createMailboxMailer } from "./mailbox/mailbox-mailer.ts";
+import { openEmbeddedDatabase } from "./open-embedded-database.ts";
+
+/**
+ * Nothing with DATABASE_URL. Otherwise the embedded database, and on a loopback address the mailbox, the demo and its CRM: the mailbox shows every mail to
+ * whoever opens it, and the demo's passwords are known. The CRM is left out if a real one is named.
+ */
+export function localParts(config: Config): Parts {
+  if (config.databaseUrl) return {};
+  const hasDemo = config.isLocal && (config.demo ?? true);
+  const hasCrm = hasDemo && config.ghlApiUrl === undefined;
+  return {
+    openDatabase: () => openEmbeddedDatabase(config.dataDir),
+    ...(config.isLocal && { createMailer: createMailboxMailer, devRoutes: mailboxRoutes }),
+    ...(hasDemo && { prepare: seedDemo, onListening: pointToOwnWorkflow }),
+    ...(hasCrm && { startCrm: startFakeGhl }),
+    notes: (address) => [
+      ...(hasDemo ? demoNotes : []),
+      ...(hasCrm ? crmNotes : []),
+      ...(config.isLocal && !config.smtpUrl ? [`\nMails: ${address}/dev/mail`] : []),
+    ],
+  };
+}
+
+const demoNotes = [
+  `\nDemo accounts, password ${demoPassword}:`,
+  ...demoAccounts.map(({ email, about }) => `  ${email.padEnd(20)} ${about}`),
+];
+const crmNotes = [
+  "\nA stand-in plays GoHighLevel. To connect a company, go to Settings → Integrations and use:",
+  `  Location ID ${fakeLocation.id}, token ${fakeTokens.good}`,
+];

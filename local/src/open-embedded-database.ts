@@ -1,0 +1,34 @@
+import type { OpenDatabase } from "../../server/src/open-database.ts";
+import { ensureDataDir } from "../../server/src/platform/data-dir.ts";
+import { readKeyFile } from "../../server/src/platform/keys.ts";
+import { migrate } from "../../server/src/platform/migrate.ts";
+import { StartError } from "../../server/src/platform/start-error.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
+import { startEmbeddedPostgres } from "./postgres/embedded.ts";
+
+/** The database in DATA_DIR, migrated. */
+export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+  await ensureDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
+  if (!lock) {
+    throw new StartError(`Quotemill is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`);
+  }
+  const password = await readKeyFile(dataDir, "database.key");
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password,
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
+  const close = async () => {
+    await postgres.stop();
+    await lock.release();
+  };
+  try {
+    await migrate(postgres.url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { url, keepRunning } = postgres;
+  return { url, directUrl: url, behindPooler: false, keepRunning, close };
+}
