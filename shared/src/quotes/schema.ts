@@ -69,16 +69,13 @@ export type DraftInput = z.infer<typeof draftInput>;
 export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp });
 export type DraftUpdate = z.infer<typeof draftUpdate>;
 
-/** Processes of the previous version do not send it. */
-const autoName = z.boolean().default(false);
-
 export const draft = z.object({
   id: z.uuid(),
   company_id: z.uuid(),
   template_id: z.uuid().nullable(),
   contact_id: z.uuid().nullable(),
   quote_name: z.string(),
-  auto_name: autoName,
+  auto_name: z.boolean(),
   answers: z.record(z.string(), z.unknown()),
   notes: z.string(),
   created_by: z.uuid().nullable(),
@@ -100,7 +97,7 @@ export const sendingCompany = company.pick({
 });
 
 const quoteRecord = quoteListItem.extend({
-  auto_name: autoName,
+  auto_name: z.boolean(),
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   notes: z.string(),
