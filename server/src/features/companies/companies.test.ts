@@ -34,7 +34,8 @@ describe("inviting", () => {
     expect((await test.app.inject("/dev/mail.json?to=again@example.com")).json()).toHaveLength(2);
     const active = await admin.post("/functions/v1/invite-user", { ...body, email: admin.user.email.toUpperCase() });
     expect(active.statusCode).toBe(409);
-    expect(active.json()).toEqual({ error: "This user is already part of your company.", code: "conflict" });
+    const refusal = "This user is already part of your company.";
+    expect(active.json()).toEqual({ error: refusal, code: "conflict", fields: { email: refusal } });
   });
 
   it("does not reveal which company has a taken address", async () => {
