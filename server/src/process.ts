@@ -7,6 +7,7 @@ import { createFileStore, type FileStore } from "./features/files/index.ts";
 import { createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
 import { addFeedMetrics, startChangeFeed } from "./features/realtime/index.ts";
+import { createMissingSecrets } from "./features/workflow/index.ts";
 import { createJobs, lanes, timers } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
@@ -78,6 +79,7 @@ export async function startProcess(
     await parts.prepare?.(db, files);
 
     const keys = deriveKeys(await rootKeyOf(config));
+    await createMissingSecrets(db, keys);
     let port = config.port;
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     let ownUrl = publicUrl;

@@ -12,7 +12,7 @@ import { sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { userRoutes } from "./features/users/index.ts";
-import { callbackRoutes, type WebhookDeps, workflowRoutes } from "./features/workflow/index.ts";
+import { callbackRoutes, createSecrets, type WebhookDeps, workflowRoutes } from "./features/workflow/index.ts";
 import type { Db } from "./platform/db.ts";
 
 interface RouteDeps extends WebhookDeps {
@@ -26,7 +26,7 @@ interface RouteDeps extends WebhookDeps {
 /** The API: each route has a contract in `shared/src/contracts`. */
 export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   const { db, keys, clock, outbound, ghl, files, feed, publicUrl } = deps;
-  await app.register(companyRoutes);
+  await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
   await app.register(authUserRoutes);
   await app.register(contactRoutes);

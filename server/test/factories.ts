@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { AppRole } from "@quotemill/shared/users";
+import { createSecrets } from "../src/features/workflow/secrets.service.ts";
 import type { Db } from "../src/platform/db.ts";
+import type { Keys } from "../src/platform/keys.ts";
 
 export const password = "a password for tests";
 let hashed: Promise<string> | undefined;
@@ -10,14 +12,17 @@ const cheap = { memoryCost: 1024, timeCost: 1 };
 
 const unique = () => randomUUID().slice(0, 8);
 
-/** Each creates its own parents unless they are given. */
-export function factories(db: Db) {
-  const company = async (overrides: { name?: string } = {}) =>
-    db
+/** Each creates its own parents unless they are given. With `keys`, companies have their secrets. */
+export function factories(db: Db, keys?: Keys) {
+  const company = async (overrides: { name?: string } = {}) => {
+    const created = await db
       .insertInto("companies")
       .values({ name: `Company ${unique()}`, ...overrides })
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (keys) await createSecrets(db, keys, created.id);
+    return created;
+  };
 
   const user = async (overrides: { company_id?: string | null; app_role?: AppRole; email?: string } = {}) => {
     hashed ??= hash(password, cheap);

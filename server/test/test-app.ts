@@ -101,7 +101,7 @@ export async function createTestApp({
     metrics: new Registry(),
     log: logger,
   });
-  const build = factories(db);
+  const build = factories(db, keys);
 
   afterAll(async () => {
     await app.close();

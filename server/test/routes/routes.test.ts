@@ -89,7 +89,9 @@ describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput
   }
 
   it("works", async () => {
+    const before = method === "GET" && (await fingerprint(world.test.db));
     const response = await send(works.call(world), allowed());
+    if (before) expect(await fingerprint(world.test.db), "a GET must not write").toBe(before);
     expect(response.statusCode, response.body).toBe(200);
     expect(otherTimes(response.body)).toEqual([]);
     await works.shows(response, world);

@@ -20,6 +20,7 @@ export const workflowCalls = defineCalls("workflow", {
     path: "/rest/v1/workflow_secrets",
     permission: "integrations.write",
     answer: workflowSecrets,
+    errors: ["not_found"],
     key: queryKeys.workflowSecrets,
   },
   rotateSecret: {

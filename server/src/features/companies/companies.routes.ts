@@ -2,15 +2,25 @@ import { companyCalls } from "@quotemill/shared/contracts/companies";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { asActor, asOwner } from "../../platform/as-actor.ts";
+import type { Db } from "../../platform/db.ts";
 import { listCompanies } from "./companies.queries.ts";
 import { createCompany } from "./companies.service.ts";
 import { deleteCompany } from "./delete-company.service.ts";
 
-export const companyRoutes: FastifyPluginAsync = async (app) => {
+interface Options {
+  createSecrets: (db: Db, companyId: string) => Promise<void>;
+}
+
+export const companyRoutes: FastifyPluginAsync<Options> = async (app, { createSecrets }) => {
   addCall(app, companyCalls.list, (request) => asActor(request, (db) => listCompanies(db, request.query)));
 
   addCall(app, companyCalls.create, (request) =>
-    asActor(request, async (db, actor) => ({ company: await createCompany(db, actor, request.body.companyName) })),
+    // As the owner: a global admin must not see or write the secrets of a company.
+    asOwner(request, async (db, actor) => {
+      const company = await createCompany(db, actor, request.body.companyName);
+      await createSecrets(db, company.id);
+      return { company };
+    }),
   );
 
   addCall(app, companyCalls.delete, (request) =>

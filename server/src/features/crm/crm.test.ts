@@ -34,7 +34,12 @@ const search = async (term: string) => {
 };
 const company = async () => (await user.get(`/rest/v1/companies/${companyId}`)).json();
 const tokens = () =>
-  test.db.selectFrom("company_secrets").select(["id", "value_encrypted"]).where("company_id", "=", companyId).execute();
+  test.db
+    .selectFrom("company_secrets")
+    .select(["id", "value_encrypted"])
+    .where("company_id", "=", companyId)
+    .where("kind", "=", "ghl_token")
+    .execute();
 
 describe("connecting", () => {
   it.each([

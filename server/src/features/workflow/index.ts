@@ -5,5 +5,5 @@ export { postWebhook } from "./post-webhook.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";
 export { referenceWorkflow } from "./reference-workflow.ts";
 export { findRun } from "./run.queries.ts";
-export { messageSecrets } from "./secrets.service.ts";
+export { createMissingSecrets, createSecrets, messageSecrets } from "./secrets.service.ts";
 export { workflowRoutes } from "./workflow.routes.ts";

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
-import { companyOfUploadSecret, secretsOf } from "./secrets.service.ts";
+import { companyOfUploadSecret, ensureSecrets } from "./secrets.service.ts";
 
 interface Options {
   keys: Keys;
@@ -26,7 +26,7 @@ export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, option
       if (owner === null) return null;
       return {
         speaksFor: (companyId) => companyId === owner,
-        signingSecrets: () => secretsOf(app.db, keys, owner, "signing_secret"),
+        signingSecrets: () => ensureSecrets(app.db, keys, owner, "signing_secret"),
       };
     },
     sendMail: canMail ? queueMail(app.db) : null,

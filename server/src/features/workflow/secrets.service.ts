@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { SecretKind } from "@quotemill/shared/workflow/runs";
+import { type SecretKind, secretKind } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
@@ -9,16 +9,42 @@ const overlapHours = 24;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The company's secrets of that kind, the current one first; created if there is none. */
-export async function secretsOf(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
-  const alive = await findAlive(db, keys, companyId, [kind]);
-  if (alive.length > 0) return alive.map(({ secret }) => secret);
+/** The company's secrets of that kind, the current one first. */
+export async function findSecrets(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
+  return (await findAlive(db, keys, companyId, [kind])).map(({ secret }) => secret);
+}
+
+/** The same, but created if there is none: for companies inserted by other means than the API. */
+export async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
+  const known = await findSecrets(db, keys, companyId, kind);
+  if (known.length > 0) return known;
   const make = async (tx: Db) => {
     await takeTurn(tx, companyId, kind);
-    const made = await findAlive(tx, keys, companyId, [kind]);
-    return made.length > 0 ? made.map(({ secret }) => secret) : [await insertSecret(tx, keys, companyId, kind)];
+    const made = await findSecrets(tx, keys, companyId, kind);
+    return made.length > 0 ? made : [await insertSecret(tx, keys, companyId, kind)];
   };
   return db.isTransaction ? make(db) : db.transaction().execute(make);
+}
+
+/** What a new company needs to talk to its workflow. */
+export async function createSecrets(db: Db, keys: Keys, companyId: string): Promise<void> {
+  for (const kind of secretKind.options) await ensureSecrets(db, keys, companyId, kind);
+}
+
+/** For the demo's company and those of earlier versions, which created secrets at their first use. */
+export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
+  const companies = await db
+    .selectFrom("companies")
+    .select("id")
+    .where("deleting_at", "is", null)
+    .where(
+      sql<number>`(select count(*) from company_secrets
+        where company_id = companies.id and kind = any(${secretKind.options}) and expires_at is null)`,
+      "<",
+      secretKind.options.length,
+    )
+    .execute();
+  for (const { id } of companies) await db.transaction().execute((tx) => createSecrets(tx, keys, id));
 }
 
 /** Two concurrent first uses must agree on one secret, and two rotations must not leave two current ones. */
@@ -29,9 +55,10 @@ const takeTurn = (db: Db, companyId: string, kind: SecretKind) =>
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   const alive = await findAlive(db, keys, companyId, ["upload_secret", "signing_secret"]);
   const secrets = (wanted: SecretKind) => alive.flatMap(({ kind, secret }) => (kind === wanted ? [secret] : []));
-  const [uploadSecret = (await secretsOf(db, keys, companyId, "upload_secret"))[0] ?? ""] = secrets("upload_secret");
+  const [uploadSecret = (await ensureSecrets(db, keys, companyId, "upload_secret"))[0] ?? ""] =
+    secrets("upload_secret");
   const signing = secrets("signing_secret");
-  const signingSecrets = signing.length > 0 ? signing : await secretsOf(db, keys, companyId, "signing_secret");
+  const signingSecrets = signing.length > 0 ? signing : await ensureSecrets(db, keys, companyId, "signing_secret");
   return { uploadSecret, signingSecrets };
 }
 

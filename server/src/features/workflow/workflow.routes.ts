@@ -12,7 +12,7 @@ import { runAgain } from "../quotes/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WebhookDeps } from "./deliver-quote.job.ts";
 import { listDeliveries, webhookHealth } from "./deliveries.queries.ts";
-import { endPreviousSecret, previousUntil, rotateSecret, secretsOf } from "./secrets.service.ts";
+import { createSecrets, endPreviousSecret, findSecrets, previousUntil, rotateSecret } from "./secrets.service.ts";
 import { testWebhookRoutes } from "./test-webhook.routes.ts";
 
 interface Options extends WebhookDeps {
@@ -22,8 +22,8 @@ interface Options extends WebhookDeps {
 export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicUrl, ...webhook }) => {
   const { keys } = webhook;
   const readSecrets = async (db: Db, companyId: string) => {
-    const [upload_secret = ""] = await secretsOf(db, keys, companyId, "upload_secret");
-    const [signing_secret = ""] = await secretsOf(db, keys, companyId, "signing_secret");
+    const [upload_secret = notFound("secret")] = await findSecrets(db, keys, companyId, "upload_secret");
+    const [signing_secret = notFound("secret")] = await findSecrets(db, keys, companyId, "signing_secret");
     const upload_url = `${publicUrl()}${addressOf(workflowCalls.callback, { query: { secret: upload_secret } })}`;
     const previous_until = {
       upload_secret: await previousUntil(db, companyId, "upload_secret"),
@@ -36,6 +36,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
 
   addCall(app, workflowCalls.rotateSecret, (request) =>
     inCompany(request, async (db, companyId, actor) => {
+      await createSecrets(db, keys, companyId);
       await rotateSecret(db, keys, companyId, request.body.kind);
       await audit(db, actor, { action: "secret.rotated", subject: request.body.kind.replace("_", " ") });
       return readSecrets(db, companyId);
@@ -44,6 +45,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
 
   addCall(app, workflowCalls.endPreviousSecret, (request) =>
     inCompany(request, async (db, companyId, actor) => {
+      await createSecrets(db, keys, companyId);
       await endPreviousSecret(db, companyId, request.body.kind);
       await audit(db, actor, { action: "secret.ended", subject: request.body.kind.replace("_", " ") });
       return readSecrets(db, companyId);
