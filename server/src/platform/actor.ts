@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { AppError } from "./errors.ts";
+import { closeRead, isRead, openRead } from "./read-transaction.ts";
 
 /** Whoever makes the request; read from the profile row on every request, never from the token. */
 export interface Actor {
@@ -22,8 +23,11 @@ export type CompanyActor = Actor & { company_id: string };
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
-    /** Set by the auth feature: throws 401 without a live session; null while the profile is not active. */
-    findActor(request: FastifyRequest): Promise<Actor | null>;
+    /**
+     * Set by the auth feature. Throws 401 without a live session; null while the profile is not active. If `openDb` opens
+     * a transaction, everything after it acts for that person; on the pool nothing remains of it.
+     */
+    findActor(request: FastifyRequest, openDb: () => Promise<Db>): Promise<Actor | null>;
   }
   interface FastifyRequest {
     /** The caller of a route that needs a session; null while the profile is not active. */
@@ -42,15 +46,18 @@ const isApi = (url: string) => /^\/(rest|functions|storage|realtime)\//.test(url
  */
 export function authorizeFirst(app: FastifyInstance) {
   app.decorateRequest("actor", null);
+  app.decorateRequest("read", null);
   app.addHook("onRoute", ({ url, config }) => {
     if (isApi(url) && !config?.call) throw new Error(`${url} has no contract: add it with addCall.`);
   });
   app.addHook("onRequest", async (request) => {
-    const { permission = "public" } = request.routeOptions.config.call ?? {};
-    if (permission === "public") return;
-    request.actor = await app.findActor(request);
-    if (permission !== "session") requireActor(request, permission);
+    const { call } = request.routeOptions.config;
+    if (!call || call.permission === "public") return;
+    if (isRead(call, request)) await openRead(request);
+    else request.actor = await app.findActor(request, async () => app.db);
+    if (call.permission !== "session") requireActor(request, call.permission);
   });
+  app.addHook("onResponse", (request) => closeRead(request));
 }
 
 export function requireActor({ actor }: FastifyRequest, permission?: Permission): Actor {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Actor, actFor, type CompanyActor, requireActor } from "./actor.ts";
 import type { Db } from "./db.ts";
 import { AppError, notFound } from "./errors.ts";
+import { closeRead, inRead } from "./read-transaction.ts";
 
 // The route's permission was checked before its body was read: see `authorizeFirst`.
 
@@ -26,6 +27,7 @@ export async function inOwnCompany<T>(request: FastifyRequest, named: string, wo
 /** For work that is not about one company: the global admin's, and a person's own profile. */
 export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
   const actor = requireActor(request);
+  if (request.read) return inRead(request, (db) => work(db, actor));
   return request.server.db.transaction().execute(async (db) => {
     await actFor(db, actor);
     return work(db, actor);
@@ -38,5 +40,7 @@ export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: 
  */
 export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
   const actor = requireActor(request);
+  // Two connections for one request would let requests wait for each other.
+  await closeRead(request);
   return request.server.db.transaction().execute((db) => work(db, actor));
 }

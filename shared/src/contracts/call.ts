@@ -15,6 +15,8 @@ export interface Call {
    * their invitation. `public` admits everyone, so the route must check a secret or signature itself.
    */
   permission: Permission | "session" | "public";
+  /** Whether it only reads, where the method does not tell. */
+  readOnly?: boolean;
   /** One line for the API documentation. */
   summary?: string;
   params?: z.ZodType;

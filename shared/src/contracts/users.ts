@@ -9,6 +9,7 @@ export const userCalls = defineCalls("users", {
     method: "POST",
     path: "/rest/v1/rpc/get_user_profile",
     permission: "session",
+    readOnly: true,
     summary: "The caller's profile with the company; null before an invitation is accepted",
     answer: userProfile.nullable(),
   },

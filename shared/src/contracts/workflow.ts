@@ -19,6 +19,8 @@ export const workflowCalls = defineCalls("workflow", {
     method: "GET",
     path: "/rest/v1/workflow_secrets",
     permission: "integrations.write",
+    // The first call makes them.
+    readOnly: false,
     answer: workflowSecrets,
     errors: ["not_found"],
     key: queryKeys.workflowSecrets,

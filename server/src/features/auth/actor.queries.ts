@@ -1,20 +1,34 @@
+import type { AppRole } from "@quotemill/shared/users";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Reads session, account and profile in one query; undefined if the session or the account is gone. */
-export function findSessionActor(db: Db, userId: string, sessionId: string) {
-  return db
-    .selectFrom("auth.sessions as session")
-    .innerJoin("auth.users as account", "account.id", "session.user_id")
-    .leftJoin("users", "users.auth_id", "account.id")
-    .select([
-      "users.id",
-      "account.id as auth_id",
-      "account.email",
-      "users.full_name",
-      "users.app_role",
-      "users.company_id",
-    ])
-    .where("session.id", "=", sessionId)
-    .where("account.id", "=", userId)
-    .executeTakeFirst();
+interface SessionActor {
+  auth_id: string;
+  email: string;
+  /** The profile; null as long as the invitation is not accepted. */
+  id: string | null;
+  full_name: string | null;
+  app_role: AppRole | null;
+  company_id: string | null;
+}
+
+/**
+ * Reads session, account and profile, and does what `actFor` does with them, in one statement. If the session or the
+ * account is gone, there is no row and nothing is set: the transaction would go on as the owner, so it must end.
+ */
+export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
+  const { rows } = await sql<SessionActor>`
+    with person as materialized (
+      select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id
+      from auth.sessions session
+      join auth.users account on account.id = session.user_id
+      left join users on users.auth_id = account.id
+      where session.id = ${sessionId} and account.id = ${userId})
+    select person.*,
+      set_config('quotemill.company_id', coalesce(company_id::text, ''), true),
+      set_config('quotemill.user_id', coalesce(id::text, ''), true),
+      set_config('quotemill.app_role', coalesce(app_role, ''), true),
+      set_config('role', 'quotemill_app', true)
+    from person`.execute(db);
+  return rows[0];
 }

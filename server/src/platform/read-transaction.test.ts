@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../test/test-app.ts";
+import { actForSession } from "../features/auth/actor.queries.ts";
+import type { Db } from "./db.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const inUse = () => test.pool.totalCount - test.pool.idleCount;
+const contacts = "/rest/v1/contacts";
+
+const identity = async (db: Db) =>
+  (
+    await sql<{ role: string; company: string | null }>`
+      select current_user as role, nullif(current_setting('quotemill.company_id', true), '') as company`.execute(db)
+  ).rows[0];
+
+async function openSession() {
+  const { user } = await test.signedIn();
+  const { id } = await test.db
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("user_id", "=", user.auth_id ?? "")
+    .executeTakeFirstOrThrow();
+  return { user, sessionId: id };
+}
+
+it("acts for the person of a session until the transaction ends, and on the pool not at all", async () => {
+  const { user, sessionId } = await openSession();
+  const owner = await identity(test.db);
+  await test.db.transaction().execute(async (tx) => {
+    expect(await actForSession(tx, user.auth_id ?? "", sessionId)).toMatchObject({ id: user.id, email: user.email });
+    expect(await identity(tx)).toEqual({ role: "quotemill_app", company: user.company_id });
+  });
+  expect(await actForSession(test.db, user.auth_id ?? "", sessionId)).toMatchObject({ id: user.id });
+  expect(await identity(test.db)).toEqual(owner);
+});
+
+it("finds nobody and sets nothing without a session", async () => {
+  const { user, sessionId } = await openSession();
+  const owner = await identity(test.db);
+  await test.db.transaction().execute(async (tx) => {
+    expect(await actForSession(tx, user.auth_id ?? "", randomUUID())).toBeUndefined();
+    expect(await actForSession(tx, randomUUID(), sessionId)).toBeUndefined();
+    expect(await identity(tx)).toEqual(owner);
+  });
+});
+
+it("refuses a revoked person at the next request", async () => {
+  const { user, get } = await test.signedIn();
+  expect((await get(contacts)).statusCode).toBe(200);
+  await test.db
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", user.auth_id ?? "")
+    .execute();
+  expect((await get(contacts)).statusCode).toBe(401);
+});
+
+it("gives every connection back, however the call ends", async () => {
+  const caller = await test.signedIn();
+  const stranger = await test.signedIn();
+  await test.db
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", stranger.user.auth_id ?? "")
+    .execute();
+  const more = Array.from({ length: test.pool.options.max * 2 }, (_, index) => index);
+  const statuses = async (call: () => Promise<{ statusCode: number }>) =>
+    new Set((await Promise.all(more.map(call))).map(({ statusCode }) => statusCode));
+  expect(await statuses(() => stranger.get(contacts))).toEqual(new Set([401]));
+  expect(await statuses(() => caller.get("/rest/v1/companies"))).toEqual(new Set([403]));
+  expect(await statuses(() => caller.get(`${contacts}?limit=x`))).toEqual(new Set([400]));
+  expect(await statuses(() => caller.get(`${contacts}/${randomUUID()}`))).toEqual(new Set([404]));
+  expect(await statuses(() => caller.get(contacts))).toEqual(new Set([200]));
+  expect(await statuses(() => caller.post("/rest/v1/rpc/get_user_profile"))).toEqual(new Set([200]));
+  await expect.poll(inUse).toBe(0);
+});
+
+it("holds no connection while a body is on its way", async () => {
+  const { authorization } = await test.signedIn();
+  const url = await test.listen();
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode("{"));
+      await rest;
+      controller.enqueue(new TextEncoder().encode("}"));
+      controller.close();
+    },
+  });
+  const headers = { authorization, "content-type": "application/json" };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const answer = fetch(`${url}/rest/v1/rpc/get_user_profile`, init);
+  await expect.poll(inUse).toBe(0);
+  sendRest();
+  expect((await answer).status).toBe(200);
+});
+
+it("answers a read although a column has changed its type under the running server", async () => {
+  const { user, get } = await test.signedIn();
+  await test.build.contact({ company_id: user.company_id ?? "" });
+  expect((await get(contacts)).json().items).toHaveLength(1);
+  await sql`alter table contacts alter column ghl_sync_status type varchar(40)`.execute(test.db);
+  const answer = await get(contacts);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().items).toHaveLength(1);
+});
