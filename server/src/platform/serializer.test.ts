@@ -37,6 +37,11 @@ it.each<[string, z.ZodType, unknown]>([
   expect(checked(schema, answer)).toBe(JSON.stringify(answer));
 });
 
+it("writes optional keys after the required ones", () => {
+  const schema = z.object({ first: z.boolean().default(false), second: z.string() });
+  expect(checked(schema, { first: false, second: "x" })).toBe('{"second":"x","first":false}');
+});
+
 it.each([fast, checked])("omits keys that the schema does not list", (write) => {
   expect(write(shape, { scope: "one", format: null, secret: "x" })).toBe('{"scope":"one","format":null}');
 });
