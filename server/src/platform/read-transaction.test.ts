@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Call } from "@quotemill/shared/contracts/call";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../test/test-app.ts";
 import { actForSession } from "../features/auth/actor.queries.ts";
 import type { Db } from "./db.ts";
+import { isRead } from "./read-transaction.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -79,24 +82,21 @@ it("gives every connection back, however the call ends", async () => {
   await expect.poll(inUse).toBe(0);
 });
 
-it("holds no connection while a body is on its way", async () => {
-  const { authorization } = await test.signedIn();
-  const url = await test.listen();
-  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-  const body = new ReadableStream({
-    async start(controller) {
-      controller.enqueue(new TextEncoder().encode("{"));
-      await rest;
-      controller.enqueue(new TextEncoder().encode("}"));
-      controller.close();
-    },
-  });
-  const headers = { authorization, "content-type": "application/json" };
-  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
-  const answer = fetch(`${url}/rest/v1/rpc/get_user_profile`, init);
-  await expect.poll(inUse).toBe(0);
-  sendRest();
-  expect((await answer).status).toBe(200);
+const get = { method: "GET", path: "/rest/v1/things", permission: "session" } as const;
+const post = { ...get, method: "POST" } as const;
+
+it.each<[string, Call, Record<string, string>, boolean]>([
+  ["a GET", get, {}, true],
+  ["a GET with a body, which nobody reads", get, { "content-length": "2" }, true],
+  ["a GET that writes", { ...get, readOnly: false }, {}, false],
+  ["a stream", { ...get, answer: "stream" }, {}, false],
+  ["a POST", post, {}, false],
+  ["a POST that only reads", { ...post, readOnly: true }, { "content-length": "0" }, true],
+  ["a POST that only reads, with a body to wait for", { ...post, readOnly: true }, { "content-length": "2" }, false],
+  ["the same with a body of unknown length", { ...post, readOnly: true }, { "transfer-encoding": "chunked" }, false],
+])("opens the transaction when the caller is looked up, for calls that cannot hold it up: %s", (...row) => {
+  const [, call, headers, expected] = row;
+  expect(isRead(call, { headers } as FastifyRequest)).toBe(expected);
 });
 
 it("answers a read although a column has changed its type under the running server", async () => {
