@@ -10,6 +10,7 @@ import { measureGrowth } from "./parts/growth.ts";
 import { measureLoop } from "./parts/loop.ts";
 import { measurePeers } from "./parts/peers.ts";
 import { measureReads } from "./parts/reads.ts";
+import { measureSearch } from "./parts/search.ts";
 import { measureSignIn } from "./parts/sign-in.ts";
 import { measureSteady } from "./parts/steady.ts";
 import { measureWeb } from "./parts/web.ts";
@@ -31,6 +32,7 @@ const onFilled =
 
 const databaseParts: Record<string, Part> = {
   reads: onFilled(measureReads),
+  search: onFilled(measureSearch),
   writes: onFilled(measureWrites),
   steady: onFilled(measureSteady),
   "sign-in": onFilled(measureSignIn),

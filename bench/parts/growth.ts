@@ -12,6 +12,7 @@ import { type Measured, ratioOf, type Side, takeTurns } from "../lib/slices.ts";
 import { quick, slices } from "../options.ts";
 
 const lanes = 10;
+const turns = { rounds: 5, ms: slices.ms * 0.7 };
 const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
 
 /** The same calls while the tables grow. The sizes take turns, each with a server and a database of its own. */
@@ -22,7 +23,7 @@ export async function measureGrowth(postgresUrl: string): Promise<Result> {
     const found = [];
     for (const read of reads) {
       progress(`While tables grow: ${read.name}`);
-      found.push({ read, measured: await takeTurns(sidesOf(read, worlds), slices) });
+      found.push({ read, measured: await takeTurns(sidesOf(read, worlds), turns) });
     }
     return {
       title: "While tables grow: requests a second",

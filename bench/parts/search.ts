@@ -1,0 +1,56 @@
+import { callLanes } from "../calls/lanes.ts";
+import { openConnections, type Person, signIn } from "../data/people.ts";
+import { largeCompany, smallCompany } from "../data/shape.ts";
+import { goals } from "../goals.ts";
+import type { Call, Connection } from "../lib/http.ts";
+import { progress } from "../lib/progress.ts";
+import { ms, type Result } from "../lib/report.ts";
+import type { Server } from "../lib/server.ts";
+import { takeTurns } from "../lib/slices.ts";
+import { slices } from "../options.ts";
+
+const searches = [
+  {
+    name: "contacts",
+    path: "/rest/v1/contacts",
+    terms: ["webb", "glenelg", "person 12", "example.com", "nobody", "3011"],
+  },
+  { name: "quotes", path: "/rest/v1/quote_groups", terms: ["old-4711", "quote 99", "webb", "person-12", "nobody"] },
+];
+
+/** One person who searches, in the largest company and in a small one: nobody should notice the difference. */
+export async function measureSearch(_databaseUrl: string, server: Server): Promise<Result> {
+  const connections = await openConnections(server.url, 1);
+  const small = await signIn(server.url, smallCompany);
+  const large = await signIn(server.url, largeCompany);
+  const rows: string[][] = [];
+  const missed: string[] = [];
+  try {
+    for (const search of searches) {
+      progress(`Searching: ${search.name}`);
+      const found = await takeTurns(
+        { small: sideOf(connections, search, small), large: sideOf(connections, search, large) },
+        slices,
+      );
+      const more = found.large.p50 - found.small.p50;
+      rows.push([search.name, ...[found.small, found.large].flatMap(({ p50, p99 }) => [ms(p50), ms(p99)])]);
+      if (more > goals.search.moreMs) {
+        missed.push(`searching ${search.name}: ${ms(more)} ms more in the large company, goal ${goals.search.moreMs}`);
+      }
+    }
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+  return { title: "Searches, one at a time", columns, rows, missed };
+}
+
+const columns = ["List", "Small, p50 ms", "p99", "Large, p50 ms", "p99"];
+
+function sideOf(connections: Connection[], { path, terms }: (typeof searches)[number], { headers }: Person) {
+  let turn = 0;
+  const next = (): Call => {
+    const term = terms[turn++ % terms.length] ?? "";
+    return { method: "GET", path: `${path}?search=${encodeURIComponent(term)}`, headers };
+  };
+  return { lanes: callLanes(connections, next) };
+}
