@@ -5,13 +5,14 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { benchDir, checkout } from "../options.ts";
+import { stopLater } from "./running.ts";
 
 const startTimeoutMs = 600_000;
 
 export interface Server {
   url: string;
   pid: number;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** The production build, as a service manager runs it. Its log goes to a file, so that it costs what it costs there. */
@@ -29,11 +30,11 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     stdio: ["ignore", log.fd, log.fd],
   });
   await log.close();
-  const stop = async () => {
+  const stop = stopLater(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGTERM");
     await once(child, "exit");
-  };
+  });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + startTimeoutMs;
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {

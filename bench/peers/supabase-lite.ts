@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { ask, type Call } from "../lib/http.ts";
 import { progress } from "../lib/progress.ts";
+import { stopLater } from "../lib/running.ts";
 import { findFreePort } from "../lib/server.ts";
 
 const packages = ["@supabase/lite", "postgres"];
@@ -37,13 +38,13 @@ const page = "/rest/v1/contacts?select=*&status=eq.active&order=updated_at.desc,
 export async function startSupabaseLite(postgresUrl: string, companies: number) {
   const folder = await mkdtemp(path.join(tmpdir(), "quotemill-peer-"));
   let child: ChildProcess | undefined;
-  const stop = async () => {
+  const stop = stopLater(async () => {
     if (child?.exitCode === null) {
       child.kill("SIGTERM");
       await once(child, "exit");
     }
     await rm(folder, { recursive: true, force: true });
-  };
+  });
   try {
     progress(`Installing ${packages.join(" and ")}`);
     await finished(spawn("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, ...packages]));
