@@ -5,9 +5,9 @@ const entries = {
   admin: "src/admin.ts",
   backup: "src/backup/backup.ts",
   restore: "src/backup/restore.ts",
-  // A thread of the reference workflow, which the server runs. It is looked for beside `main.js`.
+  // A worker thread of the reference workflow, which the server runs. It must be next to `main.js`.
   "render-worker": "../workflow/src/pdf/render-worker.ts",
 };
 
-// Tests that start real processes name a folder of their own.
+// Tests that start real processes pass their own folder.
 await bundle(import.meta.dirname, entries, process.argv[2]);

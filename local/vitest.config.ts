@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: "local",
     environment: "node",
-    // Loading the app anew for each file took as long as a third of the tests; a file's state lives in its own database.
+    // Loading the app for each file took a third of the test time; a file's state lives in its own database.
     isolate: false,
     include: ["src/**/*.test.ts"],
     exclude: [...configDefaults.exclude, "**/*.recovery.test.ts"],

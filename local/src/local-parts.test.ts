@@ -13,7 +13,7 @@ describe("the local set-up", () => {
     expect(partsOf({})).toEqual({ isDemo: true, hasMailbox: true, hasCrm: true });
   });
 
-  it("adds nothing to a database of one's own", () => {
+  it("adds nothing to an external database", () => {
     expect(localParts(readConfig({ DATABASE_URL: "postgres://db.example/quotemill", DEMO: "on" }))).toEqual({});
   });
 
@@ -21,13 +21,13 @@ describe("the local set-up", () => {
     expect(partsOf({ HOST: "0.0.0.0", DEMO: "on" })).toEqual({ isDemo: false, hasMailbox: false, hasCrm: false });
   });
 
-  it("plays the CRM only in the demo, and only if none is named", () => {
+  it("provides the CRM only in the demo, and only if none is named", () => {
     expect(partsOf({ DEMO: "off" })).toEqual({ isDemo: false, hasMailbox: true, hasCrm: false });
     const named = { GHL_API_URL: "http://crm.example/api/" };
     expect(partsOf(named)).toEqual({ isDemo: true, hasMailbox: true, hasCrm: false });
   });
 
-  it("tells how to get in", () => {
+  it("says how to sign in", () => {
     const notes = localParts(readConfig({})).notes?.("http://localhost:3000").join("\n");
     expect(notes).toMatch(/admin@demo\.test.*Location ID.*Mails: http:\/\/localhost:3000\/dev\/mail/s);
   });

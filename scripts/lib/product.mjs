@@ -1,2 +1,2 @@
-/** The workspace to run: the server alone, or with the local set-up that brings its own database. */
+/** The workspace to run: the server by itself, or with the local set-up, which includes a database. */
 export const product = () => (process.env.DATABASE_URL ? "server" : "local");

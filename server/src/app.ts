@@ -29,7 +29,7 @@ import { addRoutes } from "./routes.ts";
 export interface AppDeps {
   config: Pick<Config, "trustProxy" | "metricsToken"> & Partial<Pick<Config, "checkAnswers">>;
   canMail: boolean;
-  /** Pages for whoever develops or tries it, under `/dev`. */
+  /** Pages for developers and people who try the product, under `/dev`. */
   devRoutes?: FastifyPluginAsync;
   db: Db;
   keys: Keys;

@@ -30,20 +30,20 @@ import { buildWorkerApp } from "./worker-app.ts";
 const crmUrl = "https://services.leadconnectorhq.com";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a set-up adds to the product, or puts in the place of a part. In production there is none. */
+/** What a set-up adds to the product or replaces in it. Production passes none. */
 export interface Parts {
-  /** Instead of the one that DATABASE_URL names. */
+  /** Replaces the one that DATABASE_URL names. */
   openDatabase?(): Promise<OpenDatabase>;
-  /** Where mail goes without SMTP_URL. */
+  /** Handles mail without SMTP_URL. */
   createMailer?(db: Db): Mailer;
   devRoutes?: AppDeps["devRoutes"];
   /** A CRM that runs as long as this process. */
   startCrm?(): Promise<{ url: string; stop(): Promise<void> }>;
-  /** Before anybody is served. */
+  /** Runs before anyone is served. */
   prepare?(db: Db, files: FileStore): Promise<void>;
-  /** Once the port is known. */
+  /** Runs once the port is known. */
   onListening?(db: Db, publicUrl: string): Promise<void>;
-  /** Lines for whoever started it. */
+  /** Lines for the person who started it. */
   notes?(publicUrl: string): string[];
 }
 

@@ -13,7 +13,7 @@ let dataDir: string;
 let backup: string;
 const inFolder = (name: string) => join(folder, name);
 
-/** A small database and one file, at rest: backup.recovery.test.ts has the whole product at work. */
+/** A small idle database and one file; backup.recovery.test.ts backs up the whole product while it is busy. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quotemill-backup-"));
   await chmod(folder, 0o711);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Asks the database of that folder, which runs for as long as this takes. */
+/** Queries that folder's database, which runs only for this. */
 async function ask(dir: string, sql: string) {
   const password = await readKeyFile(dir, "database.key");
   const postgres = await startEmbeddedPostgres({ dataDir: dir, password, disposable: true });

@@ -19,12 +19,12 @@ describe("settings", () => {
     expect(readConfig({ PORT: "", SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, isLocal: true });
   });
 
-  it("are for this machine only without a database, on a loopback address", () => {
+  it("are local only without a database and on a loopback address", () => {
     expect(readConfig({ DATABASE_URL: "postgres://db.example/quotemill" })).toMatchObject({ isLocal: false });
     expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ isLocal: false });
   });
 
-  it("take the CRM's address without its last slash", () => {
+  it("accept the CRM's address without its trailing slash", () => {
     expect(readConfig({ GHL_API_URL: "http://crm.example/api/" })).toMatchObject({
       ghlApiUrl: "http://crm.example/api",
     });

@@ -78,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
     /** Webhooks to this machine and its network: fine on your own machine, a security hole on a shared server. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? isLocal,
-    /** Without a database of its own and for this machine only: the parts of the `local` workspace may be added. */
+    /** No external database and a loopback address: the parts of the `local` workspace may be added. */
     isLocal,
     demo: data.DEMO,
     ghlApiUrl: data.GHL_API_URL?.replace(/\/+$/, ""),

@@ -38,7 +38,7 @@ export async function addJob<Name extends JobName>(
   await sql`select ${addedJob(name, payload, options)}`.execute(db);
 }
 
-/** The same as an expression, for a statement that does more. */
+/** The same as an expression, for a statement that also does something else. */
 export const addedJob = <Name extends JobName>(
   name: Name,
   payload: JobPayloads[Name],

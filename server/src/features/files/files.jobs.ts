@@ -40,7 +40,7 @@ const writingMs = 60 * 60_000;
 export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayMs = writingMs) =>
   sql`select ${removalJob(companyId, path, delayMs)}`.execute(db);
 
-/** The same as an expression, for a statement that does more. */
+/** The same as an expression, for a statement that also does something else. */
 export const removalJob = (company_id: string, path: string, delayMs = writingMs) =>
   addedJob("remove_unused_file", { company_id, path }, { key: `remove_unused_file ${path}`, delayMs });
 

@@ -16,7 +16,7 @@ export interface Mailer {
   send(message: Message): Promise<void>;
 }
 
-/** Through SMTP_URL, where there is one. */
+/** Uses SMTP_URL, if it is set. */
 export const createMailer = ({ smtpUrl, mailFrom }: Pick<Config, "smtpUrl" | "mailFrom">): Mailer | undefined =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : undefined;
 

@@ -62,7 +62,7 @@ async function storePdf(db: Db, files: FileStore, companyId: string, input: Call
   return path;
 }
 
-/** In one statement, as most answers bring a new PDF. */
+/** One statement, since most answers contain a new PDF. */
 const findAndQueueRemoval = (db: Db, companyId: string, id: string, { begin, path }: { begin: string; path: string }) =>
   db
     .selectFrom("quotes")
