@@ -68,7 +68,9 @@ it("two web processes and a worker on one database act as one product", async ()
   };
   const uploaded = await postJson(`${first.url}/functions/v1/upload-quote-pdf?secret=${secret}`, answer);
   expect(uploaded.status).toBe(200);
-  expect((await atSecond.next()).data).toMatchObject({ id: quote_id, pdf_ready: true });
+  // Browsers hear of the delivery, too, before or after the answer.
+  const nextChange = async () => (await atSecond.next()).data;
+  await expect.poll(nextChange).toMatchObject({ table: "quotes", id: quote_id, pdf_ready: true });
 
   const readQuote = () => fetch(`${second.url}/rest/v1/quotes/${quote_id}`, { headers: { authorization } });
   const { pdf_storage_path } = (await (await readQuote()).json()) as { pdf_storage_path: string };
