@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { Person } from "../data/people.ts";
-import { contactId, secretOf, templateId } from "../data/shape.ts";
+import { contactId, templateId } from "../data/shape.ts";
 import type { Call, Connection } from "../lib/http.ts";
 import type { Side } from "../lib/slices.ts";
 import { bareTransaction } from "./bare.ts";
@@ -63,20 +63,25 @@ const bareSubmit = (pool: Pool, person: Person, contact: string) =>
 const pdf = Buffer.from(`%PDF-1.7\n${"x".repeat(20_000)}`).toString("base64");
 
 /** Answers of the workflow for quotes that wait; each slice begins with all of them waiting. */
-export function uploadSides(connections: Connection[], pool: Pool, people: Person[], quotes: WaitingQuotes): Sides {
+export function uploadSides(
+  connections: Connection[],
+  pool: Pool,
+  people: (Person & { uploadSecret: string })[],
+  quotes: WaitingQuotes,
+): Sides {
   let turn = 0;
   const next = () => quotes.list[turn++ % quotes.list.length] as WaitingQuotes["list"][number];
   const prepare = async () => {
     turn = 0;
     await quotes.reset();
   };
-  const personOf = (company: number) => people.find((person) => person.company === company) as Person;
+  const personOf = (company: number) => people.find((person) => person.company === company) as (typeof people)[number];
   const upload = (): Call => {
     const { id, company } = next();
     return {
       method: "POST",
       path: "/functions/v1/upload-quote-pdf",
-      headers: { "x-webhook-secret": secretOf(company) },
+      headers: { "x-webhook-secret": personOf(company).uploadSecret },
       body: { quote_id: id, company_id: personOf(company).companyId, quote_run: 1, pdf_base64: pdf, outputs },
     };
   };

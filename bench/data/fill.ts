@@ -1,10 +1,10 @@
 import { hash } from "@node-rs/argon2";
 import { Client } from "pg";
 import { progress } from "../lib/progress.ts";
-import { companyId, password, secretOf, shapeOf } from "./shape.ts";
+import { password, shapeOf } from "./shape.ts";
 
 /** Another number makes everybody fill anew. */
-export const fillVersion = 3;
+export const fillVersion = 4;
 
 const portion = 5_000;
 
@@ -156,7 +156,7 @@ async function addCompanies(client: Client, companies: number) {
   );
 }
 
-/** Twenty in each company, all with the same password. */
+/** Twenty in each company, the first an admin, all with the same password. */
 async function addPeople(client: Client, companies: number) {
   const hashed = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const people = "generate_series(0, $1::int - 1) c, generate_series(1, 20) n";
@@ -168,14 +168,8 @@ async function addPeople(client: Client, companies: number) {
   await client.query(
     `insert into users (id, auth_id, email, company_id, app_role, full_name)
      select bench_id('user ' || c || ' ' || n), bench_id('account ' || c || ' ' || n),
-       'person-' || n || '@company-' || c || '.test', bench_id('company ' || c), 'user', 'Person ' || n from ${people}`,
+       'person-' || n || '@company-' || c || '.test', bench_id('company ' || c),
+       case when n = 1 then 'admin' else 'user' end, 'Person ' || n from ${people}`,
     [companies],
   );
-  for (let number = 0; number < companies; number++) {
-    await client.query(
-      `insert into company_secrets (company_id, kind, value_encrypted, value_hash)
-       values ($1, 'upload_secret', '', sha256(convert_to($2, 'UTF8')))`,
-      [companyId(number), secretOf(number)],
-    );
-  }
 }

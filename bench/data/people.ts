@@ -19,6 +19,13 @@ export async function signIn(url: string, company: number, number = 1): Promise<
   };
 }
 
+/** Someone who knows what the company's workflow sends along. */
+export async function signInAdmin(url: string, company: number) {
+  const admin = await signIn(url, company);
+  const secrets = await ask(url, { method: "GET", path: "/rest/v1/workflow_secrets", headers: admin.headers });
+  return { ...admin, uploadSecret: secrets.upload_secret as string };
+}
+
 let addresses = 0;
 
 /** Each from an address of its own: sign-ins are limited by address. */

@@ -14,7 +14,6 @@ export const contactId = (company: number, number: number) => idOf(`contact ${co
 export const templateId = (company: number, number: number) => idOf(`template ${company} ${number}`);
 export const userId = (company: number, number: number) => idOf(`user ${company} ${number}`);
 export const emailOf = (company: number, number: number) => `person-${number}@company-${company}.test`;
-export const secretOf = (company: number) => `the upload secret of company ${company}`;
 
 /** The first company is the largest and holds a tenth of all quotes; the others share the rest. */
 export const largeCompany = 0;

@@ -1,6 +1,6 @@
 import { createBarePool } from "../calls/bare.ts";
 import { type Sides, submitSides, uploadSides } from "../calls/writes.ts";
-import { openConnections, signIn } from "../data/people.ts";
+import { openConnections, signIn, signInAdmin } from "../data/people.ts";
 import { writerCompanies } from "../data/shape.ts";
 import { addWaitingQuotes, removeWritten } from "../data/waiting-quotes.ts";
 import { goals } from "../goals.ts";
@@ -19,7 +19,7 @@ export async function measureWrites(databaseUrl: string, server: Server): Promis
   const pool = createBarePool(databaseUrl, atOnce);
   const connections = await openConnections(server.url, atOnce);
   const some = connections.slice(0, lanes);
-  const writers = await Promise.all(writerCompanies.map((company) => signIn(server.url, company)));
+  const writers = await Promise.all(writerCompanies.map((company) => signInAdmin(server.url, company)));
   const colleagues = await Promise.all(
     connections.map((_, index) => signIn(server.url, writerCompanies[0] ?? 0, index + 1)),
   );
