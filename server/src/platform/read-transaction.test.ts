@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
 import type { Call } from "@quotemill/shared/contracts/call";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -68,4 +69,20 @@ it("answers a read although a column has changed its type under the running serv
   const answer = await get(contacts);
   expect(answer.statusCode).toBe(200);
   expect(answer.json().items).toHaveLength(1);
+});
+
+it("gives connections back when clients leave in the middle", async () => {
+  const { authorization } = await test.signedIn();
+  const { port, hostname } = new URL(await test.listen());
+  const leave = (path: string, afterMs: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\nauthorization: ${authorization}\r\n\r\n`);
+        setTimeout(() => socket.destroy(), afterMs);
+      });
+      socket.on("close", () => resolve());
+    });
+  const paths = [contacts, `${contacts}?limit=x`, "/rest/v1/companies"];
+  for (let round = 0; round < 40; round++) await Promise.all(paths.map((path) => leave(path, round % 10)));
+  await expect.poll(inUse).toBe(0);
 });
