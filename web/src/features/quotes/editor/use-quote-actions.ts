@@ -89,8 +89,7 @@ export function useQuoteActions({
       settle(saving, saved.updated_at);
       refresh();
     },
-    onError: (error) =>
-      isChangedMeanwhile(error) || showFailure(error, "Nothing is lost. Your changes are still here."),
+    onError: (error) => showFailure(error, "Nothing is lost. Your changes are still here."),
   });
 
   const submit = useMutation({
