@@ -1,12 +1,16 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../server/test/test-app.ts";
 import { demoAccounts, demoPassword } from "./demo-data.ts";
 import { pointToOwnWorkflow } from "./demo-letterhead.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-it("fills an empty database once, with a quote in every status and PDFs that open", async () => {
-  const test = await createTestApp();
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
   await seedDemo(test.db, test.files);
+});
+
+it("fills an empty database once, with a quote in every status and PDFs that open", async () => {
   await seedDemo(test.db, test.files);
   const quotes = await test.db.selectFrom("quotes").select(["status", "pdf_storage_path"]).execute();
   expect(new Set(quotes.map((quote) => quote.status))).toEqual(
@@ -25,8 +29,6 @@ it("fills an empty database once, with a quote in every status and PDFs that ope
 });
 
 it("sends through its own workflow, wherever it listens, unless someone typed another address", async () => {
-  const test = await createTestApp();
-  await seedDemo(test.db, test.files);
   const urls = async () => {
     const rows = await test.db
       .selectFrom("companies")
