@@ -17,13 +17,14 @@ const style = `
   @media (prefers-color-scheme: dark) { .paper { fill: #16181c } text { fill: #d5d7db } .rule { stroke: #3a3d44 } }`;
 
 /** An SVG with the charts side by side: the horizontal axis by powers of ten, the vertical one from zero. */
-export function plot(charts: Chart[]): string {
+export function plot(title: string, charts: Chart[]): string {
   const width = panel.width * charts.length;
   const most = Math.max(...charts.flatMap((chart) => chart.lines.flatMap((line) => line.values)));
   const panels = charts.map(
     (chart, index) => `<g transform="translate(${index * panel.width} 0)">${draw(chart, most)}</g>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${panel.height}" width="${width}" height="${panel.height}" role="img">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${panel.height}" width="${width}" height="${panel.height}" role="img" aria-labelledby="title">
+<title id="title">${title}</title>
 <style>${style}</style>
 <rect class="paper" width="${width}" height="${panel.height}"/>
 ${panels.join("\n")}

@@ -12,6 +12,7 @@ import { type Measured, ratioOf, type Side, takeTurns } from "../lib/slices.ts";
 import { quick, slices } from "../options.ts";
 
 const lanes = 10;
+const title = "While tables grow: requests a second";
 const turns = { rounds: 5, ms: slices.ms * 0.7 };
 const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
 
@@ -26,7 +27,7 @@ export async function measureGrowth(postgresUrl: string): Promise<Result> {
       found.push({ read, measured: await takeTurns(sidesOf(read, worlds), turns) });
     }
     return {
-      title: "While tables grow: requests a second",
+      title,
       columns: [
         "Call",
         ...sizes.map((size) => `Small, ${whole(size)}`),
@@ -34,7 +35,7 @@ export async function measureGrowth(postgresUrl: string): Promise<Result> {
       ],
       rows: found.map(({ read, measured }) => [read.name, ...keys.map((key) => whole(rateOf(measured, key)))]),
       missed: found.flatMap(({ read, measured }) => missedBy(read, measured)),
-      picture: plot([
+      picture: plot(title, [
         chart("A company with 900 quotes, among others", "small", found),
         chart("A company with a tenth of all quotes", "large", found),
       ]),
