@@ -188,7 +188,6 @@ export const quoteCases: RouteCase[] = [
       ...badIds(drafts, seen(world)),
       ...[
         ...brokenParts(world).map((parts) => ({ updated_at: world.ours.draft.updated_at, ...parts })),
-        draft(world),
         { ...seen(world), updated_at: "yesterday" },
         { ...seen(world), updated_at: "2024-10-18T02:00:00.000Z" },
         { ...seen(world), auto_name: "yes" },

@@ -65,8 +65,11 @@ export const draftInput = z.object({
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-/** `updated_at` is the version the person saw: a save over a newer one is refused. */
-export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp });
+/**
+ * `updated_at` is the version the person saw: a save over a newer one is refused. Tabs that were opened before the upgrade
+ * do not send it, and can still save.
+ */
+export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp.optional() });
 export type DraftUpdate = z.infer<typeof draftUpdate>;
 
 export const draft = z.object({

@@ -53,14 +53,14 @@ export function insertDraft(db: Db, companyId: string, createdBy: string, draft:
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined if the draft does not exist, or is no longer the version that was seen. */
+/** Undefined if the draft does not exist, or is not the version that was seen. */
 export function updateDraft(db: Db, companyId: string, id: string, { updated_at: seenAt, ...draft }: DraftUpdate) {
   return db
     .updateTable("saved_quotes")
     .set({ ...stored(draft), updated_at: nextVersion })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
-    .where("updated_at", "=", seenAt)
+    .$if(seenAt !== undefined, (query) => query.where("updated_at", "=", seenAt ?? ""))
     .returning(columns)
     .executeTakeFirst();
 }

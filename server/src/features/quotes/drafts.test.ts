@@ -51,6 +51,12 @@ it("says that a deleted draft is gone, not that it was changed", async () => {
   expect((await save(draft.updated_at)).statusCode).toBe(404);
 });
 
+it("can be saved by a tab of the version before, which sends no version", async () => {
+  const { caller, body, draft, stored } = await savedDraft();
+  await caller.patch(`${drafts}/${draft.id}`, { ...body, notes: "Older tab" });
+  expect(await stored()).toMatchObject({ notes: "Older tab" });
+});
+
 it("keeps whether its name is automatic", async () => {
   const { draft, save, stored } = await savedDraft();
   expect(draft.auto_name).toBe(false);
