@@ -5,6 +5,7 @@ import type { Call } from "@quotemill/shared/contracts/call";
 import type { AppRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce, type TaskList } from "graphile-worker";
+import { sql } from "kysely";
 import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
 import { afterAll, inject } from "vitest";
@@ -132,6 +133,12 @@ export async function createTestApp({
     /** The worker itself; the test must stop it. */
     startWorker: () =>
       startWorker({ connectionString: url, jobs, lanes, timers: [], metrics: new Registry(), log: logger }),
+    /** How many statements wait for a lock. */
+    waiting: async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+      return rows.length;
+    },
     /** Listens on a free loopback port, for tests that need a real client. */
     listen: async () => {
       await app.listen({ port: 0, host: "127.0.0.1" });

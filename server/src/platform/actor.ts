@@ -50,18 +50,15 @@ export function authorizeFirst(app: FastifyInstance) {
   app.addHook("onRoute", ({ url, config }) => {
     if (isApi(url) && !config?.call) throw new Error(`${url} has no contract: add it with addCall.`);
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", async (request) => {
     const { call } = request.routeOptions.config;
     if (!call || call.permission === "public") return;
-    if (isRead(call, request)) {
-      // `onResponse` would not do: it never runs for a client that has left.
-      reply.raw.once("close", () => closeRead(request));
-      await openRead(request);
-    } else {
-      request.actor = await app.findActor(request, async () => app.db);
-    }
+    if (isRead(call, request)) await openRead(request);
+    else request.actor = await app.findActor(request, async () => app.db);
     if (call.permission !== "session") requireActor(request, call.permission);
   });
+  // Not `onResponse`, nor when the response is closed: neither comes for every client that has left.
+  app.addHook("onSend", (request) => closeRead(request));
 }
 
 export function requireActor({ actor }: FastifyRequest, permission?: Permission): Actor {

@@ -8,8 +8,10 @@ import { createTestApp } from "../../test/test-app.ts";
 import { isRead } from "./read-transaction.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
+let address: URL;
 beforeAll(async () => {
   test = await createTestApp();
+  address = new URL(await test.listen());
 });
 
 const inUse = () => test.pool.totalCount - test.pool.idleCount;
@@ -73,7 +75,7 @@ it("answers a read although a column has changed its type under the running serv
 
 it("gives connections back when clients leave in the middle", async () => {
   const { authorization } = await test.signedIn();
-  const { port, hostname } = new URL(await test.listen());
+  const { port, hostname } = address;
   const leave = (path: string, afterMs: number) =>
     new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -84,5 +86,20 @@ it("gives connections back when clients leave in the middle", async () => {
     });
   const paths = [contacts, `${contacts}?limit=x`, "/rest/v1/companies"];
   for (let round = 0; round < 40; round++) await Promise.all(paths.map((path) => leave(path, round % 10)));
+  await expect.poll(inUse).toBe(0);
+});
+
+it("gives connections back when a client leaves before the response to an earlier request", async () => {
+  const { authorization } = await test.signedIn();
+  const { port, hostname } = address;
+  const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nhost: test\r\nauthorization: ${authorization}\r\n\r\n`;
+  await test.db.transaction().execute(async (tx) => {
+    await sql`lock table contacts in access exclusive mode`.execute(tx);
+    const socket = connect(Number(port), hostname);
+    socket.write(requestOf(contacts) + requestOf(`${contacts}?limit=x`) + requestOf("/rest/v1/companies"));
+    // The first waits for the lock, and the other two have been refused.
+    await expect.poll(test.waiting).toBe(1);
+    socket.destroy();
+  });
   await expect.poll(inUse).toBe(0);
 });

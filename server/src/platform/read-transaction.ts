@@ -3,7 +3,6 @@ import type { FastifyRequest } from "fastify";
 import type { ControlledTransaction } from "kysely";
 import type { DB } from "./database-types.ts";
 import type { Db } from "./db.ts";
-import { AppError } from "./errors.ts";
 import { isStaleStatement } from "./named-statements.ts";
 
 declare module "fastify" {
@@ -30,11 +29,6 @@ export async function openRead(request: FastifyRequest): Promise<void> {
     request.actor = await findActor(request, async () => {
       await closeRead(request);
       request.read = await db.startTransaction().setAccessMode("read only").execute();
-      if (request.raw.socket.destroyed) {
-        // The client left while there was nothing to close yet.
-        await closeRead(request);
-        throw new AppError("bad_request", "The client has closed the connection.");
-      }
       return request.read;
     });
   });
@@ -57,7 +51,7 @@ export async function inRead<T>(request: FastifyRequest, work: (db: Db) => Promi
   });
 }
 
-/** For a request that no longer needs it: it was refused, its input was wrong, or its client has left. */
+/** For a request that no longer needs it: it was refused, or its input was wrong. */
 export async function closeRead(request: FastifyRequest): Promise<void> {
   const transaction = request.read;
   request.read = null;
