@@ -172,6 +172,21 @@ describe("a migration that needs a table in use", () => {
     await end();
   });
 
+  it("starts again after a deadlock with someone who locks in another order", async () => {
+    const { url, writer: reader, other, end } = await busyTable();
+    await reader.query("rollback");
+    await reader.query(`alter table quotes drop column auto_name; alter table saved_quotes drop column auto_name;
+      delete from schema_migrations where name like '0033%'`);
+    await reader.query("begin; select from saved_quotes limit 1");
+    const migration = migrate(url, { lockTimeoutMs: 20_000, pauseMs: 20, attempts: 2 });
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await other.query(waiting)).rowCount, { interval: 5 }).toBe(1);
+    await reader.query("select from quotes limit 1");
+    await reader.query("commit");
+    await migration;
+    await end();
+  });
+
   it("gives up after many attempts", async () => {
     const { url, writer, end } = await busyTable();
     await expect(migrate(url, { lockTimeoutMs: 1, pauseMs: 1, attempts: 2 })).rejects.toThrow(

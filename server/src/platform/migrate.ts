@@ -15,7 +15,8 @@ interface LockPatience {
   attempts: number;
 }
 const lockPatience: LockPatience = { lockTimeoutMs: 2_000, pauseMs: 3_000, attempts: 60 };
-const lockNotAvailable = "55P03";
+/** Not available in time, or lost to a deadlock: a request may lock the same tables in another order. */
+const lockFailures = ["55P03", "40P01"];
 const silent = new Logger(() => () => undefined);
 
 /**
@@ -81,7 +82,8 @@ async function untilLocked({ attempts, pauseMs }: LockPatience, work: () => Prom
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable || attempt === attempts) throw error;
+      const isLockFailure = lockFailures.includes((error as { code?: string }).code ?? "");
+      if (!isLockFailure || attempt === attempts) throw error;
       await setTimeout(pauseMs);
     }
   }
