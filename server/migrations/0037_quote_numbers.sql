@@ -14,9 +14,10 @@ end
 $$;
 
 -- Locks the company's numbering until the transaction ends: submits of one company run one after another, so a repeated
--- key is seen (the result is null), no number is used twice and none is lost. The lock is not a key lock: rows that refer
+-- key is seen, no number is used twice and none is lost. The lock is not a key lock: rows that refer
 -- to the company, such as an answer of its workflow, can be written meanwhile; otherwise the two could deadlock. The
 -- contact is locked next, before the quote: whoever changes an address locks the contact before its quotes and drafts.
+-- Null if the key was used or the contact deleted since they were read: the caller reads again.
 create function app.take_quote_number(company uuid, contact uuid, key text) returns text language plpgsql
 as $$
 declare
@@ -27,7 +28,8 @@ begin
   if key is not null and exists (select from quotes where company_id = company and idempotency_key = key) then
     return null;
   end if;
-  perform from contacts where company_id = company and id = contact for key share;
+  perform from contacts where company_id = company and id = contact and status = 'active' for key share;
+  if not found then return null; end if;
   number := app.next_free_number(company, prefix, number);
   update companies set quote_next_number = number + 1 where id = company;
   return prefix || number;

@@ -85,6 +85,19 @@ describe("submitting a quote", () => {
     ]);
   });
 
+  it("is refused if the contact is deleted while it waits for its turn", async () => {
+    const { submit, quotes, company_id, contact } = await newCompany();
+    const answer = await test.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("companies").select("id").where("id", "=", company_id).forUpdate().execute();
+      const submitting = submit();
+      await expect.poll(test.waiting).toBe(1);
+      await test.db.updateTable("contacts").set({ status: "archived" }).where("id", "=", contact.id).execute();
+      return { submitting };
+    });
+    expect((await answer.submitting).statusCode).toBe(404);
+    expect(await quotes()).toEqual([]);
+  });
+
   it("gives 200 concurrent submits 200 consecutive numbers", async () => {
     const { submit, quotes, company_id } = await newCompany();
     const answers = await Promise.all(Array.from({ length: 200 }, () => submit()));
