@@ -103,7 +103,7 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
     .updateTable("contacts")
-    .set({ ...changes, updated_at: nextVersion })
+    .set({ ...changes, updated_at: nextVersion("contacts") })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("status", "=", "active")
@@ -118,7 +118,7 @@ type Status = "active" | "archived";
 export function changeStatus(db: Db, companyId: string, id: string, status: Status, changes: ContactChanges = {}) {
   return db
     .updateTable("contacts")
-    .set({ ...changes, status, updated_at: nextVersion })
+    .set({ ...changes, status, updated_at: nextVersion("contacts") })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("status", "!=", status)

@@ -47,7 +47,7 @@ export function insertDraft(db: Db, companyId: string, createdBy: string, draft:
       conflict
         .columns(["company_id", "idempotency_key"])
         .where("idempotency_key", "is not", null)
-        .doUpdateSet({ ...stored(draft), updated_at: sql`now()` }),
+        .doUpdateSet({ ...stored(draft), updated_at: nextVersion("saved_quotes") }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ export function insertDraft(db: Db, companyId: string, createdBy: string, draft:
 export function updateDraft(db: Db, companyId: string, id: string, { updated_at: seenAt, ...draft }: DraftUpdate) {
   return db
     .updateTable("saved_quotes")
-    .set({ ...stored(draft), updated_at: nextVersion })
+    .set({ ...stored(draft), updated_at: nextVersion("saved_quotes") })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .$if(seenAt !== undefined, (query) => query.where("updated_at", "=", seenAt ?? ""))

@@ -68,7 +68,7 @@ export async function updateTemplate(db: Db, companyId: string, id: string, upda
     .updateTable("form_templates")
     .set({
       ...(is_active !== undefined && { is_active }),
-      ...(seenAt !== undefined && { ...storedChanges(contents), updated_at: nextVersion }),
+      ...(seenAt !== undefined && { ...storedChanges(contents), updated_at: nextVersion("form_templates") }),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
