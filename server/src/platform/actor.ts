@@ -58,7 +58,10 @@ export function authorizeFirst(app: FastifyInstance) {
     if (call.permission !== "session") requireActor(request, call.permission);
   });
   // Not `onResponse`, nor when the response is closed: neither comes for every client that has left.
-  app.addHook("onSend", (request) => closeRead(request));
+  app.addHook("onSend", (request, _reply, _payload, done) => {
+    closeRead(request);
+    done();
+  });
 }
 
 export function requireActor({ actor }: FastifyRequest, permission?: Permission): Actor {

@@ -40,14 +40,14 @@ export async function inRead<T>(request: FastifyRequest, work: (db: Db) => Promi
     if (!request.read) await openRead(request);
     const transaction = request.read as ControlledTransaction<DB>;
     request.read = null;
-    try {
-      const result = await work(transaction);
-      await transaction.commit().execute();
-      return result;
-    } catch (error) {
-      await undo(transaction);
+    const result = await work(transaction).catch(async (error) => {
+      // Waits: a second attempt must get this connection, which knows by now that its statements are stale.
+      await end(transaction);
       throw error;
-    }
+    });
+    // Does not wait: nothing was written.
+    end(transaction);
+    return result;
   });
 }
 
@@ -55,11 +55,11 @@ export async function inRead<T>(request: FastifyRequest, work: (db: Db) => Promi
 export async function closeRead(request: FastifyRequest): Promise<void> {
   const transaction = request.read;
   request.read = null;
-  if (transaction) await undo(transaction);
+  if (transaction) await end(transaction);
 }
 
-/** Gives the connection back. If that is lost, there is nothing to undo. */
-const undo = (transaction: ControlledTransaction<DB>) =>
+/** Gives the connection back. If that is lost, there is nothing to end. */
+const end = (transaction: ControlledTransaction<DB>) =>
   transaction
     .rollback()
     .execute()
