@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -22,7 +23,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const { PATH, HOME, TMPDIR } = process.env;
   const logFile = path.join(benchDir, "server.log");
   const log = await open(logFile, "w");
-  const child = spawn(process.execPath, ["--enable-source-maps", path.join(checkout, "server/dist/main.js")], {
+  const child = spawn(process.execPath, ["--enable-source-maps", entryFor(settings)], {
     cwd: benchDir,
     env: { PATH, HOME, TMPDIR, PORT: String(port), DRAIN_SECONDS: "0", ...settings },
     // Ctrl-C reaches us alone; we take it down in good order.
@@ -45,6 +46,15 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     await pause(50);
   }
   return { url, pid: child.pid ?? 0, stop };
+}
+
+/** Without a given database it is the local set-up, which older checkouts have inside the server. */
+function entryFor({ DATABASE_URL }: Record<string, string>): string {
+  const [server, local] = ["server", "local"].map((part) => path.join(checkout, part, "dist/main.js")) as [
+    string,
+    string,
+  ];
+  return DATABASE_URL || !existsSync(local) ? server : local;
 }
 
 /** Web only: the jobs that writes leave behind are not run. Addresses are those that the load claims. */
