@@ -19,7 +19,9 @@ const condition = z.object({
 export type FieldCondition = z.infer<typeof condition>;
 
 export const templateField = z.object({
-  id: z.string().regex(/^[a-zA-Z][\w-]{0,99}$/, "A field has an invalid id."),
+  id: z
+    .string()
+    .regex(/^[a-zA-Z][\w-]{0,99}$/, "The id of a field must begin with a letter, followed by letters, digits, - or _."),
   type: z.enum(fieldTypes),
   label: z.string().trim().min(1, "Every field needs a label.").max(200, "A label is too long."),
   /** The answer's name in webhooks; derived from the label if empty. */
