@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readAbn } from "./abn.ts";
+import { isColour } from "./brand.ts";
 
 export const maxLogoBytes = 500 * 1024;
 /** The logo is printed at most 6 cm wide; more pixels would only make every PDF larger. */
@@ -33,7 +34,7 @@ export const companyDetailsInput = z.strictObject({
   phone: text(40),
   email: text(200).pipe(orEmpty(z.email("Enter a valid email address."))),
   website: text(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "Enter a valid web address."),
-  colour: text(7).refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Use a colour like #0f766e."),
+  colour: text(7).refine((typed) => typed === "" || isColour(typed), "Use a colour like #0f766e."),
   footer: text(300),
   terms: text(5_000),
 });

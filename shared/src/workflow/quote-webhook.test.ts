@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TemplateField } from "../templates/schema.ts";
-import { contrastWithWhite, paperColour } from "./paper-colour.ts";
 import { quoteWebhook } from "./quote-webhook.ts";
 import { sampleQuotePayload } from "./sample.ts";
 
@@ -38,26 +37,5 @@ describe("the payload", () => {
       { label: "Remove the old fence", value: "Yes" },
     ]);
     expect(document.notes).toBeNull();
-  });
-});
-
-describe("a colour on paper", () => {
-  it.each([
-    ["#28459a", "#28459a"],
-    ["#0f766e", "#0f766e"],
-    [null, "#28459a"],
-    ["red", "#28459a"],
-  ])("%j stays or becomes %j", (given, used) => {
-    expect(paperColour(given)).toBe(used);
-  });
-
-  it("is always readable, even white and yellow", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
-        const used = paperColour(`#${number.toString(16).padStart(6, "0")}`);
-        const channels = [1, 3, 5].map((start) => Number.parseInt(used.slice(start, start + 2), 16));
-        expect(contrastWithWhite(channels)).toBeGreaterThanOrEqual(4.5);
-      }),
-    );
   });
 });

@@ -1,4 +1,4 @@
-import { paperColour } from "@quotemill/shared/workflow/paper-colour";
+import { brandColours } from "@quotemill/shared/brand";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { writeLetterhead, writeParties } from "./letterhead.ts";
 import { writeLineItems } from "./line-items.ts";
@@ -16,7 +16,7 @@ export function quotePdf(given: QuoteWebhook, logo: Buffer | null): Promise<Buff
   const quote = allPrintable(given);
   const { document, pricing } = quote;
   const { company } = document;
-  const accent = paperColour(company.colour);
+  const accent = brandColours(company.colour).light.ink;
   const sheet = new Sheet({
     Title: `${quote.quote_number} ${quote.quote_name}`,
     Author: company.name,

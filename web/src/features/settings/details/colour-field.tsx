@@ -1,4 +1,4 @@
-import { paperColour } from "@quotemill/shared/workflow/paper-colour";
+import { isColour, ownColour } from "@quotemill/shared/brand";
 import type { ComponentProps } from "react";
 import { TextField } from "../../../components/ui/field.tsx";
 
@@ -7,18 +7,18 @@ interface Props extends ComponentProps<typeof TextField> {
   onPick: (colour: string) => void;
 }
 
-/** Typed or picked. Without a colour, printed quotes use Quotemill's own. */
+/** Typed or picked. Without a colour, quotes and mails use Quotemill's own. */
 export function ColourField({ value, onPick, ...field }: Props) {
   return (
     <TextField
       {...field}
       maxLength={7}
-      placeholder={paperColour(null)}
+      placeholder={ownColour}
       end={
         <input
           type="color"
           aria-label="Pick a colour"
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : paperColour(null)}
+          value={isColour(value) ? value.toLowerCase() : ownColour}
           onChange={(event) => onPick(event.target.value)}
           className="absolute inset-y-1 end-1 h-auto w-10 cursor-pointer rounded-sm"
         />

@@ -1,6 +1,6 @@
 import { readAbn } from "@quotemill/shared/abn";
+import { brandColours } from "@quotemill/shared/brand";
 import type { CompanyDetailsInput } from "@quotemill/shared/company-details";
-import { paperColour } from "@quotemill/shared/workflow/paper-colour";
 import { useId } from "react";
 import { joinParts } from "../../../lib/format.ts";
 
@@ -13,7 +13,7 @@ interface Props {
 /** The header and footer of a printed quote. Paper stays white in the dark theme. */
 export function LetterheadPreview({ name, logoUrl, details }: Props) {
   const titleId = useId();
-  const accent = paperColour(details.colour);
+  const { brand, light } = brandColours(details.colour);
   const { address, abn, phone, email, website } = details;
   const reach = joinParts(phone, email);
   const lines = [...address.split("\n"), abn && `ABN ${readAbn(abn) ?? abn}`, reach, website].filter(
@@ -28,14 +28,14 @@ export function LetterheadPreview({ name, logoUrl, details }: Props) {
         data-theme="light"
         className="grid min-h-72 grid-rows-[auto_1fr_auto] overflow-hidden rounded-md border border-border bg-raised text-xs text-ink-muted shadow-sheet"
       >
-        <div style={{ backgroundColor: accent }} className="h-1" />
+        <div style={{ backgroundColor: brand }} className="h-1" />
         <div className="p-4 wrap-anywhere">
           <div className="flex items-start justify-between gap-4">
             <div className="min-w-0">
               {logoUrl && <img src={logoUrl} alt="" className="mb-2 h-9 max-w-32 object-contain object-left" />}
               <p className="text-base font-semibold text-ink">{name}</p>
             </div>
-            <p style={{ color: accent }} className="text-xl font-semibold">
+            <p style={{ color: light.ink }} className="text-xl font-semibold">
               Quote
             </p>
           </div>
