@@ -44,8 +44,16 @@ export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
       secretKind.options.length,
     )
     .execute();
-  for (const { id } of companies) await db.transaction().execute((tx) => createSecrets(tx, keys, id));
+  for (const { id } of companies) {
+    await db.transaction().execute(async (tx) => {
+      if (await holdCompany(tx, id)) await createSecrets(tx, keys, id);
+    });
+  }
 }
+
+/** False if the company was deleted meanwhile. */
+const holdCompany = async (db: Db, id: string) =>
+  (await db.selectFrom("companies").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;
 
 /** Two concurrent first uses must agree on one secret, and two rotations must not leave two current ones. */
 const takeTurn = (db: Db, companyId: string, kind: SecretKind) =>

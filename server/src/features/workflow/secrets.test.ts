@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { createMissingSecrets } from "./secrets.service.ts";
 
@@ -25,6 +25,18 @@ it("companies without secrets get them once, however many processes start", asyn
   const { id } = await insertCompany();
   await Promise.all([1, 2, 3].map(() => createMissingSecrets(test.db, test.keys)));
   expect(await kindsOf(id)).toEqual(both);
+});
+
+it("a company deleted meanwhile gets none", async () => {
+  const { id } = await insertCompany();
+  let starting: Promise<void> | undefined;
+  await test.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("companies").where("id", "=", id).execute();
+    starting = createMissingSecrets(test.db, test.keys);
+    await vi.waitFor(async () => expect(await test.waiting()).toBe(1));
+  });
+  await starting;
+  expect(await kindsOf(id)).toEqual([]);
 });
 
 it("a company without secrets is told so by a read and gets them by a rotation", async () => {
