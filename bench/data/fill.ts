@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { progress } from "../lib/progress.ts";
 import { password, shapeOf } from "./shape.ts";
 
-/** Another number makes everybody fill anew. */
+/** Raise it when the data changes, so that databases filled earlier are filled again. */
 export const fillVersion = 4;
 
 const portion = 5_000;
