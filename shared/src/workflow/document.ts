@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { LineItem } from "../pricing/field-lines.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import { timestamp } from "../time.ts";
+import { type Customer, customerOf, documentCustomer } from "./customer.ts";
+import { jobName } from "./job-name.ts";
 
 const text = z.string().nullable();
 
@@ -23,34 +26,85 @@ const documentCompany = z.object({
 });
 export type DocumentCompany = z.infer<typeof documentCompany>;
 
+const documentPhoto = z.object({
+  /** Works as long as the link to the logo. */
+  url: z.string(),
+  caption: text,
+});
+export type DocumentPhoto = z.infer<typeof documentPhoto>;
+
+/** Earlier versions of Quotemill do not send these. */
+const laterKeys = z.object({
+  customer: documentCustomer,
+  /** The quote's name without the person and the number. */
+  job: text,
+  printed_notes: text,
+  inclusions: z.array(z.string()),
+  exclusions: z.array(z.string()),
+  photos: z.array(documentPhoto),
+});
+
+const documentAnswer = z.object({ label: z.string(), value: text });
+/** Whether the line items already show the answer. */
+const priced = z.boolean();
+
 /** What a printed quote needs beyond the answers: readable labels and the company's details. */
 export const quoteDocument = z.object({
   created_at: timestamp,
+  /** The same as `printed_notes`. */
   notes: text,
   company: documentCompany,
   /** The visible questions, in the order of the form. */
-  answers: z.array(z.object({ label: z.string(), value: text })),
+  answers: z.array(documentAnswer.extend({ priced: priced.optional() })),
+  ...laterKeys.partial().shape,
 });
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
-interface Source {
+export interface DocumentSource {
+  quote_name: string;
+  quote_number: string;
   created_at: string;
   notes: string;
+  inclusions: string[];
+  exclusions: string[];
+  photos: DocumentPhoto[];
   company: DocumentCompany;
+  contact: Customer | null;
   answers: Answers;
   structure: TemplateField[];
 }
 
-export function documentOf({ created_at, notes, company, answers, structure }: Source): QuoteDocument {
+export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<QuoteDocument> {
+  const { answers, structure } = quote;
+  const notes = quote.notes.trim() || null;
+  const pricedIds = shownFields(structure, lines);
   return {
-    created_at,
-    notes: notes.trim() || null,
-    company,
+    created_at: quote.created_at,
+    notes,
+    company: quote.company,
+    customer: customerOf(quote.contact),
+    job: jobName(quote.quote_name, quote),
+    printed_notes: notes,
+    inclusions: quote.inclusions,
+    exclusions: quote.exclusions,
+    photos: quote.photos,
     // Answers of hidden fields are not stored.
     answers: structure
       .filter((field) => givenAnswer(answers, field.id) !== undefined)
-      .map((field) => ({ label: field.label, value: answerText(givenAnswer(answers, field.id)) })),
+      .map((field) => ({
+        label: field.label,
+        value: answerText(givenAnswer(answers, field.id)),
+        priced: pricedIds.has(field.id),
+      })),
   };
+}
+
+/** Fields with a line of their own, and those whose answer is the quantity of one. */
+function shownFields(structure: TemplateField[], lines: LineItem[]): Set<string> {
+  const listed = new Set(lines.filter((line) => line.shown).map((line) => line.field_id));
+  const fields = structure.filter((field) => listed.has(field.id));
+  const multipliers = fields.filter(({ type }) => type !== "number").map(({ pricing }) => pricing?.multiply_by);
+  return new Set([...fields.map(({ id }) => id), ...multipliers.filter((id) => typeof id === "string")]);
 }
 
 function answerText(answer: AnswerValue | undefined): string | null {

@@ -12,7 +12,7 @@ export const quoteKeyWords = {
   pricing:
     "Line items and totals in dollars if the template has prices, otherwise null. A line's kind is item, minimum_charge or rounding.",
   document:
-    "For printing: your company's details and a link to its logo, the answers with their labels, and the notes.",
+    "For printing: your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, and the answers with their labels. An answer that is priced is already in the line items. The links work for seven days.",
 } as const;
 
 export const sendKeyWords = {

@@ -45,7 +45,8 @@ describe("names in the payload", () => {
   });
 });
 
-const document = { created_at: "2026-01-05T00:00:00.000Z", notes: "", company: sampleCompany };
+const contents = { notes: "", inclusions: [], exclusions: [], photos: [] };
+const document = { created_at: "2026-01-05T00:00:00.000Z", ...contents, company: sampleCompany };
 const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", run: 1, ...document };
 
 it("has the same keys whatever was answered", () => {

@@ -5,29 +5,14 @@ import type { TemplatePricing } from "../templates/pricing.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
-import { type DocumentCompany, documentOf, type QuoteDocument } from "./document.ts";
+import { type DocumentSource, documentOf, type QuoteDocument } from "./document.ts";
 
-interface PayloadContact {
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-}
-
-export interface PayloadQuote {
+export interface PayloadQuote extends DocumentSource {
   id: string;
   company_id: string;
   template_id: string | null;
-  quote_name: string;
-  quote_number: string;
   run: number;
-  answers: Answers;
-  structure: TemplateField[];
   pricing: TemplatePricing | null;
-  contact: PayloadContact | null;
-  created_at: string;
-  notes: string;
-  company: DocumentCompany;
 }
 
 export type QuotePayload = Record<
@@ -41,6 +26,7 @@ export type QuotePayload = Record<
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
+  const price = priceQuote(quote.structure, quote.pricing, quote.answers);
   return {
     ...answerEntries(quote.structure, quote.answers),
     quote_id: quote.id,
@@ -55,8 +41,8 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
       email: contact?.email ?? "",
       phone: contact?.phone ?? "",
     },
-    pricing: payloadPricing(priceQuote(quote.structure, quote.pricing, quote.answers)),
-    document: documentOf(quote),
+    pricing: payloadPricing(price),
+    document: documentOf(quote, price?.line_items ?? []),
   };
 }
 

@@ -32,10 +32,27 @@ describe("the payload", () => {
   it("prints the visible questions in the order of the form, with words for ticks", () => {
     const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
     expect(document.answers).toEqual([
-      { label: "Fence type", value: "Colorbond" },
-      { label: "Fence length (m)", value: "12" },
-      { label: "Remove the old fence", value: "Yes" },
+      { label: "Fence type", value: "Colorbond", priced: false },
+      { label: "Fence length (m)", value: "12", priced: true },
+      { label: "Remove the old fence", value: "Yes", priced: true },
     ]);
-    expect(document.notes).toBeNull();
+  });
+
+  it("has the printed notes under both names, and the customer as on an envelope", () => {
+    const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
+    expect(document.notes).toBe(document.printed_notes);
+    expect(document).toMatchObject({
+      job: "Sample quote",
+      printed_notes: "The old fence is removed first.",
+      customer: { name: "Sam Sample", company: "Sample Cafe", address_lines: ["2 Sample Street", "Sydney NSW 2000"] },
+    });
+  });
+
+  it("of an earlier version, without the later keys, can still be read", () => {
+    const payload = sampleQuotePayload(companyId);
+    const { created_at, notes, company } = quoteWebhook.parse(payload).document;
+    const answers = [{ label: "Fence type", value: "Colorbond" }];
+    const document = { created_at, notes, company, answers };
+    expect(quoteWebhook.parse({ ...payload, document }).document).toEqual(document);
   });
 });

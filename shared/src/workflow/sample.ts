@@ -50,7 +50,26 @@ export const sampleCompany: DocumentCompany = {
   logo_url: null,
 };
 
-const sampleContact = { first_name: "Sam", last_name: "Sample", email: "sam@example.com", phone: "0491 570 156" };
+const sampleContact = {
+  first_name: "Sam",
+  last_name: "Sample",
+  company_name: "Sample Cafe",
+  email: "sam@example.com",
+  phone: "0491 570 156",
+  address1: "2 Sample Street",
+  city: "Sydney",
+  state: "NSW",
+  postal_code: "2000",
+  country: "AU",
+};
+
+/** What a quote holds beyond its answers. */
+const sampleContents = {
+  notes: "The old fence is removed first.",
+  inclusions: ["Materials and labour"],
+  exclusions: ["Council fees"],
+  photos: [{ url: "https://example.com/front-boundary.jpg", caption: "Front boundary" }],
+};
 
 const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
   text: () => "Sample text",
@@ -85,7 +104,7 @@ export function sampleQuotePayload(
     pricing,
     contact: sampleContact,
     created_at: "2026-01-05T00:00:00.000Z",
-    notes: "",
+    ...sampleContents,
     company: sampleCompany,
   });
 }

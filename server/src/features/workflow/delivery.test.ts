@@ -38,10 +38,16 @@ describe("the webhook", () => {
           ...{ address: null, abn: null, phone: null, email: null, website: null },
           ...{ colour: null, footer: null, terms: null, logo_url: null },
         },
+        customer: { name: "Ada", company: null, address_lines: [], email: contact.email, phone: null },
+        job: "Side boundary",
+        printed_notes: null,
+        inclusions: [],
+        exclusions: [],
+        photos: [],
         answers: [
-          { label: "Fence type", value: "Timber" },
-          { label: "Größe & Farbe", value: "6 m" },
-          { label: "Anything else?", value: null },
+          { label: "Fence type", value: "Timber", priced: false },
+          { label: "Größe & Farbe", value: "6 m", priced: false },
+          { label: "Anything else?", value: null, priced: false },
         ],
       },
     });
@@ -58,7 +64,10 @@ describe("the webhook", () => {
     await deliver(test);
     const old = await test.build.quote({
       company_id,
-      contact_info: { name: "Jon Old", email: "JON@example.com", phone: "0400" },
+      contact_info: {
+        ...{ name: "Jon Old", email: "JON@example.com", phone: "0400" },
+        ...{ companyName: "Old & Sons", address1: "1 Pier Rd", city: "Perth", state: "WA", postalCode: "6000" },
+      },
       status: "Failed",
     });
     await test.db.updateTable("quotes").set({ webhook_url: receiver.url }).where("id", "=", old.id).execute();
@@ -67,6 +76,12 @@ describe("the webhook", () => {
     expect(JSON.parse(receiver.received.at(-1)?.body ?? "")).toMatchObject({
       quote_id: old.id,
       contact: { firstName: "Jon", lastName: "Old", email: "jon@example.com", phone: "0400" },
+      document: {
+        customer: {
+          ...{ name: "Jon Old", company: "Old & Sons", address_lines: ["1 Pier Rd", "Perth WA 6000"] },
+          ...{ email: "jon@example.com", phone: "0400" },
+        },
+      },
     });
   });
 

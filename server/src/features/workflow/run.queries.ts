@@ -42,6 +42,9 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     ...quote,
     company: { name, details: readDetails(details), logo_path },
     contact: personOf(row),
+    inclusions: [],
+    exclusions: [],
+    photos: [],
     structure: readStructure(template_structure),
     pricing: readPricing(template_pricing),
   };
