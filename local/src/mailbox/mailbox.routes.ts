@@ -1,7 +1,8 @@
+import { html } from "@quotemill/shared/html";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { notFound } from "../../../server/src/platform/errors.ts";
-import { html, page } from "../../../server/src/platform/html.ts";
+import { page } from "../../../server/src/platform/html.ts";
 import { countMails, findMail, listMails } from "./mailbox.queries.ts";
 
 const frame = "frame-ancestors 'self'; default-src 'none'; style-src 'unsafe-inline'; img-src data:";

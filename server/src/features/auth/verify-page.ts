@@ -1,4 +1,5 @@
-import { html, page } from "../../platform/html.ts";
+import { html } from "@quotemill/shared/html";
+import { page } from "../../platform/html.ts";
 import type { LinkType } from "./links.service.ts";
 
 const words: Record<LinkType, { title: string; text: string; button: string }> = {

@@ -1,4 +1,5 @@
-import { html, page } from "../../platform/html.ts";
+import { html } from "@quotemill/shared/html";
+import { page } from "../../platform/html.ts";
 
 const title = "This link no longer works";
 

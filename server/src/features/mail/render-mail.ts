@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../platform/html.ts";
+import { html, type Markup } from "@quotemill/shared/html";
 
 interface MailContent {
   title: string;

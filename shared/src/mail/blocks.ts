@@ -1,0 +1,84 @@
+import type { BrandShades } from "../brand.ts";
+import { html, type Markup } from "../html.ts";
+import { paper, text } from "./look.ts";
+
+const { line, ink, muted } = paper.light;
+
+/** One row of the mail's table. */
+export const row = (content: Markup | Markup[], padding: string): Markup =>
+  html`<tr><td class="m-pad" style="padding:${padding}">${content}</td></tr>\n`;
+
+/** Plain text: a blank line starts a paragraph, and single line breaks stay. */
+export function messageRows(message: string): Markup[] {
+  const shown = paragraphsOf(message).map(
+    (paragraph, index) =>
+      html`<p class="m-ink" dir="auto" style="margin:${index === 0 ? 0 : "14px"} 0 0;${text.body}">${lines(paragraph.split("\n"))}</p>`,
+  );
+  return shown.length === 0 ? [] : [row(shown, "14px 40px 0")];
+}
+
+export const paragraphsOf = (message: string): string[] =>
+  message
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+const lines = (texts: string[]): Markup[] =>
+  texts.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
+
+export const closingRow = (words: string): Markup =>
+  row(html`<p class="m-ink" style="margin:0;${text.body}">${words}</p>`, "24px 40px 0");
+
+export const smallRow = (words: string): Markup =>
+  row(html`<p class="m-muted" dir="auto" style="margin:0;${text.small}">${words}</p>`, "20px 40px 0");
+
+export interface Fact {
+  label: string;
+  /** Empty for a label that has the whole width. */
+  value: string;
+}
+
+/** The first fact is the card's title. A card among several has a link of its own. */
+export function cardRow(facts: Fact[], link?: Markup): Markup {
+  const last = html`<tr><td class="m-line" colspan="2" style="padding:12px 18px 16px;border-top:1px solid ${line}">${link ?? ""}</td></tr>`;
+  return row(
+    html`<table role="presentation" class="m-line" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border:1px solid ${line};border-radius:10px;border-collapse:separate">
+${facts.map(factRow)}${link ? last : ""}</table>`,
+    "24px 40px 0",
+  );
+}
+
+function factRow({ label, value }: Fact, index: number): Markup {
+  const isTitle = index === 0;
+  const rule = html`${isTitle ? "" : `border-top:1px solid ${line};`}font-weight:${isTitle ? 600 : 400};${text.fact}`;
+  const left = html`class="m-line ${isTitle ? "m-ink" : "m-muted"}" dir="auto" align="left" valign="top"`;
+  const leftRule = html`text-align:left;color:${isTitle ? ink : muted};${rule}${keepWords(label)}`;
+  if (value === "") return html`<tr><td colspan="2" ${left} style="padding:11px 18px;${leftRule}">${label}</td></tr>\n`;
+  return html`<tr><td ${left} style="padding:11px 8px 11px 18px;${leftRule}">${label}</td>
+<td class="m-line m-ink" dir="auto" align="right" valign="top" style="padding:11px 18px 11px 8px;text-align:right;color:${ink};${rule}${keepWhole(value)}">${value}</td></tr>\n`;
+}
+
+/** Short words and figures stay whole, or a long neighbour would squeeze them; both fit side by side on any phone. */
+const keepWords = (label: string) =>
+  label.split(/\s+/).every((word) => word.length <= 10) ? ";overflow-wrap:normal;word-break:normal" : "";
+const keepWhole = (value: string) => (value.length <= 20 ? ";white-space:nowrap" : "");
+
+export interface Action {
+  label: string;
+  url: string;
+}
+
+/** A table cell, because Outlook on Windows draws no padding around a link: there the cell keeps it. */
+export function button({ label, url }: Action, { fill, edge, foreground }: BrandShades): Markup {
+  return html`<table role="presentation" class="m-button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr>
+<td class="m-fill" align="center" bgcolor="${fill}" style="background-color:${fill};border:1px solid ${edge};border-radius:8px;mso-padding-alt:14px 28px"><a class="m-on-fill" href="${url}" target="_blank" style="display:inline-block;padding:14px 28px;color:${foreground};${text.label}">${label}</a></td>
+</tr></table>`;
+}
+
+/** Quieter: outlined, for the links of several cards. */
+export function outlineButton({ label, url }: Action, { edge, ink: link }: BrandShades): Markup {
+  return html`<table role="presentation" class="m-button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr>
+<td class="m-edge" align="center" style="border:1px solid ${edge};border-radius:8px;mso-padding-alt:11px 20px"><a class="m-link" href="${url}" target="_blank" style="display:inline-block;padding:11px 20px;color:${link};${text.label}">${label}</a></td>
+</tr></table>`;
+}

@@ -1,0 +1,110 @@
+import { brandColours } from "../brand.ts";
+import { html, Markup } from "../html.ts";
+import { row } from "./blocks.ts";
+import { paper, styleSheets, text } from "./look.ts";
+
+export interface MailLogo {
+  /** An address, or `cid:` and the id of an attached picture. */
+  src: string;
+  /** At most 200 × 40. Outlook on Windows draws a picture without these at its full size. */
+  width?: number;
+  height?: number;
+}
+
+export interface Frame {
+  /** The mail's title where one is shown, and its subject. */
+  subject: string;
+  /** What a list of mails shows after the subject. */
+  preheader: string;
+  /** Whose mail it is. Null if the payload does not say. */
+  sender: { name: string; colour: string | null; logo: MailLogo | null } | null;
+  heading: string;
+  /** Rows made by `blocks.ts`. */
+  rows: Markup[];
+  /** Paragraphs of lines. Empty ones are left out. */
+  foot: string[][];
+}
+
+const { ground, sheet, line } = paper.light;
+
+/** One table, 600 pixels wide at most, which is what mail programs draw alike. Everything given is escaped here. */
+export function frame({ subject, preheader, sender, heading, rows, foot }: Frame): string {
+  const brand = brandColours(sender?.colour);
+  return html`<!doctype html>
+<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${subject}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,h1,a{font-family:Arial,sans-serif !important}</style><![endif]-->
+${styleSheets(brand)}
+</head>
+<body class="m-ground" style="margin:0;padding:0;background-color:${ground}">
+${hidden(preheader)}
+<table role="presentation" class="m-ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ground}" style="width:100%;background-color:${ground}">
+<tr><td class="m-outer" align="center" style="padding:32px 16px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" class="m-sheet m-line" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="width:100%;max-width:600px;margin:0 auto;background-color:${sheet};border:1px solid ${line};border-radius:12px;border-collapse:separate;overflow:hidden;text-align:start">
+<tr><td height="6" bgcolor="${brand.brand}" style="height:6px;padding:0;background-color:${brand.brand};font-size:0;line-height:6px">&nbsp;</td></tr>
+${sender ? senderRow(sender, brand.light) : spacer(28)}
+${row(html`<h1 class="m-ink" dir="auto" style="margin:0;${text.heading}">${heading}</h1>`, "0 40px")}
+${rows}
+${spacer(36)}
+${footRow(foot)}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>`.toString();
+}
+
+const spacer = (height: number) =>
+  html`<tr><td style="height:${height}px;font-size:0;line-height:${height}px">&nbsp;</td></tr>`;
+
+/** Followed by blanks, or programs that fill their preview would go on with the mail's own text. */
+const hidden = (preheader: string) =>
+  html`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${preheader}${new Markup("&#847;&zwnj;&nbsp;".repeat(80))}</div>`;
+
+function senderRow({ name, logo }: NonNullable<Frame["sender"]>, shades: { fill: string; foreground: string }): Markup {
+  return row(
+    html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+${logo ? logoCell(logo, name) : initialsCell(name, shades)}
+<td class="m-ink" dir="auto" valign="middle" style="padding-left:12px;${text.name}">${name}</td>
+</tr></table>`,
+    "28px 40px",
+  );
+}
+
+/** On white in the dark too: a logo is drawn for paper. The words are for those who do not load pictures. */
+const logoCell = ({ src, width, height }: MailLogo, name: string): Markup =>
+  html`<td valign="middle"><img class="m-logo" src="${src}" alt="${name}"${width && height ? html` width="${width}" height="${height}"` : ""} style="display:block;max-width:200px;max-height:40px;border:0;border-radius:6px;background-color:#ffffff"></td>`;
+
+/** A table of its own, so that it stays square beside a name of several lines. */
+const initialsCell = (name: string, { fill, foreground }: { fill: string; foreground: string }): Markup =>
+  html`<td width="40" valign="middle" style="width:40px"><table role="presentation" aria-hidden="true" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-fill m-on-fill" height="40" align="center" bgcolor="${fill}" style="height:40px;background-color:${fill};color:${foreground};border-radius:8px;text-align:center;font-family:Arial,sans-serif;font-size:16px;line-height:40px;font-weight:600">${initials(name)}</td></tr></table></td>`;
+
+/** Of the first two words. By characters, not by halves of them. */
+const initials = (name: string): string =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join("")
+    .toLocaleUpperCase("en");
+
+function footRow(foot: string[][]): Markup {
+  const shown = foot
+    .map((paragraph) => paragraph.filter((each) => each.trim() !== ""))
+    .filter(({ length }) => length > 0);
+  if (shown.length === 0) return html``;
+  return html`<tr><td class="m-pad m-line" style="padding:22px 40px 26px;border-top:1px solid ${line}">${shown.map(
+    (paragraph, index) => html`<div style="margin:${index === 0 ? 0 : "10px"} 0 0">${paragraph.map(footLine)}</div>`,
+  )}</td></tr>`;
+}
+
+/** Each line has its own direction, or one Arabic name would turn the whole address around. */
+const footLine = (words: string) =>
+  html`<p class="m-muted" dir="auto" style="margin:0;text-align:left;${text.foot}">${words}</p>`;

@@ -1,0 +1,140 @@
+import { brandColours } from "../brand.ts";
+import type { Markup } from "../html.ts";
+import { emptySubject } from "../workflow/send-webhook.ts";
+import {
+  button,
+  cardRow,
+  closingRow,
+  type Fact,
+  messageRows,
+  outlineButton,
+  paragraphsOf,
+  row,
+  smallRow,
+} from "./blocks.ts";
+import { companyLines, type MailCompany, unbroken } from "./company-lines.ts";
+import { frame, type MailLogo } from "./frame.ts";
+
+interface MailedQuote {
+  quote_name: string;
+  quote_number: string;
+  grand_total: number | null;
+  pdf_url: string;
+}
+
+export interface QuoteMailParts {
+  /** Null in payloads of earlier versions. */
+  company: MailCompany | null;
+  logo: MailLogo | null;
+  /** Plain text, with its variables filled in. */
+  subject: string;
+  message: string;
+  /** In the order on screen; at least one. */
+  quotes: MailedQuote[];
+  /** Whether an answer to the mail reaches a person. */
+  canReply: boolean;
+  /** The last day on which the links work. */
+  linksUntil: Date;
+  formats: { money: (amount: number) => string; day: (date: Date) => string };
+}
+
+export interface RenderedMail {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+}
+
+/** More than any list of mails shows. */
+const maxPreheader = 200;
+
+/**
+ * The mail that a customer gets, for the workflow that sends it and for the preview. No sum is shown, because the quotes
+ * in a mail are often alternatives.
+ */
+export function quoteMail(parts: QuoteMailParts): RenderedMail {
+  const { company, logo } = parts;
+  const subject = oneLine(parts.subject) || emptySubject;
+  const summaries = parts.quotes.map((quote) => oneLine(summaryOf(quote, parts).join(", ")));
+  const preheader = [...summaries.join("; ")].slice(0, maxPreheader).join("");
+  return {
+    subject,
+    preheader,
+    html: frame({
+      subject,
+      preheader,
+      sender: company && { name: company.name, colour: company.colour, logo },
+      heading: headingOf(parts),
+      rows: [
+        ...messageRows(parts.message),
+        ...quoteRows(parts),
+        smallRow(validityOf(parts)),
+        ...closingOf(parts).map(closingRow),
+      ],
+      foot: [company ? companyLines(company) : [], [reasonOf(parts)]],
+    }),
+    text: textForm(parts),
+  };
+}
+
+/** A line break in a subject would start another header. */
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const isOne = ({ quotes }: QuoteMailParts) => quotes.length === 1;
+
+const headingOf = (parts: QuoteMailParts) => (isOne(parts) ? "Your quote is ready" : "Your quotes are ready");
+
+function validityOf(parts: QuoteMailParts): string {
+  const until = unbroken(parts.formats.day(parts.linksUntil));
+  return isOne(parts) ? `This link works until ${until}.` : `These links work until ${until}.`;
+}
+
+const reasonOf = (parts: QuoteMailParts) =>
+  `You received this email because you asked for a quote. ${isOne(parts) ? "The link is" : "The links are"} for you alone.`;
+
+function closingOf({ company, canReply }: QuoteMailParts): string[] {
+  const ways = [canReply && "reply to this email", company?.phone?.trim() && `call ${unbroken(company.phone)}`];
+  const offered = ways.filter(Boolean).join(" or ");
+  return offered ? [`Any questions? ${offered.charAt(0).toUpperCase()}${offered.slice(1)}.`] : [];
+}
+
+const hasNumber = ({ quote_name, quote_number }: MailedQuote) => quote_name.includes(quote_number);
+const totalOf = ({ grand_total }: MailedQuote, { formats }: QuoteMailParts) =>
+  grand_total === null ? "" : formats.money(grand_total);
+
+/** Name, number and total; what is missing or already said is left out. */
+const summaryOf = (quote: MailedQuote, parts: QuoteMailParts) =>
+  [quote.quote_name, hasNumber(quote) ? "" : quote.quote_number, totalOf(quote, parts)].filter(Boolean);
+
+function quoteRows(parts: QuoteMailParts): Markup[] {
+  const { light } = brandColours(parts.company?.colour);
+  const factsOf = (quote: MailedQuote): Fact[] => {
+    const total = totalOf(quote, parts);
+    const title = { label: quote.quote_name, value: hasNumber(quote) ? "" : quote.quote_number };
+    return total ? [title, { label: "Total", value: total }] : [title];
+  };
+  const [first] = parts.quotes;
+  if (first && isOne(parts)) {
+    const open = button({ label: "View your quote", url: first.pdf_url }, light);
+    return [cardRow(factsOf(first)), row(open, "28px 40px 0")];
+  }
+  return parts.quotes.map((quote) =>
+    cardRow(factsOf(quote), outlineButton({ label: `View ${quote.quote_number}`, url: quote.pdf_url }, light)),
+  );
+}
+
+function textForm(parts: QuoteMailParts): string {
+  const quotes = parts.quotes.map((quote) => {
+    const total = totalOf(quote, parts);
+    const title = hasNumber(quote) ? quote.quote_name : `${quote.quote_name} (${quote.quote_number})`;
+    return [oneLine(title), total && `Total ${total}`, quote.pdf_url].filter(Boolean).join("\n");
+  });
+  const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];
+  return [
+    ...paragraphsOf(parts.message),
+    ...quotes,
+    [validityOf(parts), ...closingOf(parts)].join("\n"),
+    ...foot,
+    reasonOf(parts),
+  ].join("\n\n");
+}
