@@ -32,7 +32,8 @@ export const reads: Read[] = [
     sql: `select id, auth_id, email, company_id, app_role, full_name, created_at, (
         select to_json(obj) from (
           select id, name, quote_prefix, quote_next_number, quote_name_template, email_subject_template,
-            email_message_template, quote_send_webhook_url, ghl_connected, ghl_location_name, ghl_problem, created_at
+            email_message_template, quote_send_webhook_url, time_zone, currency, locale, tax_name, tax_basis_points,
+            validity_days, ghl_connected, ghl_location_name, ghl_problem, created_at
           from companies where companies.id = users.company_id) obj) as company
       from users where id = $1`,
     values: ({ userId }) => [userId],

@@ -46,8 +46,9 @@ const bareSubmit = (pool: Pool, person: Person, contact: string) =>
     const { number } = taken.rows[0];
     const inserted = await client.query(
       `insert into quotes (company_id, template_id, template_name, template_structure, contact_id, quote_name,
-         quote_number, answers, created_by, idempotency_key, status)
-       select $1, id, name, structure, $3, 'Bench', $4, $5, $6, $7, 'Processing' from form_templates where id = $2
+         quote_number, answers, created_by, idempotency_key, status, currency, tax_name, validity_days)
+       select $1, id, name, structure, $3, 'Bench', $4, $5, $6, $7, 'Processing', 'AUD', 'GST', 30
+       from form_templates where id = $2
        returning id`,
       [companyId, templateId(company, 1), contact, number, JSON.stringify(answers), userId, randomUUID()],
     );

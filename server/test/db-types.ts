@@ -10,6 +10,10 @@ const overrides = {
   columns: {
     "auth.sessions.origin": '"password" | "invite" | "recovery"',
     "auth.one_time_tokens.type": '"invite" | "recovery"',
+    // A trigger fills these in.
+    "quotes.currency": "Generated<string>",
+    "quotes.tax_name": "Generated<string>",
+    "quotes.validity_days": "Generated<number>",
     "users.app_role": '"user" | "admin" | "global_admin"',
   },
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knownPlace } from "./company-place.ts";
 import { pageOf } from "./paging.ts";
 import { timestamp } from "./time.ts";
 
@@ -13,6 +14,7 @@ export const company = z.object({
   email_subject_template: z.string(),
   email_message_template: z.string(),
   quote_send_webhook_url: z.string().nullable(),
+  ...knownPlace.shape,
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
   /** Why a connection that used to work no longer does, in words for the admin. */

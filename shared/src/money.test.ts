@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAud } from "./money.ts";
+import { formatAud, readAmount } from "./money.ts";
 
 describe("an amount", () => {
   it.each([
@@ -15,5 +15,32 @@ describe("an amount", () => {
 
   it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3"])("that is not one (%j) is an en dash", (value) => {
     expect(formatAud(value)).toBe("–");
+  });
+
+  it.each([
+    ["EUR", "€1,234.50", 1234.5],
+    ["EUR", "1.234,50 €", 1234.5],
+    ["EUR", "1\u202f234,50\u00a0€", 1234.5],
+    ["EUR", "eur 12", 12],
+    ["NZD", "NZ$12.50", 12.5],
+    ["NZD", "$12.50", 12.5],
+    ["SEK", "12,50 kr", 12.5],
+    ["AUD", "A$ 1,234,567.5", 1234567.5],
+    ["AUD", "12,50", 12.5],
+    ["INR", "₹1,00,000", 100_000],
+  ])("in %s may be written %j", (currency, value, amount) => {
+    expect(readAmount(value, currency)).toBe(amount);
+  });
+
+  it.each([
+    ["AUD", "€12"],
+    ["AUD", "NZD 12"],
+    ["EUR", "$12"],
+    ["EUR", "12.000,500"],
+    ["EUR", "1.23,50"],
+    ["EUR", "1,50,2.5,1"],
+    ["AUD", "1".repeat(101)],
+  ])("in %s is not %j", (currency, value) => {
+    expect(readAmount(value, currency)).toBeNull();
   });
 });

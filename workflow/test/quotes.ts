@@ -53,6 +53,8 @@ export function buildQuote({ contact, company, document, pricing = null, quote_n
     contact: { firstName: "Marcus", lastName: "Webb", email: "marcus@example.com", phone: "0412 555 014", ...contact },
     pricing,
     document: {
+      place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
+      valid_until: "2026-12-15",
       created_at: "2026-11-14T20:30:00.000Z",
       notes: null,
       answers: [],

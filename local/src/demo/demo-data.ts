@@ -1,3 +1,4 @@
+import { defaultPlace } from "@quotemill/shared/company-place";
 import { payloadPricing } from "@quotemill/shared/pricing/payload";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { Answers } from "@quotemill/shared/templates/answers";
@@ -80,7 +81,10 @@ const fence = (length: string, more: Answers = {}): Answers => ({
 
 /** What a workflow returns that uses the template's own prices. */
 const priced = (answers: Answers) => {
-  const pricing = payloadPricing(priceQuote(residentialFence.structure, residentialFence.pricing, answers));
+  const pricing = payloadPricing(
+    priceQuote(residentialFence.structure, residentialFence.pricing, answers),
+    defaultPlace.currency,
+  );
   const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
   return { answers, outputs: { sub_total, gst_total, grand_total, profit } };
 };

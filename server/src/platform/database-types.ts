@@ -87,6 +87,7 @@ export interface AuthUsers {
 
 export interface Companies {
   created_at: Generated<ColumnType<string, string, string>>;
+  currency: Generated<string>;
   deleting_at: ColumnType<string, string, string> | null;
   details: Generated<Json>;
   email_message_template: Generated<string>;
@@ -96,6 +97,7 @@ export interface Companies {
   ghl_location_name: string | null;
   ghl_problem: string | null;
   id: Generated<string>;
+  locale: Generated<string>;
   logo_path: string | null;
   name: string;
   quote_name_template: Generated<string>;
@@ -104,7 +106,11 @@ export interface Companies {
   quote_send_webhook_url: string | null;
   rows_deleted: Generated<number>;
   rows_to_delete: Generated<number>;
+  tax_basis_points: Generated<number>;
+  tax_name: Generated<string>;
+  time_zone: Generated<string>;
   updated_at: Generated<ColumnType<string, string, string>>;
+  validity_days: Generated<number>;
 }
 
 export interface CompanyCounts {
@@ -197,6 +203,7 @@ export interface Quotes {
   contact_info: Json | null;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
+  currency: Generated<string>;
   error_message: string | null;
   id: Generated<string>;
   idempotency_key: string | null;
@@ -211,11 +218,13 @@ export interface Quotes {
   run_started_at: Generated<ColumnType<string, string, string>>;
   search_text: Generated<string>;
   status: Generated<string>;
+  tax_name: Generated<string>;
   template_id: string | null;
   template_name: Generated<string>;
   template_pricing: Json | null;
   template_structure: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
+  validity_days: Generated<number>;
   webhook_url: string | null;
 }
 

@@ -14,8 +14,8 @@ it("is in dollars, omits our costs, and is null without prices", () => {
     pricing: { ...newFieldPricing, price: 9_599, cost: 6_000 },
   };
   const price = priceQuote([length], newTemplatePricing, { field_1: "42.5" });
-  expect(payloadPricing(price)).toEqual({
-    currency: "AUD",
+  expect(payloadPricing(price, "NZD")).toEqual({
+    currency: "NZD",
     gst_rate: 10,
     prices_include_gst: false,
     line_items: [
@@ -26,5 +26,5 @@ it("is in dollars, omits our costs, and is null without prices", () => {
     grand_total: 4487.54,
     profit: 1529.58,
   });
-  expect(payloadPricing(null)).toBeNull();
+  expect(payloadPricing(null, "NZD")).toBeNull();
 });

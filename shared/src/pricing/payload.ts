@@ -1,9 +1,9 @@
 import type { LineKind } from "./field-lines.ts";
 import type { QuotePrice } from "./price-quote.ts";
 
-/** Amounts in dollars, the form in which a workflow returns its outputs. Our costs must not leave the company. */
+/** Amounts in whole units of the currency, the form in which a workflow returns its outputs. Our costs must not leave the company. */
 export interface PayloadPricing {
-  currency: "AUD";
+  currency: string;
   /** In percent. */
   gst_rate: number;
   prices_include_gst: boolean;
@@ -23,12 +23,12 @@ export interface PayloadPricing {
   profit: number;
 }
 
-const dollars = (cents: number) => cents / 100;
+const units = (cents: number) => cents / 100;
 
-export function payloadPricing(price: QuotePrice | null): PayloadPricing | null {
+export function payloadPricing(price: QuotePrice | null, currency: string): PayloadPricing | null {
   if (!price) return null;
   return {
-    currency: "AUD",
+    currency,
     gst_rate: price.pricing.gst_basis_points / 100,
     prices_include_gst: price.pricing.prices_include_gst,
     line_items: price.line_items.map(({ kind, label, detail, quantity, unit_price, amount, shown }) => ({
@@ -36,13 +36,13 @@ export function payloadPricing(price: QuotePrice | null): PayloadPricing | null 
       label,
       detail,
       quantity,
-      unit_price: dollars(unit_price),
-      amount: dollars(amount),
+      unit_price: units(unit_price),
+      amount: units(amount),
       shown,
     })),
-    sub_total: dollars(price.sub_total),
-    gst_total: dollars(price.gst_total),
-    grand_total: dollars(price.grand_total),
-    profit: dollars(price.profit),
+    sub_total: units(price.sub_total),
+    gst_total: units(price.gst_total),
+    grand_total: units(price.grand_total),
+    profit: units(price.profit),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defaultPlace } from "../company-place.ts";
 import { quotePayload } from "../workflow/payload.ts";
 import { sampleCompany } from "../workflow/sample.ts";
 import { unansweredRequired, visibleAnswers } from "./answers.ts";
@@ -24,7 +25,7 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
     expect(unansweredRequired(structure, {}).map((field) => field.id)).toEqual([id]);
     const quote = { id: "q", company_id: "c", template_id: "t", quote_name: "Q", quote_number: "QT-1", pricing: null };
     const rest = { run: 1, contact: null, created_at: "2026-11-15T08:00:00.000Z", company: sampleCompany };
-    const contents = { notes: "", inclusions: [], exclusions: [], photos: [] };
+    const contents = { notes: "", place: defaultPlace, inclusions: [], exclusions: [], photos: [] };
     const payload = quotePayload({ ...quote, ...rest, ...contents, structure, answers: {} });
     expect(payload).toMatchObject({ first: null, second: null, document: { answers: [] } });
   });

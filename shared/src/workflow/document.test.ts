@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { defaultPlace } from "../company-place.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { FieldType, TemplateField } from "../templates/schema.ts";
 import { quotePayload } from "./payload.ts";
@@ -43,6 +44,7 @@ it("has empty lists and null where a quote has nothing", () => {
     ...{ id: "q", company_id: "c", template_id: null, quote_name: "QT-1", quote_number: "QT-1", run: 1 },
     ...{ created_at: "2026-01-05T00:00:00.000Z", structure: [], pricing: null, answers: {}, contact: null },
     ...{ notes: " ", inclusions: [], exclusions: [], photos: [] },
+    place: defaultPlace,
     company: quoteWebhook.parse(sampleQuotePayload(companyId)).document.company,
   });
   expect(document).toMatchObject({

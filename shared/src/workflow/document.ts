@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { validUntil } from "../calendar-day.ts";
+import { type CompanyPlace, defaultPlace, knownPlace } from "../company-place.ts";
 import type { LineItem } from "../pricing/field-lines.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
@@ -48,9 +50,15 @@ const documentAnswer = z.object({ label: z.string(), value: text });
 /** Whether the line items already show the answer. */
 const priced = z.boolean();
 
+/** How to write its dates and amounts; the currency and the tax are those it was made with. */
+const documentPlace = knownPlace.pick({ time_zone: true, currency: true, locale: true, tax_name: true });
+
 /** What a printed quote needs beyond the answers: readable labels and the company's details. */
 export const quoteDocument = z.object({
   created_at: timestamp,
+  place: documentPlace.default(documentPlace.parse(defaultPlace)),
+  /** The last day on which it is valid, in the company's time zone. The version before sends none. */
+  valid_until: z.iso.date().nullable().default(null),
   /** The same as `printed_notes`. */
   notes: text,
   company: documentCompany,
@@ -65,6 +73,8 @@ export interface DocumentSource {
   quote_number: string;
   created_at: string;
   notes: string;
+  /** With the currency, tax and validity that the quote was made with. */
+  place: CompanyPlace;
   inclusions: string[];
   exclusions: string[];
   photos: DocumentPhoto[];
@@ -80,6 +90,8 @@ export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<Q
   const pricedIds = shownFields(structure, lines);
   return {
     created_at: quote.created_at,
+    place: documentPlace.parse(quote.place),
+    valid_until: validUntil({ created_at: quote.created_at, ...quote.place }),
     notes,
     company: quote.company,
     customer: customerOf(quote.contact),

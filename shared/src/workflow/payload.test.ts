@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { defaultPlace } from "../company-place.ts";
 import { visibleAnswers } from "../templates/answers.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
@@ -46,7 +47,7 @@ describe("names in the payload", () => {
 });
 
 const contents = { notes: "", inclusions: [], exclusions: [], photos: [] };
-const document = { created_at: "2026-01-05T00:00:00.000Z", ...contents, company: sampleCompany };
+const document = { created_at: "2026-01-05T00:00:00.000Z", ...contents, place: defaultPlace, company: sampleCompany };
 const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", run: 1, ...document };
 
 it("has the same keys whatever was answered", () => {

@@ -41,7 +41,7 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
       email: contact?.email ?? "",
       phone: contact?.phone ?? "",
     },
-    pricing: payloadPricing(price),
+    pricing: payloadPricing(price, quote.place.currency),
     document: documentOf(quote, price?.line_items ?? []),
   };
 }

@@ -53,6 +53,10 @@ describe("the payload", () => {
     const { created_at, notes, company } = quoteWebhook.parse(payload).document;
     const answers = [{ label: "Fence type", value: "Colorbond" }];
     const document = { created_at, notes, company, answers };
-    expect(quoteWebhook.parse({ ...payload, document }).document).toEqual(document);
+    expect(quoteWebhook.parse({ ...payload, document }).document).toEqual({
+      ...document,
+      place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
+      valid_until: null,
+    });
   });
 });

@@ -4,7 +4,7 @@ import type { PayloadPricing } from "../pricing/payload.ts";
 import { quoteDocument } from "./document.ts";
 
 const pricing = z.object({
-  currency: z.literal("AUD"),
+  currency: z.string(),
   gst_rate: z.number(),
   prices_include_gst: z.boolean(),
   line_items: z.array(

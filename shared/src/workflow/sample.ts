@@ -1,3 +1,4 @@
+import { type CompanyPlace, defaultPlace } from "../company-place.ts";
 import { type Answers, type AnswerValue, visibleAnswers } from "../templates/answers.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
@@ -91,6 +92,7 @@ function sampleAnswers(structure: TemplateField[]): Answers {
 export function sampleQuotePayload(
   companyId: string,
   { id, structure, pricing }: SampleTemplate = sampleTemplate,
+  place: CompanyPlace = defaultPlace,
 ): QuotePayload {
   return quotePayload({
     id: sampleQuoteId,
@@ -105,6 +107,7 @@ export function sampleQuotePayload(
     contact: sampleContact,
     created_at: "2026-01-05T00:00:00.000Z",
     ...sampleContents,
+    place,
     company: sampleCompany,
   });
 }

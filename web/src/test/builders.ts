@@ -1,3 +1,4 @@
+import { defaultPlace } from "@quotemill/shared/company-place";
 import type { Template, TemplateField } from "@quotemill/shared/templates/schema";
 import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/users";
 
@@ -17,6 +18,7 @@ export const company: Company = {
   email_subject_template: "",
   email_message_template: "",
   quote_send_webhook_url: null,
+  ...defaultPlace,
   ghl_connected: false,
   ghl_location_name: null,
   ghl_problem: null,

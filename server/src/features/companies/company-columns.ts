@@ -1,5 +1,15 @@
 import { isoTime } from "../../platform/iso-time.ts";
 
+/** `companyPlace` in shared. */
+const placeColumns = [
+  "companies.time_zone",
+  "companies.currency",
+  "companies.locale",
+  "companies.tax_name",
+  "companies.tax_basis_points",
+  "companies.validity_days",
+] as const;
+
 const columns = [
   "companies.id",
   "companies.name",
@@ -9,6 +19,7 @@ const columns = [
   "companies.email_subject_template",
   "companies.email_message_template",
   "companies.quote_send_webhook_url",
+  ...placeColumns,
   "companies.ghl_connected",
   "companies.ghl_location_name",
   "companies.ghl_problem",

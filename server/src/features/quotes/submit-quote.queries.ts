@@ -40,6 +40,9 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     .select([
       "companies.name as company_name",
       "companies.quote_name_template",
+      "companies.currency",
+      "companies.tax_name",
+      "companies.validity_days",
       sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
       sql<Omit<Contact, "created_at" | "updated_at"> | null>`to_jsonb(contact)`.as("contact"),
       "before.id as before_id",
@@ -72,6 +75,9 @@ interface NewQuote {
   webhook_url: string | null;
   notes: string;
   idempotency_key: string | null;
+  currency: string;
+  tax_name: string;
+  validity_days: number;
 }
 
 /** The draft the quote was made from, if any, and the version that was seen, if that is known. */

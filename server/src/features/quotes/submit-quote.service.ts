@@ -44,6 +44,7 @@ export async function submitQuote(
         user: { full_name: actor.full_name ?? "", email: actor.email },
       })
     : input.quote_name;
+  const { currency, tax_name, validity_days } = company;
   const quote = {
     template_id: template.id,
     template_name: template.name,
@@ -57,6 +58,9 @@ export async function submitQuote(
     webhook_url: template.make_webhook_url,
     notes: input.notes,
     idempotency_key: idempotencyKey,
+    currency,
+    tax_name,
+    validity_days,
   };
   return insertQuote(db, actor, quote, { id: input.saved_quote_id, seenAt: input.saved_quote_updated_at });
 }

@@ -32,6 +32,8 @@ describe("the webhook", () => {
       pricing: null,
       document: {
         created_at: (await quote()).created_at,
+        place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
+        valid_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         notes: null,
         company: {
           name: expect.stringMatching(/^Company/),

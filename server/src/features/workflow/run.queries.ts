@@ -29,6 +29,12 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "companies.name",
       "companies.details",
       "companies.logo_path",
+      "companies.time_zone",
+      "companies.locale",
+      "companies.tax_basis_points",
+      "quotes.currency",
+      "quotes.tax_name",
+      "quotes.validity_days",
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),
     ])
@@ -38,8 +44,10 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { template_structure, template_pricing, name, details, logo_path, ...quote } = row;
+  const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
   return {
     ...quote,
+    place: { time_zone, locale, tax_basis_points, currency, tax_name, validity_days },
     company: { name, details: readDetails(details), logo_path },
     contact: personOf(row),
     inclusions: [],

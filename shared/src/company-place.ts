@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** Where a company works and what it charges in. The only place that names values for a company that chose none. */
+export const defaultPlace = {
+  time_zone: "Australia/Sydney",
+  currency: "AUD",
+  locale: "en-AU",
+  tax_name: "GST",
+  /** Hundredths of a percent: 1000 is 10%. */
+  tax_basis_points: 1000,
+  validity_days: 30,
+};
+
+/** Latin script, left to right: what our screens and every printed quote can show. */
+export const offeredLocales = [
+  ...["en-AU", "en-CA", "en-GB", "en-IE", "en-IN", "en-NZ", "en-SG", "en-US", "en-ZA"],
+  ...["da-DK", "de-AT", "de-CH", "de-DE", "es-ES", "es-MX", "fi-FI", "fr-BE", "fr-CA", "fr-CH", "fr-FR", "it-IT"],
+  ...["nb-NO", "nl-BE", "nl-NL", "pt-BR", "pt-PT", "sv-SE"],
+];
+
+/** Names such as 'Europe/Dublin', also old ones that a browser may give. An offset is not one: it has no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Amounts are whole cents, so only currencies with hundredths. See decision 41. */
+export const hasCents = (currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits === 2;
+
+let currencies: string[] | undefined;
+/** Every currency in use that has cents. */
+export function offeredCurrencies(): string[] {
+  currencies ??= Intl.supportedValuesOf("currency").filter(hasCents);
+  return currencies;
+}
+
+const rateMessage = "Enter a rate from 0 to 100%.";
+const validityMessage = "Enter a number of days from 1 to 365.";
+
+export const companyPlace = z.object({
+  time_zone: z.string().max(64).refine(isTimeZone, "Choose a time zone from the list."),
+  currency: z
+    .string()
+    .max(3)
+    .refine((code) => offeredCurrencies().includes(code), "Choose a currency from the list."),
+  locale: z
+    .string()
+    .max(35)
+    .refine((tag) => offeredLocales.includes(tag), "Choose a format from the list."),
+  tax_name: z.string().trim().min(1, "Enter the tax's name.").max(20, "Use at most 20 characters."),
+  tax_basis_points: z.number(rateMessage).int(rateMessage).min(0, rateMessage).max(10_000, rateMessage),
+  validity_days: z.number(validityMessage).int(validityMessage).min(1, validityMessage).max(365, validityMessage),
+});
+export type CompanyPlace = z.infer<typeof companyPlace>;
+
+/** As an answer or a payload carries it. One of the version before leaves it out. */
+export const knownPlace = z.object({
+  time_zone: z.string().default(defaultPlace.time_zone),
+  currency: z.string().default(defaultPlace.currency),
+  locale: z.string().default(defaultPlace.locale),
+  tax_name: z.string().default(defaultPlace.tax_name),
+  tax_basis_points: z.number().int().default(defaultPlace.tax_basis_points),
+  validity_days: z.number().int().default(defaultPlace.validity_days),
+});
