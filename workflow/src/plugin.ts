@@ -96,6 +96,7 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
   app.post("/send", { bodyLimit, schema: sendSchema }, async (request) => {
     await takeSend(request.body, {
       messageId: request.headers["webhook-id"],
+      quotemillUrl: options.quotemillUrl(),
       quotemillUrls: [options.quotemillUrl(), ...(options.publicUrl ? [options.publicUrl()] : [])],
       sendMail: options.sendMail,
     });

@@ -1,6 +1,8 @@
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
-import { type QuoteMail, quoteMail } from "./mail.ts";
+import { fetchLogo } from "./logo.ts";
+import { mailOf, type QuoteMail } from "./mail.ts";
+import { attachLogo } from "./mail-logo.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Sends the mail once, however often it is called with the same message id. */
@@ -8,14 +10,18 @@ export type SendMail = (mail: QuoteMail, message: { companyId: string; messageId
 
 interface Context {
   messageId: string;
-  /** Quotemill's addresses, the only ones that links in mails may lead to. */
+  quotemillUrl: string;
+  /** All of Quotemill's addresses, the only ones that links in mails may lead to. */
   quotemillUrls: string[];
   sendMail: SendMail | null;
 }
 
 const pdfs = "/storage/v1/object/sign/quote-pdfs/";
 
-export async function takeSend(send: SendWebhook, { messageId, quotemillUrls, sendMail }: Context): Promise<void> {
+export async function takeSend(
+  send: SendWebhook,
+  { messageId, quotemillUrl, quotemillUrls, sendMail }: Context,
+): Promise<void> {
   // Not 200, which would count the quotes as sent.
   if (!sendMail) throw new Refusal(501, "This workflow cannot send mail: its SMTP_URL is not set.");
   // A test of the webhook, with a made-up recipient and links.
@@ -24,5 +30,7 @@ export async function takeSend(send: SendWebhook, { messageId, quotemillUrls, se
   if (!send.quotes.every(({ pdf_url }) => isOwnPdf(pdf_url))) {
     throw new Refusal(400, "A pdf_url does not lead to a quote in Quotemill.");
   }
-  await sendMail(quoteMail(send, messageId), { companyId: send.company_id, messageId });
+  const picture = await fetchLogo(quotemillUrl, send.company?.logo_url ?? null);
+  const logo = picture && (await attachLogo(picture));
+  await sendMail(mailOf(send, messageId, logo), { companyId: send.company_id, messageId });
 }

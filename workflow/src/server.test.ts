@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { deflateSync } from "node:zlib";
-import { sampleSendPayload } from "@quotemill/shared/workflow/sample";
+import { sampleCompany, sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import PostalMime from "postal-mime";
+import sharp from "sharp";
 import { SMTPServer } from "smtp-server";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -36,12 +37,13 @@ smtp.server.on("connection", (socket: Socket) => mailSockets.add(socket));
 
 let quotemill: Awaited<ReturnType<typeof startQuotemill>>;
 let app: Awaited<ReturnType<typeof buildServer>>;
+let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   quotemill = await startQuotemill();
   const port = await new Promise<number>((resolve) => {
     const listener = smtp.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
   });
-  const env = { QUOTEMILL_URL: quotemill.url, ...secrets, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  env = { QUOTEMILL_URL: quotemill.url, ...secrets, SMTP_URL: `smtp://127.0.0.1:${port}` };
   app = await buildServer(readSettings(env));
 });
 afterAll(async () => {
@@ -169,12 +171,62 @@ describe("a send", () => {
     expect(mail.bcc).toBeUndefined();
     expect(mail.subject).toBe("Your quote Bcc: all@example.com");
     expect(mail.messageId).toMatch(/^<[0-9a-f]{64}@quotemill>$/);
-    const until = formatDay(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString());
+    const until = formatDay(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()).replaceAll(" ", "\u00a0");
     expect(mail.text?.trim()).toBe(
-      `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n${send.quote_1.pdf_url}\n\nHF-2 side\n${send.quote_2.pdf_url}\n\nThese links work until ${until}.`,
+      `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n${send.quote_1.pdf_url}\n\nHF-2 side\n${send.quote_2.pdf_url}\n\nThese links work until ${until}.\n\nYou received this email because you asked for a quote. The links are for you alone.`,
     );
     expect(mail.html).toContain("here &lt;b&gt;they&lt;/b&gt; are.<br>Tom");
     expect(mail.html).toContain(`href="${send.quote_1.pdf_url.replace("&", "&amp;")}"`);
+  });
+
+  it("comes under the company's name with its logo attached, and replies go to the sender", async () => {
+    const seeThrough = {
+      width: 1000,
+      height: 400,
+      channels: 4,
+      background: { r: 0, g: 90, b: 80, alpha: 0.5 },
+    } as const;
+    quotemill.pictures.set(logoPath, await sharp({ create: seeThrough }).png().toBuffer());
+    const company = { ...sampleCompany, name: "Harbour Fencing", logo_url: `https://quotes.example${logoPath}` };
+    await post("/send", { ...buildSend(), company, reply_to: "priya@harbour.example" });
+    const mail = await PostalMime.parse(mails[0] ?? "");
+    expect(mail.from).toMatchObject({ name: "Harbour Fencing", address: "quotes@localhost" });
+    expect(mail.replyTo).toMatchObject([{ address: "priya@harbour.example" }]);
+    const [logo] = mail.attachments;
+    expect(logo).toMatchObject({ disposition: "inline", mimeType: "image/png", related: true });
+    expect(mail.html).toContain(
+      `src="cid:${logo?.contentId?.slice(1, -1)}" alt="Harbour Fencing" width="100" height="40"`,
+    );
+    const drawn = await sharp(logo?.content as ArrayBuffer).metadata();
+    expect(drawn).toMatchObject({ width: 200, height: 80, hasAlpha: false });
+    expect(mail.text).toContain("ABN");
+  });
+
+  it.each([
+    ["no picture", Buffer.from("<svg/>")],
+    ["half a picture", ink(40, 20).subarray(0, 60)],
+  ])("with %s for a logo shows the company's initials", async (_name, bytes) => {
+    quotemill.pictures.set(logoPath, bytes);
+    const company = { ...sampleCompany, logo_url: `https://quotes.example${logoPath}` };
+    expect((await post("/send", { ...buildSend(), company })).statusCode).toBe(200);
+    const mail = await PostalMime.parse(mails[0] ?? "");
+    expect([mail.attachments, mail.html?.includes("<img")]).toEqual([[], false]);
+    expect(mail.html).toContain(">SC</td>");
+  });
+
+  it("without an address of the sender is answered to the company", async () => {
+    await post("/send", { ...buildSend(), company: sampleCompany, reply_to: null });
+    expect((await PostalMime.parse(mails[0] ?? "")).replyTo).toMatchObject([{ address: "hello@example.com" }]);
+  });
+
+  it("keeps the name that MAIL_FROM gives", async () => {
+    const named = await buildServer(readSettings({ ...env, MAIL_FROM: "Harbour Quotes <quotes@harbour.example>" }));
+    await post("/send", { ...buildSend(), company: sampleCompany }, { server: named });
+    await named.close();
+    expect((await PostalMime.parse(mails[0] ?? "")).from).toEqual({
+      name: "Harbour Quotes",
+      address: "quotes@harbour.example",
+    });
   });
 
   it("that the mail server refuses is answered with 503 and can be repeated", async () => {

@@ -23,7 +23,8 @@ const settings = z.object({
     .string("is missing: copy the company's signing secret from Integrations")
     .refine(isSigningSecret, "must be a signing secret, which starts with whsec_"),
   SMTP_URL: address("smtp:", "smtps:").optional(),
-  MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
+  /** Without a name, mails come under the company's. */
+  MAIL_FROM: z.string().default("quotes@localhost"),
 });
 
 export class SettingsError extends Error {}

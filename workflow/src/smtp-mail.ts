@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import parseAddresses from "nodemailer/lib/addressparser";
 import { Refusal } from "./refusal.ts";
 import type { SendMail } from "./send.ts";
 import type { Settings } from "./settings.ts";
@@ -12,15 +13,17 @@ const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeo
  */
 export function smtpMail({ smtpUrl, mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">): SendMail | null {
   if (!smtpUrl) return null;
-  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from: mailFrom });
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const [sender = { name: "", address: mailFrom }] = parseAddresses(mailFrom, { flatten: true });
   const sent = new Map<string, Promise<unknown>>();
 
-  async function send(mail: Parameters<SendMail>[0]) {
+  async function send({ fromName, ...mail }: Parameters<SendMail>[0]) {
+    const from = { name: sender.name || fromName || "", address: sender.address };
     // A separate step, because a mail that fails later does not tell how far it got.
     await transport.verify().catch(() => {
       throw refused();
     });
-    await transport.sendMail(mail).catch((error: { responseCode?: number }) => {
+    await transport.sendMail({ ...mail, from }).catch((error: { responseCode?: number }) => {
       if ((error.responseCode ?? 0) >= 400) throw refused();
       throw new Refusal(504, "The mail server did not confirm the mail. Check there before sending it again.");
     });

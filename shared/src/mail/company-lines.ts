@@ -1,6 +1,6 @@
-import type { DocumentCompany } from "../workflow/document.ts";
+import type { Letterhead } from "../workflow/document.ts";
 
-export type MailCompany = Pick<DocumentCompany, "name" | "address" | "abn" | "phone" | "email" | "website" | "colour">;
+export type MailCompany = Omit<Letterhead, "logo_url">;
 
 /** Who the company is and where to find it, as the foot of its mails. What it did not give leaves no trace. */
 export function companyLines({ name, abn, address, phone, email, website }: MailCompany): string[] {

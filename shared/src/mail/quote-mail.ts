@@ -77,8 +77,8 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
   };
 }
 
-/** A line break in a subject would start another header. */
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+/** A line break in a header would start another one. */
+export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const isOne = ({ quotes }: QuoteMailParts) => quotes.length === 1;
 

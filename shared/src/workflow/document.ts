@@ -28,6 +28,10 @@ const documentCompany = z.object({
 });
 export type DocumentCompany = z.infer<typeof documentCompany>;
 
+/** What a mail needs of it. */
+export const letterhead = documentCompany.omit({ footer: true, terms: true });
+export type Letterhead = z.infer<typeof letterhead>;
+
 const documentPhoto = z.object({
   /** Works as long as the link to the logo. */
   url: z.string(),

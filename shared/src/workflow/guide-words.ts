@@ -20,6 +20,9 @@ export const sendKeyWords = {
   email_subject: "The subject, with its variables filled in.",
   email_message: "The message as plain text, with its variables filled in.",
   contact: "The recipient of the mail: firstName, lastName, email and phone.",
+  company:
+    "Your company as the email should show it: name, address, ABN, phone, email, website and colour, each null if you gave none, and a link to its logo that works for seven days.",
+  reply_to: "Where the customer's reply should go: the email address of the person sending, or null.",
   quote_count: "How many quotes follow.",
   grand_total: "The sum of their totals, or null if one of them has no total.",
   quote_1: "The first quote in the order on screen, followed by quote_2 and so on.",

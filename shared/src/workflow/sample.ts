@@ -124,6 +124,8 @@ export function sampleSendPayload(company_id: string): SendPayload {
     email_subject: "Your quotes from Sample Company",
     email_message: "Hi Sam,\n\nhere are your quotes.",
     contact: sampleContact,
+    company: sampleCompany,
+    reply_to: "pat@example.com",
     quotes: [
       quote(sampleQuoteId, "Sample quote", "TEST-1", 1380),
       quote(sampleQuoteId, "Sample quote with gate", "TEST-2", 1710),

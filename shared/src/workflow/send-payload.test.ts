@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { sampleCompany } from "./sample.ts";
 import { sendPayload } from "./send-payload.ts";
 
 const contact = { first_name: "Marcus", last_name: "Webb", email: "m@example.com", phone: "0412" };
@@ -10,8 +11,15 @@ const quote = (number: string, outputs: Record<string, unknown> | null) => ({
   pdf_url: `https://quotes.example/${number}.pdf`,
   outputs,
 });
-const payloadOf = (quotes: ReturnType<typeof quote>[]) =>
-  sendPayload({ company_id: "c", email_subject: "Your quotes", email_message: "Hi", contact, quotes });
+const given = {
+  company_id: "c",
+  email_subject: "Your quotes",
+  email_message: "Hi",
+  contact,
+  company: { ...sampleCompany, terms: "Ours apply.", phone: null },
+  reply_to: "priya@example.com",
+};
+const payloadOf = (quotes: ReturnType<typeof quote>[]) => sendPayload({ ...given, quotes });
 
 it("names the quotes in the given order, with figures as numbers and outputs as received", () => {
   const priced = { grand_total: "$1,100.10", sub_total: 1000.09, gst_total: null, panels: "18" };
@@ -20,6 +28,17 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
     email_subject: "Your quotes",
     email_message: "Hi",
     contact: { firstName: "Marcus", lastName: "Webb", email: "m@example.com", phone: "0412" },
+    company: {
+      name: "Sample Company",
+      address: "1 Sample Street\nSydney NSW 2000",
+      abn: "51 824 753 556",
+      phone: null,
+      email: "hello@example.com",
+      website: "example.com",
+      colour: "#28459a",
+      logo_url: null,
+    },
+    reply_to: "priya@example.com",
     quote_count: 2,
     grand_total: 1100.3,
     quote_1: {

@@ -1,4 +1,5 @@
 import { readAmount, sumAmounts } from "../money.ts";
+import type { DocumentCompany, Letterhead } from "./document.ts";
 
 /** How long `pdf_url` works: a workflow's run may wait in a queue over a weekend. */
 export const sentLinkSeconds = 7 * 24 * 3600;
@@ -30,6 +31,10 @@ export interface SendPayload {
   email_subject: string;
   email_message: string;
   contact: SentContact;
+  /** For the mail's look. Its `logo_url` works as long as `pdf_url`. */
+  company: Letterhead;
+  /** Where the customer's answer should go: to whoever sent the quotes. */
+  reply_to: string | null;
   quote_count: number;
   grand_total: number | null;
   [quote: `quote_${number}`]: SentQuote;
@@ -40,6 +45,8 @@ interface Parts {
   email_subject: string;
   email_message: string;
   contact: { first_name: string; last_name: string; email: string; phone: string };
+  company: DocumentCompany;
+  reply_to: string | null;
   quotes: {
     id: string;
     quote_name: string;
@@ -50,8 +57,9 @@ interface Parts {
 }
 
 /** A missing figure is null, never absent: automation tools learn the list of keys from one sample. */
-export function sendPayload({ company_id, email_subject, email_message, contact, quotes }: Parts): SendPayload {
-  const sent = quotes.map(toSentQuote);
+export function sendPayload({ company_id, email_subject, email_message, contact, ...parts }: Parts): SendPayload {
+  const sent = parts.quotes.map(toSentQuote);
+  const { footer: _footer, terms: _terms, ...company } = parts.company;
   return {
     company_id,
     email_subject,
@@ -62,6 +70,8 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
       email: contact.email,
       phone: contact.phone,
     },
+    company,
+    reply_to: parts.reply_to,
     quote_count: sent.length,
     grand_total: sumAmounts(sent.map((quote) => quote.grand_total)),
     ...Object.fromEntries(sent.map((quote, index) => [`quote_${index + 1}`, quote])),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sampleCompany } from "./sample.ts";
 import { sendPayload } from "./send-payload.ts";
 import { sendWebhook } from "./send-webhook.ts";
 
@@ -14,6 +15,8 @@ const parts = {
   email_subject: "Your quotes",
   email_message: "Hi",
   contact: { first_name: "Ada", last_name: "", email: "ada@example.com", phone: "" },
+  company: sampleCompany,
+  reply_to: "priya@example.com",
   quotes: [quote("HF-2", { grand_total: "$1,100.50" }), quote("HF-1", null)],
 };
 
@@ -24,4 +27,14 @@ it("a workflow reads what was sent, in order, with null for missing prices", () 
     ["HF-1", null],
   ]);
   expect(read.contact.email).toBe("ada@example.com");
+  expect([read.company?.name, read.reply_to]).toEqual(["Sample Company", "priya@example.com"]);
+});
+
+it("a workflow reads what an earlier version sent, without company and address for replies", () => {
+  const { company: _company, reply_to: _replyTo, ...earlier } = sendPayload(parts);
+  expect(sendWebhook.parse(earlier)).toMatchObject({ company: null, reply_to: null, quotes: [{}, {}] });
+});
+
+it("an odd address for replies does not keep the mail from being sent", () => {
+  expect(sendWebhook.parse({ ...sendPayload(parts), reply_to: "priya@home\r\nBcc: x" }).reply_to).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { letterhead } from "./document.ts";
 
 /** More than anyone sends in one mail; without a limit, a number in a payload could request millions of keys. */
 const maxQuotes = 200;
@@ -21,15 +22,22 @@ export const sendWebhook = z
     email_subject: z.string().max(1_000),
     email_message: z.string().max(200_000),
     contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.email() }),
+    /** Earlier versions of Quotemill do not send these two. */
+    company: letterhead.nullish().transform((given) => given ?? null),
+    reply_to: z
+      .email()
+      .nullish()
+      .catch(null)
+      .transform((given) => given ?? null),
     quote_count: z.number().int().min(1).max(maxQuotes),
   })
-  .transform(({ company_id, email_subject, email_message, contact, ...rest }, context) => {
+  .transform(({ company_id, email_subject, email_message, contact, company, reply_to, ...rest }, context) => {
     const given = Array.from({ length: rest.quote_count }, (_, index) => rest[`quote_${index + 1}`]);
     const quotes = z.array(sentQuote).safeParse(given);
     if (!quotes.success) {
       context.addIssue({ code: "custom", message: "A quote is missing, or has no name, number or link." });
       return z.NEVER;
     }
-    return { company_id, email_subject, email_message, contact, quotes: quotes.data };
+    return { company_id, email_subject, email_message, contact, company, reply_to, quotes: quotes.data };
   });
 export type SendWebhook = z.output<typeof sendWebhook>;

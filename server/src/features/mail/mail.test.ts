@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { invite } from "../auth/index.ts";
 import { quoteMailJob } from "../workflow/index.ts";
+import { createMailer } from "./index.ts";
 
 describe("mail through SMTP", () => {
   const received: string[] = [];
@@ -23,12 +24,14 @@ describe("mail through SMTP", () => {
     },
   });
   let test: Awaited<ReturnType<typeof createTestApp>>;
+  let smtpUrl: string;
 
   beforeAll(async () => {
     const port = await new Promise<number>((resolve) => {
       const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
     });
-    test = await createTestApp({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    smtpUrl = `smtp://127.0.0.1:${port}`;
+    test = await createTestApp({ smtpUrl });
   });
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
@@ -51,20 +54,56 @@ describe("mail through SMTP", () => {
     expect((await test.app.inject(link.replace("http://quotemill.test", ""))).statusCode).toBe(200);
     expect((await test.app.inject("/dev/mail.json")).json()).toEqual([]);
   });
+
+  it("comes under the company's name, but from our own address", async () => {
+    const fromName = 'Tom\r\nBcc: x@example.com, "Fences" <boss@bank.example>';
+    const mail = {
+      to: "ada@example.com",
+      subject: "Your quote",
+      text: "t",
+      html: "h",
+      fromName,
+      replyTo: "p@q.example",
+    };
+    await createMailer({ smtpUrl, mailFrom: "Quotemill <q@quotemill.test>" })?.send(mail);
+    const { from, bcc, replyTo } = await PostalMime.parse(received.at(-1) ?? "");
+    expect(from?.address).toBe("q@quotemill.test");
+    expect(from?.name).toBe(fromName);
+    expect(bcc).toBeUndefined();
+    expect(replyTo).toEqual([{ name: "", address: "p@q.example" }]);
+  });
 });
 
 describe("a mail with quotes", () => {
-  it("has the company's address for replies, if there is one", async () => {
+  const build = async () => {
     const sent: unknown[] = [];
     const test = await createTestApp();
-    const { id } = await test.build.company({ name: "Harbour Fencing" });
+    const { id: company_id } = await test.build.company({ name: "Harbour Fencing" });
     const job = quoteMailJob({ db: test.db, mailer: { send: async (message) => void sent.push(message) } });
-    const mail = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h", messageId: "<1@quotemill>" };
-    await job({ company_id: id, mail });
-    const details = JSON.stringify({ email: "quotes@harbour.example" });
-    await test.db.updateTable("companies").set({ details }).where("id", "=", id).execute();
-    await job({ company_id: id, mail });
+    const setEmail = (email: string) =>
+      test.db
+        .updateTable("companies")
+        .set({ details: JSON.stringify({ email }) })
+        .where("id", "=", company_id)
+        .execute();
+    return { sent, company_id, job, setEmail };
+  };
+  const earlier = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h", messageId: "<1@quotemill>" };
+
+  it("has the sender's address for replies", async () => {
+    const { sent, company_id, job, setEmail } = await build();
+    await setEmail("quotes@harbour.example");
+    const mail = { ...earlier, replyTo: "priya@harbour.example", fromName: "Harbour Fencing" };
+    await job({ company_id, mail });
+    expect(sent).toEqual([mail]);
+  });
+
+  it("queued by an earlier version has the company's address for replies, if there is one", async () => {
+    const { sent, company_id, job, setEmail } = await build();
+    await job({ company_id, mail: earlier });
+    await setEmail("quotes@harbour.example");
+    await job({ company_id, mail: earlier });
     const replyTo = { name: "Harbour Fencing", address: "quotes@harbour.example" };
-    expect(sent).toEqual([mail, { ...mail, replyTo }]);
+    expect(sent).toEqual([earlier, { ...earlier, replyTo }]);
   });
 });

@@ -5,6 +5,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { signFileLink } from "../files/index.ts";
+import { documentCompany, findDetails } from "../settings/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
 import { renderTexts } from "./render-texts.ts";
 import {
@@ -58,6 +59,8 @@ export async function prepareSend(
   const payload = sendPayload({
     company_id,
     contact,
+    company: documentCompany(await findDetails(db, company_id), sending),
+    reply_to: actor.email,
     ...renderTexts(input, { quote: quotes[0] ?? notFound("quote"), contact, company_name: company.name, actor }),
     quotes: withPdf.map((quote) => ({
       ...quote,

@@ -25,6 +25,9 @@ describe("sending quotes", () => {
   it("posts them in the displayed order, filled in and signed, and stamps them after the answer", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, contact, first, second, third, send, quotes, runs } = await newSender(receiver.url);
+    const details = JSON.stringify({ address: "8 Slipway Road", colour: "#0f766e", terms: "Ours apply." });
+    const logo_path = `${company_id}/logo.png`;
+    await test.db.updateTable("companies").set({ details, logo_path }).where("id", "=", company_id).execute();
     const answer = await send({
       email_subject: " {{quote_number}}\n for {{contact_first_name}} ",
       email_message: "Total {{grand_total}}, {{field_1}} m on {{quote_date}}.\n\n{{user_full_name}}{{nothing}}",
@@ -49,6 +52,17 @@ describe("sending quotes", () => {
       email_subject: `${second.quote_number} for Ada`,
       email_message: "Total $110.50, 12 m on 3/11/2026.\n\nTest Person",
       contact: { firstName: "Ada", lastName: "", email: contact.email, phone: "" },
+      company: {
+        name: expect.any(String),
+        address: "8 Slipway Road",
+        abn: null,
+        phone: null,
+        email: null,
+        website: null,
+        colour: "#0f766e",
+        logo_url: expect.stringContaining(`/storage/v1/object/sign/company-logos/${company_id}/`),
+      },
+      reply_to: caller.user.email,
       quote_count: 2,
       grand_total: 221,
       quote_1: sent(second),

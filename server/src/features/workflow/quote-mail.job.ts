@@ -10,10 +10,11 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
-/** The customer's replies go to the company, not to the address that all mails come from. */
+/** Replies never go to the address that all mails come from, if the company has one of its own. */
 export function quoteMailJob({ db, mailer }: { db: Db; mailer: Mailer }): Job<"send_quote_mail"> {
   return async ({ company_id, mail }) => {
-    const replyTo = await replyAddress(db, company_id);
+    // Mails queued by an earlier version do not say where replies go.
+    const replyTo = mail.replyTo ?? (await replyAddress(db, company_id));
     await mailer.send({ ...mail, ...(replyTo && { replyTo }) });
   };
 }
