@@ -11,8 +11,10 @@ export const lineItem = (
 ): LineItem => ({
   kind: "item",
   label,
+  printed_name: label,
   detail: "",
   quantity,
+  unit: "",
   unit_price,
   amount: Math.round(quantity * unit_price * 100) / 100,
   shown: true,

@@ -196,6 +196,7 @@ export interface PrefilledTemplates {
 }
 
 export interface Quotes {
+  adjustments: Generated<Json>;
   answers: Generated<Json>;
   auto_name: Generated<boolean>;
   company_id: string;
@@ -241,6 +242,7 @@ export interface QuoteSends {
 }
 
 export interface SavedQuotes {
+  adjustments: Generated<Json>;
   answers: Generated<Json>;
   auto_name: Generated<boolean>;
   company_id: string;

@@ -12,6 +12,7 @@ const draft = ({ ours }: World) => ({
   quote_name: "Side gate",
   answers: { field_1: "12" },
 });
+const ownLine = { kind: "line", label: "Core drilling", amount: 26_000 };
 const seen = (world: World) => ({ ...draft(world), updated_at: world.ours.draft.updated_at });
 const brokenParts = (world: World) => [
   {},
@@ -25,6 +26,15 @@ const brokenParts = (world: World) => [
   { ...draft(world), answers: { field_1: "x".repeat(10_001) } },
   { ...draft(world), answers: [] },
   { ...draft(world), notes: "\u0000" },
+  ...[
+    "none",
+    [{}],
+    [{ ...ownLine, label: "" }],
+    [{ ...ownLine, label: "\u0000" }],
+    [{ ...ownLine, amount: 10_000_000_001 }],
+    [{ kind: "discount", label: "Mates", percent: 101 }],
+    Array(51).fill(ownLine),
+  ].map((adjustments) => ({ ...draft(world), adjustments })),
 ];
 
 export const quoteCases: RouteCase[] = [

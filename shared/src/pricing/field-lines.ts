@@ -3,24 +3,29 @@ import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { FieldPricing, Rate } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
-import { maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
+import { printedName } from "./printed-name.ts";
+import { maxLineAmount, maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
 
-/** A hundred million dollars for one line: far beyond any quote, and 500 of them still add up exactly. */
-const maxLineAmount = 10_000_000_000;
-
-/** The minimum charge and the rounding are lines without a quantity, because nobody buys them. */
-export const lineKinds = ["item", "minimum_charge", "rounding"] as const;
+/**
+ * An item comes from a field; a line and a discount were added to this quote. Only items have a quantity: the others are
+ * just an amount.
+ */
+export const lineKinds = ["item", "line", "discount", "minimum_charge", "rounding"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** Amounts are in cents. */
 export interface LineItem {
   kind: LineKind;
-  /** The field the line comes from; null for the minimum charge and the rounding. */
+  /** The field an item comes from; null for other kinds. */
   field_id: string | null;
   label: string;
+  /** What the customer reads, including the chosen option. */
+  printed_name: string;
   /** The chosen option, if there was a choice. */
   detail: string;
   quantity: number;
+  /** What the quantity counts, such as m or hour; empty if nobody said. */
+  unit: string;
   unit_price: number;
   /** `quantity × unit_price`, rounded to the cent. */
   amount: number;
@@ -30,7 +35,8 @@ export interface LineItem {
 
 /** Why an answer is not in the total, in words for the person who gave it. */
 export interface PriceProblem {
-  field_id: string;
+  /** Null if one of the quote's own lines is wrong. */
+  field_id: string | null;
   message: string;
 }
 
@@ -76,8 +82,10 @@ export function fieldLines(structure: TemplateField[], visible: Answers) {
       kind: "item",
       field_id: field.id,
       label: field.label,
+      printed_name: printedName(field, detail),
       detail,
       quantity: quantity / thousandths,
+      unit: field.unit ?? "",
       unit_price: price,
       ...amounts,
       shown: pricing.shown,

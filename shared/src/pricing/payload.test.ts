@@ -12,6 +12,8 @@ it("is in dollars, omits our costs, and is null without prices", () => {
     placeholder: "",
     required: false,
     pricing: { ...newFieldPricing, price: 9_599, cost: 6_000 },
+    printed_name: "Colorbond fence",
+    unit: "m",
   };
   const price = priceQuote([length], newTemplatePricing, { field_1: "42.5" });
   expect(payloadPricing(price, "NZD")).toEqual({
@@ -19,7 +21,10 @@ it("is in dollars, omits our costs, and is null without prices", () => {
     gst_rate: 10,
     prices_include_gst: false,
     line_items: [
-      { kind: "item", label: "Length", detail: "", quantity: 42.5, unit_price: 95.99, amount: 4079.58, shown: true },
+      {
+        ...{ kind: "item", label: "Length", printed_name: "Colorbond fence", detail: "", shown: true },
+        ...{ quantity: 42.5, unit: "m", unit_price: 95.99, amount: 4079.58 },
+      },
     ],
     sub_total: 4079.58,
     gst_total: 407.96,

@@ -10,8 +10,12 @@ export interface PayloadPricing {
   line_items: {
     kind: LineKind;
     label: string;
+    /** What the customer reads, including the chosen option. */
+    printed_name: string;
     detail: string;
     quantity: number;
+    /** Empty if nobody said. */
+    unit: string;
     unit_price: number;
     amount: number;
     /** False: it counts, but is not listed for the customer. */
@@ -31,14 +35,16 @@ export function payloadPricing(price: QuotePrice | null, currency: string): Payl
     currency,
     gst_rate: price.pricing.gst_basis_points / 100,
     prices_include_gst: price.pricing.prices_include_gst,
-    line_items: price.line_items.map(({ kind, label, detail, quantity, unit_price, amount, shown }) => ({
-      kind,
-      label,
-      detail,
-      quantity,
-      unit_price: units(unit_price),
-      amount: units(amount),
-      shown,
+    line_items: price.line_items.map((line) => ({
+      kind: line.kind,
+      label: line.label,
+      printed_name: line.printed_name,
+      detail: line.detail,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: units(line.unit_price),
+      amount: units(line.amount),
+      shown: line.shown,
     })),
     sub_total: units(price.sub_total),
     gst_total: units(price.gst_total),

@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../templates/answers.ts";
 import { maxPrice, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { type Adjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
+import { maxLineAmount } from "./quantity.ts";
+import { totalsAgain } from "./totals-again.ts";
 
 const ids = ["a", "b", "c", "d", "e"];
 const options = ["One", "Two"];
@@ -43,11 +46,27 @@ const anyPricing: fc.Arbitrary<TemplatePricing> = fc.record({
   minimum_charge: fc.oneof(fc.constant(0), cents),
   round_to: fc.constantFrom(...roundingSteps),
 });
-/** Holds for any template, settings and answers. */
-const always = (holds: (price: QuotePrice, structure: TemplateField[], answers: Answers) => void) =>
+const anyAmount = fc.oneof(fc.nat({ max: 100_000 }), fc.nat({ max: maxLineAmount }));
+const anyLabel = fc.constantFrom("Drilling", "Mates");
+const anyAdjustment: fc.Arbitrary<Adjustment> = fc.oneof(
+  fc.record({ kind: fc.constant("line" as const), label: anyLabel, amount: anyAmount }),
+  fc.record({
+    kind: fc.constant("discount" as const),
+    label: anyLabel,
+    amount: anyAmount.map((cents) => Math.max(cents, 1)),
+  }),
+  fc.record({
+    kind: fc.constant("discount" as const),
+    label: anyLabel,
+    percent: fc.integer({ min: 1, max: 10_000 }).map((points) => points / 100),
+  }),
+);
+const anyAdjustments = fc.array(anyAdjustment, { maxLength: 6 });
+/** Holds for any template, settings, answers and own lines. */
+const always = (holds: (price: QuotePrice, adjustments: Adjustment[], answers: Answers) => void) =>
   fc.assert(
-    fc.property(anyStructure, anyPricing, anyAnswers, (structure, pricing, answers) =>
-      holds(priceQuote(structure, pricing, answers) as QuotePrice, structure, answers),
+    fc.property(anyStructure, anyPricing, anyAnswers, anyAdjustments, (structure, pricing, answers, adjustments) =>
+      holds(priceQuote(structure, pricing, answers, adjustments) as QuotePrice, adjustments, answers),
     ),
     { numRuns: 500 },
   );
@@ -61,12 +80,37 @@ describe("for any template and any answers", () => {
     });
   });
 
-  it("the lines add up, each is quantity times price, and only rounding may reduce the sum", () => {
+  it("a second calculation, in BigInt, gives the same totals", () => {
+    always((priced, adjustments) => {
+      const { sub_total, gst_total, grand_total } = priced;
+      expect({ sub_total, gst_total, grand_total }).toEqual(totalsAgain(priced, adjustments));
+    });
+  });
+
+  it("each adjustment is valid and gives one line, in order, and none takes off more than there is", () => {
+    always(({ line_items, problems }, adjustments) => {
+      expect(adjustmentsSchema.safeParse(adjustments).success).toBe(true);
+      const own = line_items.filter(({ kind }) => kind === "line" || kind === "discount");
+      expect(own.map(({ kind, label }) => [kind, label])).toEqual(adjustments.map(({ kind, label }) => [kind, label]));
+      let sum = 0;
+      for (const { kind, amount } of line_items) {
+        sum += amount;
+        if (kind !== "rounding") expect(sum).toBeGreaterThanOrEqual(0);
+      }
+      const changed = own.filter(({ amount }, index) => {
+        const { kind, amount: given } = adjustments[index] as Adjustment;
+        return given !== undefined && amount !== (kind === "line" ? given : -given);
+      });
+      expect(problems.filter(({ field_id }) => field_id === null)).toHaveLength(changed.length);
+    });
+  });
+
+  it("the lines add up, each is quantity times price, and only discounts and rounding may reduce the sum", () => {
     always(({ line_items, sub_total, grand_total, pricing }) => {
       const sum = line_items.reduce((total, line) => total + line.amount, 0);
       expect(sum).toBe(pricing.prices_include_gst ? grand_total : sub_total);
-      for (const { label, quantity, unit_price, amount } of line_items) {
-        if (label !== "Rounding") expect(amount).toBeGreaterThanOrEqual(0);
+      for (const { kind, quantity, unit_price, amount } of line_items) {
+        if (kind !== "rounding" && kind !== "discount") expect(amount).toBeGreaterThanOrEqual(0);
         expect(quantity).toBeGreaterThan(0);
         expect(Math.abs(quantity * unit_price - amount)).toBeLessThanOrEqual(0.51);
       }

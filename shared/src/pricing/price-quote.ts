@@ -2,6 +2,8 @@ import { formatCents } from "../money.ts";
 import { type Answers, visibleAnswers } from "../templates/answers.ts";
 import type { TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import { adjustmentLine } from "./adjustment-line.ts";
+import type { Adjustment } from "./adjustments.ts";
 import { fieldLines, type LineItem, type LineKind, type PriceProblem } from "./field-lines.ts";
 import { share } from "./quantity.ts";
 
@@ -19,19 +21,25 @@ export interface QuotePrice {
 }
 
 /**
- * Prices the answers; null for a template without prices or without price settings. Guaranteed for any answers:
+ * Prices the answers and the quote's own lines; null without price settings, or if neither a field nor a line has a price.
+ * Guaranteed for any answers:
  *
  * - `sub_total + gst_total` is `grand_total`; all three are whole cents and never below zero.
  * - The line items add up to `grand_total` if prices include GST, otherwise to `sub_total`. The minimum charge and the
  *   rounding are separate line items.
- * - Rounding goes to the nearest step, but never below the minimum charge and never down to zero.
+ * - Each adjustment is one line item, in the given order, after the fields'. A percentage is of all lines before it.
+ * - No discount takes off more than the lines before it come to; one that should is a problem.
+ * - The minimum charge and the rounding come last: a discount does not go below the minimum, and rounding goes to the
+ *   nearest step, but never below the minimum charge and never down to zero.
  */
 export function priceQuote(
   structure: TemplateField[],
   pricing: TemplatePricing | null,
   answers: Answers,
+  adjustments: readonly Adjustment[] = [],
 ): QuotePrice | null {
-  if (!pricing || !structure.some((field) => field.pricing)) return null;
+  const isPriced = structure.some((field) => field.pricing) || adjustments.some(({ kind }) => kind === "line");
+  if (!pricing || !isPriced) return null;
   const { lines, problems } = fieldLines(structure, visibleAnswers(structure, answers));
   const line_items = [...lines];
   const add = (kind: LineKind, label: string, amount: number, detail = "") =>
@@ -39,16 +47,26 @@ export function priceQuote(
       kind,
       field_id: null,
       label,
+      printed_name: label,
       detail,
       quantity: 1,
+      unit: "",
       unit_price: amount,
       amount,
       cost: 0,
       shown: true,
     });
 
-  const short = pricing.minimum_charge - sumOf(lines, "amount");
-  if (lines.length > 0 && short > 0) {
+  let before = sumOf(lines, "amount");
+  for (const adjustment of adjustments) {
+    const { amount, detail, problem } = adjustmentLine(adjustment, before);
+    if (problem) problems.push({ field_id: null, message: problem });
+    add(adjustment.kind, adjustment.label, amount, detail);
+    before += amount;
+  }
+
+  const short = pricing.minimum_charge - before;
+  if (line_items.length > 0 && short > 0) {
     const minimum = formatCents(pricing.minimum_charge);
     add("minimum_charge", "Minimum charge", short, `Top-up to the minimum of ${minimum}`);
   }

@@ -1,6 +1,7 @@
 import type { Answers } from "../templates/answers.ts";
 import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
+import type { Adjustment } from "./adjustments.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 
 type Prices = Partial<NonNullable<TemplateField["pricing"]>>;
@@ -40,5 +41,9 @@ export const fence = [
     conditional: { dependsOn: "removal", operator: "is", showWhen: "true" },
   }),
 ];
-export const price = (answers: Answers, pricing: Partial<TemplatePricing> = {}, structure: TemplateField[] = fence) =>
-  priceQuote(structure, { ...newTemplatePricing, ...pricing }, answers) as QuotePrice;
+export const price = (
+  answers: Answers,
+  pricing: Partial<TemplatePricing> = {},
+  structure: TemplateField[] = fence,
+  adjustments: Adjustment[] = [],
+) => priceQuote(structure, { ...newTemplatePricing, ...pricing }, answers, adjustments) as QuotePrice;

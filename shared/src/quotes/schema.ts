@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company } from "../companies.ts";
 import { contact } from "../contacts.ts";
 import { pageOf, pageQuery } from "../paging.ts";
+import { adjustment, adjustments } from "../pricing/adjustments.ts";
 import { templatePricing } from "../templates/pricing.ts";
 import { templateField } from "../templates/schema.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
@@ -33,6 +34,9 @@ const quoteName = z
   .max(maxNameLength);
 const notes = z.string().trim().max(10_000).default("");
 
+/** A server of the version before sends none. */
+const shownAdjustments = z.array(adjustment).default([]);
+
 export const missingTemplate = "Missing template or company information";
 export const missingContact = "Please provide at least first name and email for the contact";
 
@@ -47,6 +51,8 @@ export const submitQuoteInput = z.object({
   /** Today's date as the person's browser writes it, for that name; the server does not know their time zone. */
   quote_date: z.string().max(40).default(""),
   notes,
+  /** Lines and discounts of this quote alone. */
+  adjustments: adjustments.default([]),
   /** The draft it was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
   /** The version of that draft. A newer version is not deleted. */
@@ -62,14 +68,18 @@ export const draftInput = z.object({
   auto_name: z.boolean().default(false),
   answers: storedAnswers,
   notes,
+  adjustments: adjustments.default([]),
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
 /**
  * `updated_at` is the version the person saw: a save over a newer one is refused. Tabs that were opened before the upgrade
- * do not send it, and can still save.
+ * do not send it, nor `adjustments`, and can still save; the draft keeps its adjustments.
  */
-export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp.optional() });
+export const draftUpdate = draftInput.extend({
+  adjustments: adjustments.optional(),
+  updated_at: givenTimestamp.optional(),
+});
 export type DraftUpdate = z.infer<typeof draftUpdate>;
 
 export const draft = z.object({
@@ -81,6 +91,7 @@ export const draft = z.object({
   auto_name: z.boolean(),
   answers: z.record(z.string(), z.unknown()),
   notes: z.string(),
+  adjustments: shownAdjustments,
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -104,6 +115,7 @@ const quoteRecord = quoteListItem.extend({
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   notes: z.string(),
+  adjustments: shownAdjustments,
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),

@@ -25,6 +25,9 @@ export const fieldPricing = rate.extend({
 });
 export type FieldPricing = z.infer<typeof fieldPricing>;
 
+/** Suggestions; a unit may be any short text. */
+export const commonUnits = ["m", "m²", "m³", "each", "hour", "day", "kg", "t", "L"] as const;
+
 const pricedTypes = ["number", "select", "radio", "checkbox"] as const;
 export const canHavePrice = (type: string) => (pricedTypes as readonly string[]).includes(type);
 

@@ -34,6 +34,10 @@ export const templateField = z.object({
     .optional(),
   conditional: condition.optional(),
   pricing: fieldPricing.optional(),
+  /** What the customer reads instead of the label; `{{option}}` stands for the chosen option. */
+  printed_name: z.string().trim().max(200, "A printed name is too long.").optional(),
+  /** What the priced quantity counts. */
+  unit: z.string().trim().max(20, "A unit is too long.").optional(),
 });
 export type TemplateField = z.infer<typeof templateField>;
 export type TemplateStructure = TemplateField[];

@@ -42,7 +42,14 @@ it("does not mark answers that the customer would see nowhere else", () => {
 it("has empty lists and null where a quote has nothing", () => {
   const { document } = quotePayload({
     ...{ id: "q", company_id: "c", template_id: null, quote_name: "QT-1", quote_number: "QT-1", run: 1 },
-    ...{ created_at: "2026-01-05T00:00:00.000Z", structure: [], pricing: null, answers: {}, contact: null },
+    ...{
+      created_at: "2026-01-05T00:00:00.000Z",
+      structure: [],
+      pricing: null,
+      adjustments: [],
+      answers: {},
+      contact: null,
+    },
     ...{ notes: " ", inclusions: [], exclusions: [], photos: [] },
     place: defaultPlace,
     company: quoteWebhook.parse(sampleQuotePayload(companyId)).document.company,

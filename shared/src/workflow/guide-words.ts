@@ -10,7 +10,9 @@ export const quoteKeyWords = {
     "The number of this run: 1, then 2 after 'Run again'. Return it unchanged, so that a late answer to an earlier run does not replace a newer one.",
   contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
   pricing:
-    "Line items and totals in dollars if the template has prices, otherwise null. A line's kind is item, minimum_charge or rounding.",
+    "Line items and totals in dollars if the quote has prices, otherwise null. A line's kind is item (from a field), line or discount (added to this quote), minimum_charge or rounding. Print its printed_name, and an item's quantity with its unit.",
+  adjustments:
+    "The lines and discounts added to this quote, in order: kind, label, and amount in cents or percent. Those with a price are line items of pricing, too. If the template has a field called adjustments, the key holds its answer instead.",
   document:
     "For printing: your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, and the answers with their labels. An answer that is priced is already in the line items. The links work for seven days.",
 } as const;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultPlace } from "../company-place.ts";
 import { visibleAnswers } from "../templates/answers.ts";
-import { reservedFieldNames } from "../templates/problems.ts";
+import { newTemplatePricing } from "../templates/pricing.ts";
+import { reservedFieldNames, structureProblem } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { payloadNames, quotePayload } from "./payload.ts";
 import { sampleCompany } from "./sample.ts";
@@ -46,7 +47,7 @@ describe("names in the payload", () => {
   });
 });
 
-const contents = { notes: "", inclusions: [], exclusions: [], photos: [] };
+const contents = { adjustments: [], notes: "", inclusions: [], exclusions: [], photos: [] };
 const document = { created_at: "2026-01-05T00:00:00.000Z", ...contents, place: defaultPlace, company: sampleCompany };
 const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", run: 1, ...document };
 
@@ -73,4 +74,28 @@ it("sends null for a hidden or empty field, and false for an unticked checkbox",
   const answers = visibleAnswers(structure, { a: "", b: "  " });
   const payload = quotePayload({ ...ids, structure, pricing: null, answers, contact: null });
   expect(payload).toMatchObject({ size: null, colour: null, gate: false, gate_width: null });
+});
+
+const drilling = { kind: "line", label: "Core drilling", amount: 26_000 } as const;
+
+it("holds the quote's own lines as they were given, and among the line items", () => {
+  const quote = { ...ids, structure: [], pricing: newTemplatePricing, answers: {}, contact: null };
+  expect(quotePayload(quote)).toMatchObject({ adjustments: [], pricing: null });
+  expect(quotePayload({ ...quote, adjustments: [drilling] })).toMatchObject({
+    adjustments: [drilling],
+    pricing: { line_items: [{ kind: "line", printed_name: "Core drilling", amount: 260 }], grand_total: 286 },
+  });
+});
+
+it.each([
+  ["label", field("a", "Adjustments")],
+  ["API name", field("a", "Other", "adjustments")],
+])("keeps the key of an older field with the %s adjustments", (_which, older) => {
+  const quote = { ...ids, structure: [older], pricing: newTemplatePricing, contact: null, adjustments: [drilling] };
+  expect(quotePayload({ ...quote, answers: { a: "Two hinges" } })).toMatchObject({
+    adjustments: "Two hinges",
+    pricing: { line_items: [{ kind: "line", label: "Core drilling" }] },
+  });
+  expect(quotePayload({ ...quote, answers: {} })).toMatchObject({ adjustments: null });
+  expect(structureProblem([older])).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Adjustment } from "../pricing/adjustments.ts";
 import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
@@ -13,11 +14,12 @@ export interface PayloadQuote extends DocumentSource {
   template_id: string | null;
   run: number;
   pricing: TemplatePricing | null;
+  adjustments: Adjustment[];
 }
 
 export type QuotePayload = Record<
   string,
-  string | number | boolean | null | Record<string, string> | PayloadPricing | QuoteDocument
+  string | number | boolean | null | Record<string, string> | Adjustment[] | PayloadPricing | QuoteDocument
 >;
 
 /**
@@ -26,9 +28,10 @@ export type QuotePayload = Record<
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
-  const price = priceQuote(quote.structure, quote.pricing, quote.answers);
+  const answers = answerEntries(quote.structure, quote.answers);
+  const price = priceQuote(quote.structure, quote.pricing, quote.answers, quote.adjustments);
   return {
-    ...answerEntries(quote.structure, quote.answers),
+    ...answers,
     quote_id: quote.id,
     company_id: quote.company_id,
     template_id: quote.template_id,
@@ -42,6 +45,9 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
       phone: contact?.phone ?? "",
     },
     pricing: payloadPricing(price, quote.place.currency),
+    // Not a reserved name: a field that had it before there were adjustments keeps the key for its answer, and the
+    // workflow finds the adjustments among the line items.
+    ...("adjustments" in answers ? {} : { adjustments: quote.adjustments }),
     document: documentOf(quote, price?.line_items ?? []),
   };
 }

@@ -9,10 +9,14 @@ const pricing = z.object({
   prices_include_gst: z.boolean(),
   line_items: z.array(
     z.object({
-      kind: z.enum(lineKinds).default("item"),
+      /** Earlier versions send none; a later one may send others. */
+      kind: z.enum(lineKinds).catch("item"),
       label: z.string(),
+      /** Earlier versions do not send it, nor the unit. */
+      printed_name: z.string().default(""),
       detail: z.string(),
       quantity: z.number(),
+      unit: z.string().default(""),
       unit_price: z.number(),
       amount: z.number(),
       shown: z.boolean(),

@@ -1,4 +1,5 @@
 import { type CompanyPlace, defaultPlace } from "../company-place.ts";
+import type { Adjustment } from "../pricing/adjustments.ts";
 import { type Answers, type AnswerValue, visibleAnswers } from "../templates/answers.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
@@ -28,6 +29,8 @@ export const sampleTemplate: SampleTemplate = {
     field("field_2", "number", "Fence length (m)", {
       fieldName: "fenceLength",
       pricing: { ...newFieldPricing, price: 95_00 },
+      printed_name: "Fence",
+      unit: "m",
     }),
     field("field_3", "checkbox", "Remove the old fence", { pricing: { ...newFieldPricing, price: 240_00 } }),
     field("field_4", "select", "Timber", {
@@ -72,6 +75,11 @@ const sampleContents = {
   photos: [{ url: "https://example.com/front-boundary.jpg", caption: "Front boundary" }],
 };
 
+const sampleAdjustments: Adjustment[] = [
+  { kind: "line", label: "Core drilling, 4 holes", amount: 120_00 },
+  { kind: "discount", label: "Returning customer", percent: 8 },
+];
+
 const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
   text: () => "Sample text",
   email: () => "sam@example.com",
@@ -104,6 +112,7 @@ export function sampleQuotePayload(
     answers: sampleAnswers(structure),
     structure,
     pricing,
+    adjustments: sampleAdjustments,
     contact: sampleContact,
     created_at: "2026-01-05T00:00:00.000Z",
     ...sampleContents,

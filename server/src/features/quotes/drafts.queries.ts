@@ -1,4 +1,5 @@
 import type { PageQuery } from "@quotemill/shared/paging";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
@@ -16,13 +17,18 @@ const columns = [
   "auto_name",
   sql<Answers>`answers`.as("answers"),
   "notes",
+  sql<Adjustment[]>`adjustments`.as("adjustments"),
   "created_by",
   "created_at",
   "updated_at",
   contactOf("saved_quotes").as("contact"),
 ] as const;
 
-const stored = ({ answers, ...draft }: DraftInput) => ({ ...draft, answers: JSON.stringify(answers) });
+const stored = ({ answers, adjustments, ...draft }: Omit<DraftUpdate, "updated_at">) => ({
+  ...draft,
+  answers: JSON.stringify(answers),
+  ...(adjustments && { adjustments: JSON.stringify(adjustments) }),
+});
 
 export function listDrafts(db: Db, companyId: string, page: PageQuery) {
   const own = db.selectFrom("saved_quotes").select(columns).where("company_id", "=", companyId);

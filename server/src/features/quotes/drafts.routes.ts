@@ -1,5 +1,5 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
-import { type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
+import { type DraftUpdate, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
 import { answersProblem } from "@quotemill/shared/templates/answers";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
@@ -54,7 +54,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-async function checkParts(db: Db, companyId: string, { template_id, contact_id, answers }: DraftInput) {
+async function checkParts(db: Db, companyId: string, { template_id, contact_id, answers }: DraftUpdate) {
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
   if (!(await holdContact(db, companyId, contact_id))) notFound("contact");
   const problem = answersProblem(template.structure, answers);

@@ -57,6 +57,20 @@ it("can be saved by a tab of the version before, which sends no version", async 
   expect(await stored()).toMatchObject({ notes: "Older tab" });
 });
 
+it("stores its own lines, and keeps them when a tab of the version before saves it", async () => {
+  const { caller, body, draft, save, stored } = await savedDraft();
+  expect(draft.adjustments).toEqual([]);
+  const adjustments = [
+    { kind: "line", label: "Core drilling", amount: 26_000 },
+    { kind: "discount", label: "Mates", amount: 99_999_999 },
+  ];
+  expect((await save(draft.updated_at, { adjustments })).json()).toMatchObject({ adjustments });
+  await caller.patch(`${drafts}/${draft.id}`, { ...body, notes: "Older tab" });
+  expect(await stored()).toMatchObject({ notes: "Older tab", adjustments });
+  await caller.patch(`${drafts}/${draft.id}`, { ...body, adjustments: [] });
+  expect(await stored()).toMatchObject({ adjustments: [] });
+});
+
 it("keeps whether its name is automatic", async () => {
   const { draft, save, stored } = await savedDraft();
   expect(draft.auto_name).toBe(false);

@@ -38,25 +38,27 @@ async function newTemplate(pricing: object | null) {
   const contact = await test.build.contact({ company_id });
   const input = { name: "Fence", structure, make_webhook_url: receiver.url, pricing };
   const template = (await caller.post("/rest/v1/form_templates", input)).json();
-  const submit = (answers: object) =>
+  const submit = (answers: object, more: object = {}) =>
     caller.post("/functions/v1/submit-quote", {
       template_id: template.id,
       contact_id: contact.id,
       quote_name: "Side boundary",
       answers,
+      ...more,
     });
   const save = async (changes: object) => {
     const { updated_at } = (await caller.get(`/rest/v1/form_templates/${template.id}`)).json();
     const saved = await caller.patch(`/rest/v1/form_templates/${template.id}`, { ...input, ...changes, updated_at });
     expect(saved.statusCode).toBe(200);
   };
-  const pricingSent = async () => {
+  const sent = async () => {
     await test.runJobs();
-    return receiver.received.map(({ body }) => JSON.parse(body).pricing);
+    return receiver.received.map(({ body }) => JSON.parse(body));
   };
+  const pricingSent = async () => (await sent()).map(({ pricing }) => pricing);
   const countQuotes = async () =>
     (await test.db.selectFrom("quotes").select("id").where("company_id", "=", company_id).execute()).length;
-  return { caller, submit, save, pricingSent, countQuotes };
+  return { caller, submit, save, sent, pricingSent, countQuotes };
 }
 
 it("sends a quote's price to the workflow, in dollars", async () => {
@@ -69,16 +71,16 @@ it("sends a quote's price to the workflow, in dollars", async () => {
       prices_include_gst: false,
       line_items: [
         {
-          ...{ kind: "item", label: "Fence type", detail: "Colorbond", shown: true },
-          ...{ quantity: 42.5, unit_price: 95, amount: 4037.5 },
+          ...{ kind: "item", label: "Fence type", printed_name: "Colorbond", detail: "Colorbond", shown: true },
+          ...{ quantity: 42.5, unit: "", unit_price: 95, amount: 4037.5 },
         },
         {
-          ...{ kind: "item", label: "Removal", detail: "", shown: false },
-          ...{ quantity: 10, unit_price: 15, amount: 150 },
+          ...{ kind: "item", label: "Removal", printed_name: "Removal", detail: "", shown: false },
+          ...{ quantity: 10, unit: "", unit_price: 15, amount: 150 },
         },
         {
-          ...{ kind: "minimum_charge", label: "Minimum charge", shown: true },
-          ...{ detail: "Top-up to the minimum of $5,000.00", quantity: 1, unit_price: 812.5, amount: 812.5 },
+          ...{ kind: "minimum_charge", label: "Minimum charge", printed_name: "Minimum charge", shown: true },
+          ...{ detail: "Top-up to the minimum of $5,000.00", quantity: 1, unit: "", unit_price: 812.5, amount: 812.5 },
         },
       ],
       sub_total: 5000,
@@ -122,4 +124,52 @@ it("accepts such an answer if nothing is priced by it", async () => {
   expect((await hidden.submit({ ...given, field_3: false, field_4: "-5" })).statusCode).toBe(200);
   const unpriced = await newTemplate(null);
   expect((await unpriced.submit({ ...given, field_2: "-5" })).statusCode).toBe(200);
+});
+
+const drilling = { kind: "line", label: "Core drilling", amount: 26_000 };
+const mates = { kind: "discount", label: "Shared fence", percent: 2.5 };
+
+it("prices the quote's own lines, stores them, and sends them with the rest, run after run", async () => {
+  const { caller, submit, sent } = await newTemplate({});
+  const { quote_id } = (await submit(given, { adjustments: [drilling, mates] })).json();
+  const stored = (await caller.get(`/rest/v1/quotes/${quote_id}`)).json();
+  expect(stored.adjustments).toEqual([drilling, mates]);
+  await test.runJobs();
+  await test.db.updateTable("quotes").set({ status: "Failed" }).where("id", "=", quote_id).execute();
+  await caller.post("/functions/v1/run-quote", { quote_id });
+  const [first, second] = await sent();
+  expect(first).toMatchObject({
+    adjustments: [drilling, mates],
+    pricing: {
+      line_items: [
+        { kind: "item", amount: 4037.5 },
+        { kind: "item", amount: 150 },
+        { kind: "line", label: "Core drilling", printed_name: "Core drilling", quantity: 1, amount: 260 },
+        { kind: "discount", label: "Shared fence", detail: "2.5%", amount: -111.19 },
+      ],
+      sub_total: 4336.31,
+    },
+  });
+  expect(second).toMatchObject({ adjustments: first.adjustments, pricing: first.pricing });
+});
+
+it("prices only the quote's own lines, with the company's tax, if the template's prices are off", async () => {
+  const { caller, submit, pricingSent } = await newTemplate(null);
+  const company_id = caller.user.company_id ?? "";
+  await test.db.updateTable("companies").set({ tax_basis_points: 1500 }).where("id", "=", company_id).execute();
+  await submit(given, { adjustments: [drilling] });
+  expect(await pricingSent()).toMatchObject([
+    { gst_rate: 15, line_items: [{ kind: "line", amount: 260 }], grand_total: 299 },
+  ]);
+});
+
+it("refuses own lines that make no sense, and a discount of more than there is", async () => {
+  const { submit, countQuotes } = await newTemplate({});
+  const refused = async (adjustments: unknown) => (await submit(given, { adjustments })).json().error;
+  expect(await refused([{ ...drilling, amount: -1 }])).toMatch(/Add a discount instead/);
+  expect(await refused(Array(51).fill(drilling))).toMatch(/at most 50 lines/);
+  expect(await refused([{ ...drilling, label: "x".repeat(201) }])).toMatch(/at most 200 characters/);
+  const most = { kind: "discount", label: "Mates", amount: 500_000 };
+  expect(await refused([most])).toBe("The discount 'Mates' is more than the lines before it come to.");
+  expect(await countQuotes()).toBe(0);
 });

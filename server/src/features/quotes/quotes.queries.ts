@@ -1,4 +1,5 @@
 import type { PageQuery } from "@quotemill/shared/paging";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
@@ -24,6 +25,7 @@ const columns = [
   sql<Answers>`answers`.as("answers"),
   sql<Record<string, unknown> | null>`outputs`.as("outputs"),
   "notes",
+  sql<Adjustment[]>`adjustments`.as("adjustments"),
   "pdf_storage_path",
   "error_message",
   "quote_sent_timestamp",

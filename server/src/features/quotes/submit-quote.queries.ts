@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Contact } from "@quotemill/shared/contacts";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { submitted } from "@quotemill/shared/quotes/lifecycle";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
@@ -41,6 +42,7 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
       "companies.name as company_name",
       "companies.quote_name_template",
       "companies.currency",
+      "companies.tax_basis_points",
       "companies.tax_name",
       "companies.validity_days",
       sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
@@ -72,6 +74,7 @@ interface NewQuote {
   auto_name: boolean;
   quote_number: string;
   answers: Answers;
+  adjustments: Adjustment[];
   webhook_url: string | null;
   notes: string;
   idempotency_key: string | null;
@@ -100,6 +103,7 @@ export async function insertQuote(db: Db, actor: CompanyActor, quote: NewQuote, 
         template_structure: JSON.stringify(quote.template_structure),
         template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
         answers: JSON.stringify(quote.answers),
+        adjustments: JSON.stringify(quote.adjustments),
         ...submitted,
       }),
     )

@@ -1,3 +1,4 @@
+import { priceBasis } from "@quotemill/shared/pricing/price-basis";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
@@ -29,8 +30,10 @@ export async function submitQuote(
   if (problem) throw new AppError("validation_failed", problem);
 
   const answers = visibleAnswers(template.structure, input.answers);
+  const { adjustments } = input;
+  const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
-  const [unpriced] = priceQuote(template.structure, template.pricing, answers)?.problems ?? [];
+  const [unpriced] = priceQuote(basis.structure, basis.pricing, answers, adjustments)?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
   const quote_number = await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
   if (quote_number === null) return submitQuote(db, actor, input, idempotencyKey);
@@ -48,13 +51,14 @@ export async function submitQuote(
   const quote = {
     template_id: template.id,
     template_name: template.name,
-    template_structure: template.structure,
-    template_pricing: template.pricing,
+    template_structure: basis.structure,
+    template_pricing: basis.pricing,
     contact_id: contact.id,
     quote_name,
     auto_name: input.auto_name,
     quote_number,
     answers,
+    adjustments,
     webhook_url: template.make_webhook_url,
     notes: input.notes,
     idempotency_key: idempotencyKey,

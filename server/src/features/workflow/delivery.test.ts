@@ -30,6 +30,7 @@ describe("the webhook", () => {
       hidden: null,
       anything_else: null,
       pricing: null,
+      adjustments: [],
       document: {
         created_at: (await quote()).created_at,
         place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },

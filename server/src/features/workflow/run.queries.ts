@@ -1,4 +1,5 @@
 import { readDetails } from "@quotemill/shared/company-details";
+import { readAdjustments } from "@quotemill/shared/pricing/adjustments";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
 import { readStructure } from "@quotemill/shared/templates/structure";
@@ -23,6 +24,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "template_pricing",
       sql<Answers>`answers`.as("answers"),
       "notes",
+      "adjustments",
       "quotes.created_at",
       "person_email",
       sql<boolean>`run_started_at < now() - interval '5 seconds'`.as("has_waited"),
@@ -43,7 +45,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     .where("companies.deleting_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { template_structure, template_pricing, name, details, logo_path, ...quote } = row;
+  const { template_structure, template_pricing, adjustments, name, details, logo_path, ...quote } = row;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
   return {
     ...quote,
@@ -55,6 +57,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     photos: [],
     structure: readStructure(template_structure),
     pricing: readPricing(template_pricing),
+    adjustments: readAdjustments(adjustments),
   };
 }
 

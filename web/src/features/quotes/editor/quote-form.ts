@@ -1,3 +1,4 @@
+import { adjustments } from "@quotemill/shared/pricing/adjustments";
 import { type Answers, migrateAnswers } from "@quotemill/shared/templates/answers";
 import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
 import { z } from "zod";
@@ -14,6 +15,7 @@ export const quoteForm = z.object({
   /** The typed name; null while it is automatic. */
   ownName: z.string().nullable(),
   notes: z.string(),
+  adjustments: adjustments.default([]),
   /** The version of the draft that this form is based on; null if it is not a draft. */
   draftVersion: z.string().nullable().default(null),
   /** The key of a submit that may have reached the server. The next change discards it. */
@@ -27,6 +29,7 @@ export const freshForm: QuoteForm = {
   answers: {},
   ownName: null,
   notes: "",
+  adjustments: [],
   draftVersion: null,
   attempt: null,
 };
@@ -40,6 +43,7 @@ export function formOf(record: EditorRecord, template: EditorTemplate): QuoteFor
     answers: migrateAnswers(template.structure, quote.answers),
     ownName: quote.auto_name ? null : quote.quote_name,
     notes: quote.notes,
+    adjustments: quote.adjustments,
     draftVersion: kind === "draft" ? quote.updated_at : null,
   };
 }

@@ -32,6 +32,7 @@ describe("saving a draft", () => {
       auto_name: true,
       answers: { field_1: "Timber", field_2: "", field_3: false },
       notes: "Ring first",
+      adjustments: [],
     });
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe(`${createAddress}?saved=${draftId}`);

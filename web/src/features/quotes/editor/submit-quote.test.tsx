@@ -38,6 +38,7 @@ test("creates a quote from the visible fields and goes to the list", async () =>
     quote_date: new Date().toLocaleDateString(),
     answers: { field_1: "Timber", field_3: false },
     notes: "",
+    adjustments: [],
     saved_quote_id: null,
     saved_quote_updated_at: null,
   });

@@ -75,6 +75,7 @@ export function useQuoteActions({
         auto_name: saving.ownName === null,
         answers,
         notes: saving.notes,
+        adjustments: saving.adjustments,
       };
       progress.current.draftKey ||= newKey();
       const seen = id ? { id, updated_at: version(saving) } : null;
@@ -105,6 +106,7 @@ export function useQuoteActions({
           auto_name: sent.ownName === null,
           quote_date: today(),
           notes: sent.notes,
+          adjustments: sent.adjustments,
           saved_quote_id: draftId(),
           saved_quote_updated_at: draftId() ? version(sent) : null,
         },
@@ -136,7 +138,7 @@ export function useQuoteActions({
   /** A draft may hold any answer, but in a quote every priced field's answer must have a price. */
   function isPriceable(): boolean {
     const [problem] = priceQuote(template.structure, template.pricing, form.answers)?.problems ?? [];
-    if (problem) refuse(problem.message, () => focusOnAnswer(problem.field_id));
+    if (problem) refuse(problem.message, () => problem.field_id !== null && focusOnAnswer(problem.field_id));
     return !problem;
   }
 

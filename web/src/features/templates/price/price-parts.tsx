@@ -32,8 +32,8 @@ export function PriceParts({ price, children }: { price: QuotePrice; children?: 
             <DocketTotal amount={grand_total / 100} />
           </dd>
         </dl>
-        {problems.map(({ field_id, message }) => (
-          <div key={field_id} className="mt-3">
+        {problems.map(({ message }) => (
+          <div key={message} className="mt-3">
             <Note tone="warning">Not included in the total: {message}</Note>
           </div>
         ))}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { maxLineAmount } from "./quantity.ts";
+
+export const maxAdjustments = 50;
+export const maxAdjustmentLabel = 200;
+
+const label = z
+  .string()
+  .trim()
+  .min(1, "Describe each of the quote's own lines.")
+  .max(maxAdjustmentLabel, `The description of a line can have at most ${maxAdjustmentLabel} characters.`);
+
+const cents = z
+  .number("An amount is in whole cents.")
+  .int("An amount is in whole cents.")
+  .max(maxLineAmount, "An amount can be at most 100,000,000.");
+
+const percent = z
+  .number("A percentage is a number.")
+  .gt(0, "A percentage must be more than zero.")
+  .max(100, "A percentage can be at most 100.")
+  .refine((given) => Number(given.toFixed(2)) === given, "A percentage can have at most two decimal places.");
+
+const ownLine = z.strictObject({
+  kind: z.literal("line"),
+  label,
+  amount: cents.min(0, "A line's amount cannot be below zero. Add a discount instead."),
+});
+
+const discount = z
+  .strictObject({
+    kind: z.literal("discount"),
+    label,
+    amount: cents.min(1, "A discount must be more than zero.").optional(),
+    percent: percent.optional(),
+  })
+  .refine(
+    ({ amount, percent }) => (amount === undefined) !== (percent === undefined),
+    "A discount is either an amount or a percentage.",
+  );
+
+/**
+ * A line or a discount that someone added to this quote, which the customer sees. Amounts are in cents, and with tax if
+ * the template's prices include it.
+ */
+export const adjustment = z.discriminatedUnion(
+  "kind",
+  [ownLine, discount],
+  "One of the quote's own lines is neither a line nor a discount.",
+);
+export type Adjustment = z.infer<typeof adjustment>;
+
+export const adjustments = z
+  .array(adjustment)
+  .max(maxAdjustments, `A quote can have at most ${maxAdjustments} lines and discounts of its own.`);
+
+/** Reads adjustments stored by any version. */
+export const readAdjustments = (stored: unknown): Adjustment[] => adjustments.safeParse(stored).data ?? [];
