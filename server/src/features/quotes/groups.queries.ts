@@ -34,7 +34,13 @@ export async function listQuoteGroups(
         ${email === undefined ? sql`` : sql`where person_email = ${email}`}`,
       );
   const { items, next_cursor, total, ...counts } = await takePage(db, rows, "person.latest_at", page, figures);
-  return { items: items.map((row) => ({ ...row, ...namedPersonOf(row) })), next_cursor, total, counts };
+  // Named one by one: spreading two objects into one makes a slow object, for every row.
+  const groups = items.map((row) => {
+    const { id, first_name, last_name, email, company_name } = namedPersonOf(row);
+    const { quote_count, draft_count, latest_at } = row;
+    return { id, first_name, last_name, email, company_name, quote_count, draft_count, latest_at };
+  });
+  return { items: groups, next_cursor, total, counts };
 }
 
 interface Person {

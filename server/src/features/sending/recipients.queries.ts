@@ -32,7 +32,13 @@ export async function listRecipients(db: Db, companyId: string, { search, ...pag
     latestInfo.as("contact_info"),
   ]);
   const { items, ...list } = await takePage(db, rows, "person.latest_quote_at", page, { columns: { total } });
-  return { items: items.map((row) => ({ ...row, ...namedPersonOf(row) })), ...list };
+  // Named one by one: spreading two objects into one makes a slow object, for every row.
+  const recipients = items.map((row) => {
+    const { id, first_name, last_name, email, phone } = namedPersonOf(row);
+    const { quote_count, latest_quote_at } = row;
+    return { id, first_name, last_name, email, phone, quote_count, latest_quote_at };
+  });
+  return { items: recipients, ...list };
 }
 
 /** Only name or email, although the search for a person also covers the company's name. See decision 17. */
