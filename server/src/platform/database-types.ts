@@ -163,7 +163,9 @@ export interface FormTemplates {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
+  exclusions: Generated<string[]>;
   id: Generated<string>;
+  inclusions: Generated<string[]>;
   is_active: Generated<boolean>;
   make_webhook_url: string | null;
   name: string;
@@ -206,8 +208,11 @@ export interface Quotes {
   created_by: string | null;
   currency: Generated<string>;
   error_message: string | null;
+  exclusions: string[] | null;
   id: Generated<string>;
   idempotency_key: string | null;
+  inclusions: string[] | null;
+  internal_notes: Generated<string>;
   notes: Generated<string>;
   outputs: Json | null;
   pdf_storage_path: string | null;
@@ -249,8 +254,11 @@ export interface SavedQuotes {
   contact_id: string | null;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
+  exclusions: string[] | null;
   id: Generated<string>;
   idempotency_key: string | null;
+  inclusions: string[] | null;
+  internal_notes: Generated<string>;
   notes: Generated<string>;
   person_email: Generated<string>;
   quote_name: string;

@@ -35,6 +35,11 @@ const brokenParts = (world: World) => [
     [{ kind: "discount", label: "Mates", percent: 101 }],
     Array(51).fill(ownLine),
   ].map((adjustments) => ({ ...draft(world), adjustments })),
+  { ...draft(world), internal_notes: "x".repeat(10_001) },
+  { ...draft(world), inclusions: "Labour" },
+  { ...draft(world), inclusions: Array(31).fill("Labour") },
+  { ...draft(world), exclusions: ["x".repeat(201)] },
+  { ...draft(world), exclusions: [" "] },
 ];
 
 export const quoteCases: RouteCase[] = [

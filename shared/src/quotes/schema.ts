@@ -3,6 +3,7 @@ import { company } from "../companies.ts";
 import { contact } from "../contacts.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { adjustment, adjustments } from "../pricing/adjustments.ts";
+import { coveredItems } from "../templates/covered.ts";
 import { templatePricing } from "../templates/pricing.ts";
 import { templateField } from "../templates/schema.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
@@ -32,10 +33,15 @@ const quoteName = z
   .trim()
   .min(1, "Please provide a quote name")
   .max(maxNameLength);
-const notes = z.string().trim().max(10_000).default("");
+const noteText = z.string().trim().max(10_000);
+const notes = noteText.default("");
+/** Null where the template's list is used. */
+const ownItems = coveredItems.nullable();
 
-/** A server of the version before sends none. */
+/** A server of the version before sends none of these. */
 const shownAdjustments = z.array(adjustment).default([]);
+const shownItems = z.array(z.string()).nullable().default(null);
+const shownNotes = z.string().default("");
 
 export const missingTemplate = "Missing template or company information";
 export const missingContact = "Please provide at least first name and email for the contact";
@@ -50,9 +56,13 @@ export const submitQuoteInput = z.object({
   auto_name: z.boolean().default(false),
   /** Today's date as the person's browser writes it, for that name; the server does not know their time zone. */
   quote_date: z.string().max(40).default(""),
+  /** Printed on the quote. */
   notes,
   /** Lines and discounts of this quote alone. */
   adjustments: adjustments.default([]),
+  internal_notes: notes,
+  inclusions: ownItems.default(null),
+  exclusions: ownItems.default(null),
   /** The draft it was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
   /** The version of that draft. A newer version is not deleted. */
@@ -69,6 +79,10 @@ export const draftInput = z.object({
   answers: storedAnswers,
   notes,
   adjustments: adjustments.default([]),
+  /** Absent from tabs that were opened before the upgrade, which must not clear them. */
+  internal_notes: noteText.optional(),
+  inclusions: ownItems.optional(),
+  exclusions: ownItems.optional(),
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
@@ -92,6 +106,9 @@ export const draft = z.object({
   answers: z.record(z.string(), z.unknown()),
   notes: z.string(),
   adjustments: shownAdjustments,
+  internal_notes: shownNotes,
+  inclusions: shownItems,
+  exclusions: shownItems,
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -137,6 +154,10 @@ export const quote = quoteRecord.extend({
   template_name: z.string(),
   template_structure: z.array(templateField),
   template_pricing: templatePricing.nullable(),
+  internal_notes: shownNotes,
+  /** Null for quotes older than these lists. */
+  inclusions: shownItems,
+  exclusions: shownItems,
   company: sendingCompany,
 });
 export type Quote = z.infer<typeof quote>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
+import { coveredItems } from "./covered.ts";
 import { maxOptionLength, maxOptions, optionTooLong, tooManyOptions } from "./option-limits.ts";
 import { fieldPricing, templatePricing } from "./pricing.ts";
 import { structureProblem } from "./problems.ts";
@@ -64,11 +65,16 @@ export const templateInput = z.object({
   make_webhook_url: webhookUrl.nullable(),
   /** Null switches prices off; the fields keep theirs. */
   pricing: templatePricing.nullable().default(null),
+  /** What its quotes cover, and what they do not. */
+  inclusions: coveredItems.default([]),
+  exclusions: coveredItems.default([]),
 });
 export type TemplateInput = z.infer<typeof templateInput>;
 
 /** Fields that are absent stay unchanged. */
-const templateContents = templateInput.extend({ pricing: templatePricing.nullable() }).partial();
+const templateContents = templateInput
+  .extend({ pricing: templatePricing.nullable(), inclusions: coveredItems, exclusions: coveredItems })
+  .partial();
 export type TemplateContents = z.infer<typeof templateContents>;
 
 /**
@@ -96,6 +102,9 @@ export const template = z.object({
   is_active: z.boolean(),
   make_webhook_url: z.string().nullable(),
   pricing: templatePricing.nullable(),
+  /** A server of the version before sends none. */
+  inclusions: z.array(z.string()).default([]),
+  exclusions: z.array(z.string()).default([]),
   /** Null for templates older than this column, and once the user is deleted. */
   created_by: z.uuid().nullable(),
   created_at: timestamp,
@@ -104,7 +113,7 @@ export const template = z.object({
 export type Template = z.infer<typeof template>;
 
 export const templateListItem = template
-  .omit({ structure: true, make_webhook_url: true, pricing: true })
+  .omit({ structure: true, make_webhook_url: true, pricing: true, inclusions: true, exclusions: true })
   .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
 export type TemplateListItem = z.infer<typeof templateListItem>;
 export const templatePage = pageOf(templateListItem);

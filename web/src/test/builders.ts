@@ -79,6 +79,8 @@ export function buildTemplate(overrides: Partial<Template> = {}): Template {
     is_active: true,
     make_webhook_url: null,
     pricing: null,
+    inclusions: [],
+    exclusions: [],
     created_by: null,
     created_at,
     updated_at: created_at,

@@ -62,6 +62,9 @@ export async function findQuote(db: Db, companyId: string, id: string) {
       "template_name",
       "template_structure",
       "template_pricing",
+      "internal_notes",
+      "inclusions",
+      "exclusions",
       jsonObjectFrom(
         row.selectFrom("companies").select(sendingColumns).whereRef("companies.id", "=", "quotes.company_id"),
       )

@@ -19,6 +19,8 @@ interface StoredTemplate {
   is_active: boolean;
   structure: unknown;
   pricing: unknown;
+  inclusions: string[];
+  exclusions: string[];
   make_webhook_url: string | null;
 }
 
@@ -77,6 +79,9 @@ interface NewQuote {
   adjustments: Adjustment[];
   webhook_url: string | null;
   notes: string;
+  internal_notes: string;
+  inclusions: string[];
+  exclusions: string[];
   idempotency_key: string | null;
   currency: string;
   tax_name: string;

@@ -8,7 +8,7 @@ import { countOf, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
-const columns = [...listColumns, "structure", "make_webhook_url", "pricing"] as const;
+const columns = [...listColumns, "structure", "make_webhook_url", "pricing", "inclusions", "exclusions"] as const;
 
 const whole = <Row extends { structure: unknown; pricing: unknown }>(row: Row) => ({
   ...row,

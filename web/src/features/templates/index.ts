@@ -1,3 +1,4 @@
+export { ItemsField } from "./items-field.tsx";
 export { PriceBar } from "./price/price-bar.tsx";
 export { PriceLines } from "./price/price-lines.tsx";
 export { PriceParts } from "./price/price-parts.tsx";

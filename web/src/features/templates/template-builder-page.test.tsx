@@ -35,6 +35,8 @@ describe("a new template", () => {
       name: "Residential fence",
       make_webhook_url: "https://hook.example.com/a",
       pricing: newTemplatePricing,
+      inclusions: [],
+      exclusions: [],
       structure: [
         {
           id: expect.stringMatching(/^field_\d+$/),

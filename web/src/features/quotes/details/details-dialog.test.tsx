@@ -49,6 +49,9 @@ test("shows the contact, the totals, and the answers under the labels of the quo
           answers: { field_1: "Colorbond", field_2: true, field_3: ["Gate", "Lattice"], contact: "Someone" },
           outputs: { sub_total: "16,947.73", gst_total: 1694.77, grand_total: 18642.5, profit: 4000, panel_count: 17 },
           notes: "Ring the bell twice",
+          internal_notes: "Slow payer",
+          inclusions: ["Materials"],
+          exclusions: ["Council fees"],
         }),
       ),
   });
@@ -66,6 +69,9 @@ test("shows the contact, the totals, and the answers under the labels of the quo
   expect(dialog.getByRole("heading", { name: "Additional Outputs" })).toBeVisible();
   expect(valueBeside("Panel count")).toHaveTextContent("17");
   expect(dialog.getByText("Ring the bell twice")).toBeVisible();
+  expect(dialog.getByRole("heading", { name: /^Internal notes/ }).parentElement).toHaveTextContent("Slow payer");
+  expect(dialog.getByRole("heading", { name: "Included" }).parentElement).toHaveTextContent("Materials");
+  expect(dialog.getByRole("heading", { name: "Not included" }).parentElement).toHaveTextContent("Council fees");
   expect(dialog.queryByText("Someone")).not.toBeInTheDocument();
 });
 

@@ -7,6 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
 import { additionalOutputs, answerRows } from "./answer-rows.ts";
 import { contactRows } from "./contact-rows.ts";
+import { ContentsSections } from "./contents-sections.tsx";
 import { DetailList } from "./detail-list.tsx";
 import type { Details } from "./details.api.ts";
 import { SummaryDocket } from "./summary-docket.tsx";
@@ -31,12 +32,7 @@ export function DetailsView({
           <DetailList title="Contact Information" rows={contactRows(record.contact, quote?.contact_info)} />
           <DetailList title="Quote Details" rows={answerRows(structure, record.answers)} />
           <DetailList title="Additional Outputs" rows={additionalOutputs(quote?.outputs ?? null)} />
-          {record.notes && (
-            <section className="mt-5">
-              <h3 className="mb-1 text-sm font-semibold">Notes</h3>
-              <p className="py-1.75 whitespace-pre-line wrap-anywhere">{record.notes}</p>
-            </section>
-          )}
+          <ContentsSections contents={record} />
         </div>
         <div className="grid content-start gap-4 border-border bg-background p-6 @max-[40rem]:order-first @max-[40rem]:border-b @min-[40rem]:border-s max-md:px-4">
           <SummaryDocket

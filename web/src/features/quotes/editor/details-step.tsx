@@ -1,16 +1,17 @@
 import type { AnswerValue } from "@quotemill/shared/templates/answers";
-import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import { TextField } from "../../../components/ui/field.tsx";
-import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import { TemplateFields } from "../../templates/index.ts";
+import { CoveredFields } from "./covered-fields.tsx";
 import { inputIds } from "./focus-on.ts";
+import { NotesFields } from "./notes-fields.tsx";
 import type { QuoteForm } from "./quote-form.ts";
 import { Step, type StepState } from "./step.tsx";
+import type { EditorTemplate } from "./use-editor-template.ts";
 
 export function DetailsStep({
   state,
-  structure,
+  template,
   form,
   name,
   nextNumber,
@@ -19,7 +20,7 @@ export function DetailsStep({
   onChange,
 }: {
   state: StepState;
-  structure: TemplateStructure;
+  template: EditorTemplate;
   form: QuoteForm;
   name: string;
   /** Null when it is not shown. */
@@ -32,7 +33,12 @@ export function DetailsStep({
     onChange(({ answers }) => ({ answers: { ...answers, [id]: value } }));
   return (
     <Step number={3} title="Quote Details" state={state}>
-      <TemplateFields structure={structure} answers={form.answers} onChange={handleAnswer} idPrefix={inputIds.answer} />
+      <TemplateFields
+        structure={template.structure}
+        answers={form.answers}
+        onChange={handleAnswer}
+        idPrefix={inputIds.answer}
+      />
       <div className="@container mt-4">
         <div className="grid gap-4 @[40rem]:grid-cols-2">
           <TextField
@@ -62,15 +68,8 @@ export function DetailsStep({
               className="self-end"
             />
           )}
-          {hasNotes && (
-            <TextArea
-              label="Notes (Optional)"
-              maxLength={10_000}
-              value={form.notes}
-              onChange={(event) => onChange({ notes: event.target.value })}
-              className="@[40rem]:col-span-2"
-            />
-          )}
+          {hasNotes && <NotesFields form={form} onChange={onChange} />}
+          <CoveredFields form={form} template={template} onChange={onChange} />
         </div>
       </div>
     </Step>

@@ -135,7 +135,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
       <ContactStep company={company} choice={form.contact} marksGaps={actions.wasRefused} onChange={changeContact} />
       <DetailsStep
         state={isComplete(contact) ? "now" : "later"}
-        structure={template.structure}
+        template={template}
         form={form}
         name={name.typed}
         nextNumber={isDraft ? null : (name.nextNumber ?? "")}

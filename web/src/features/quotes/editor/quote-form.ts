@@ -1,5 +1,6 @@
 import { adjustments } from "@quotemill/shared/pricing/adjustments";
 import { type Answers, migrateAnswers } from "@quotemill/shared/templates/answers";
+import { itemsIn } from "@quotemill/shared/templates/covered";
 import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
 import { z } from "zod";
 import type { EditorRecord } from "../quotes.api.ts";
@@ -16,6 +17,10 @@ export const quoteForm = z.object({
   ownName: z.string().nullable(),
   notes: z.string(),
   adjustments: adjustments.default([]),
+  internalNotes: z.string().default(""),
+  /** As typed, with one item per line; null while the template's list is used. */
+  inclusions: z.string().nullable().default(null),
+  exclusions: z.string().nullable().default(null),
   /** The version of the draft that this form is based on; null if it is not a draft. */
   draftVersion: z.string().nullable().default(null),
   /** The key of a submit that may have reached the server. The next change discards it. */
@@ -30,6 +35,9 @@ export const freshForm: QuoteForm = {
   ownName: null,
   notes: "",
   adjustments: [],
+  internalNotes: "",
+  inclusions: null,
+  exclusions: null,
   draftVersion: null,
   attempt: null,
 };
@@ -44,9 +52,24 @@ export function formOf(record: EditorRecord, template: EditorTemplate): QuoteFor
     ownName: quote.auto_name ? null : quote.quote_name,
     notes: quote.notes,
     adjustments: quote.adjustments,
+    internalNotes: quote.internal_notes,
+    inclusions: ownItems(quote.inclusions, template.inclusions),
+    exclusions: ownItems(quote.exclusions, template.exclusions),
     draftVersion: kind === "draft" ? quote.updated_at : null,
   };
 }
+
+/** A list that is the same as the template's follows it. */
+function ownItems(items: string[] | null, ofTemplate: string[]): string | null {
+  const [own, its] = [items?.join("\n"), ofTemplate.join("\n")];
+  return own === undefined || own === its ? null : own;
+}
+
+/** The typed lists as they are sent; null where the template's is used. */
+export const sentLists = ({ inclusions, exclusions }: QuoteForm) => ({
+  inclusions: inclusions === null ? null : itemsIn(inclusions),
+  exclusions: exclusions === null ? null : itemsIn(exclusions),
+});
 
 function contactOf({ kind, quote }: EditorRecord) {
   if (quote.contact) return pick(quote.contact, quote.contact.ghl_contact_id);

@@ -33,6 +33,9 @@ describe("saving a draft", () => {
       answers: { field_1: "Timber", field_2: "", field_3: false },
       notes: "Ring first",
       adjustments: [],
+      internal_notes: "",
+      inclusions: null,
+      exclusions: null,
     });
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe(`${createAddress}?saved=${draftId}`);

@@ -39,6 +39,9 @@ test("creates a quote from the visible fields and goes to the list", async () =>
     answers: { field_1: "Timber", field_3: false },
     notes: "",
     adjustments: [],
+    internal_notes: "",
+    inclusions: null,
+    exclusions: null,
     saved_quote_id: null,
     saved_quote_updated_at: null,
   });

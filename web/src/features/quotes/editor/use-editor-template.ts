@@ -11,6 +11,8 @@ export interface EditorTemplate {
   structure: TemplateStructure;
   /** Null without prices. */
   pricing: TemplatePricing | null;
+  inclusions: string[];
+  exclusions: string[];
   /** Null when the built-in workflow prices its quotes. */
   make_webhook_url: string | null;
   /** `off`: it exists but cannot be used for quotes. `gone`: only the quote's own snapshot of it is left. */
@@ -26,11 +28,14 @@ export function useEditorTemplate(id: string | null, record: EditorRecord | null
 
 function remembered(record: EditorRecord): EditorTemplate {
   const gone = { id: "", state: "gone", make_webhook_url: null } as const;
-  if (record.kind === "draft") return { ...gone, name: "Deleted template", structure: [], pricing: null };
+  if (record.kind === "draft") {
+    return { ...gone, name: "Deleted template", structure: [], pricing: null, inclusions: [], exclusions: [] };
+  }
   const { template_name: name, template_structure: structure, template_pricing: pricing } = record.quote;
-  return { ...gone, name, structure, pricing };
+  const { inclusions, exclusions } = record.quote;
+  return { ...gone, name, structure, pricing, inclusions: inclusions ?? [], exclusions: exclusions ?? [] };
 }
 
-function current({ id, name, structure, pricing, make_webhook_url, is_active }: Template): EditorTemplate {
-  return { id, name, structure, pricing, make_webhook_url, state: is_active ? "usable" : "off" };
+function current({ is_active, ...template }: Template): EditorTemplate {
+  return { ...template, state: is_active ? "usable" : "off" };
 }

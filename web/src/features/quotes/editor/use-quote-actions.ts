@@ -15,7 +15,7 @@ import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quote
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
 import { focusOnAnswer, focusOnContact, focusOnName } from "./focus-on.ts";
-import { formOf, type QuoteForm } from "./quote-form.ts";
+import { formOf, type QuoteForm, sentLists } from "./quote-form.ts";
 import { savedContactId } from "./saved-contact-id.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
 import { today } from "./use-quote-name.ts";
@@ -76,6 +76,8 @@ export function useQuoteActions({
         answers,
         notes: saving.notes,
         adjustments: saving.adjustments,
+        internal_notes: saving.internalNotes,
+        ...sentLists(saving),
       };
       progress.current.draftKey ||= newKey();
       const seen = id ? { id, updated_at: version(saving) } : null;
@@ -107,6 +109,8 @@ export function useQuoteActions({
           quote_date: today(),
           notes: sent.notes,
           adjustments: sent.adjustments,
+          internal_notes: sent.internalNotes,
+          ...sentLists(sent),
           saved_quote_id: draftId(),
           saved_quote_updated_at: draftId() ? version(sent) : null,
         },

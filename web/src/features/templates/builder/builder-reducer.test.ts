@@ -9,6 +9,8 @@ const draft: TemplateDraft = {
   make_webhook_url: "",
   structure: ["a", "b", "c", "d"].map((id) => buildField({ id, label: id.toUpperCase() })),
   pricing: null,
+  inclusions: "",
+  exclusions: "",
 };
 const start = startBuilder(draft);
 const after = (state: BuilderState, ...actions: BuilderAction[]) => actions.reduce(builderReducer, state);

@@ -63,7 +63,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
   }
 
   function showProblem([property, index]: PropertyKey[]) {
-    const field = typeof index === "number" ? draft.structure[index] : undefined;
+    const field = property === "structure" && typeof index === "number" ? draft.structure[index] : undefined;
     flushSync(() => {
       setWasRefused(true);
       setIsPreview(false);

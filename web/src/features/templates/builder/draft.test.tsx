@@ -26,7 +26,7 @@ describe("the stored draft", () => {
     await user.click(screen.getByRole("button", { name: "Restore" }));
     expect(labelsInOrder()).toEqual(["From before"]);
     expect(screen.getByRole("heading", { name: "Put away" })).toBeVisible();
-    expect(storedDraft().draft).toEqual(draft);
+    expect(storedDraft().draft).toMatchObject(draft);
   });
 
   it("is removed when declined", async () => {

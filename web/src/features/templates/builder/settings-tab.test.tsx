@@ -123,3 +123,29 @@ test("a template is switched off at once without saving, and the builder says so
   expect(screen.getByLabelText(/^Template name/)).toHaveValue("Residential fences");
   expect(await backend.find(`PATCH /rest/v1/form_templates/${template.id}`)?.json()).toEqual({ is_active: false });
 });
+
+test("lists what the price covers, one item per line", async () => {
+  const saved = buildTemplate({ inclusions: ["Materials"] });
+  const { user, backend } = await openSettings(saved, {
+    [`PATCH /rest/v1/form_templates/${saved.id}`]: () => Response.json(saved),
+  });
+  expect(screen.getByLabelText("Included")).toHaveValue("Materials");
+  await user.type(screen.getByLabelText("Included"), "{Enter}Labour");
+  await user.type(screen.getByLabelText("Not included"), "Council fees{Enter}");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByText("Template updated successfully")).toBeVisible();
+  expect(await backend.find(`PATCH /rest/v1/form_templates/${saved.id}`)?.json()).toMatchObject({
+    inclusions: ["Materials", "Labour"],
+    exclusions: ["Council fees"],
+  });
+});
+
+test("a refused list gets the focus, and no field is opened instead", async () => {
+  const { user, backend } = await openSettings();
+  await user.click(screen.getByLabelText("Included"));
+  await user.paste(`Labour\n${"x".repeat(201)}`);
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(screen.getByLabelText("Included")).toHaveFocus());
+  expect(screen.getByLabelText("Included")).toHaveAccessibleDescription("Use at most 200 characters for an item.");
+  expect(backend.calls().filter((call) => call.startsWith("PATCH"))).toEqual([]);
+});

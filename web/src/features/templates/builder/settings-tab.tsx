@@ -8,6 +8,7 @@ import { WebhookField } from "../../../components/ui/webhook-field.tsx";
 import { WebhookCheck } from "../../workflow/index.ts";
 import { ActiveSwitch } from "../active-switch.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
+import { CoveredCard } from "./covered-card.tsx";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
 import { PricingCard } from "./pricing-card.tsx";
 import { countFields, type TemplateDraft } from "./template-draft.ts";
@@ -71,6 +72,7 @@ export function SettingsTab({
         </div>
       </Card>
       <PricingCard draft={draft} dispatch={dispatch} />
+      <CoveredCard draft={draft} dispatch={dispatch} />
       <section aria-label="Statistics" className="-mb-6">
         <h2 className="mb-3 text-md font-semibold">Statistics</h2>
         <Ledger>

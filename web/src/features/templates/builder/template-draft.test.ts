@@ -17,6 +17,8 @@ const saved = (changes: Partial<TemplateField>) => {
     make_webhook_url: "",
     structure: [{ ...field, ...changes }],
     pricing: newTemplatePricing,
+    inclusions: "",
+    exclusions: "",
   };
   expect(checkDraft(draft).success).toBe(true);
   return savedStructure(draft)[0];

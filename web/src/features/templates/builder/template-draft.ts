@@ -1,4 +1,5 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
+import { itemsIn } from "@quotemill/shared/templates/covered";
 import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/templates/pricing";
 import { type Template, type TemplateField, templateField, templateInput } from "@quotemill/shared/templates/schema";
 import { z } from "zod";
@@ -15,15 +16,26 @@ export const templateDraft = z.object({
   make_webhook_url: z.string(),
   structure: z.array(draftField),
   pricing: templatePricing.nullable().default(null),
+  /** As typed, with one item per line. */
+  inclusions: z.string().default(""),
+  exclusions: z.string().default(""),
 });
 export type TemplateDraft = z.infer<typeof templateDraft>;
 
-const blankDraft: TemplateDraft = { name: "", make_webhook_url: "", structure: [], pricing: newTemplatePricing };
+const blankDraft: TemplateDraft = {
+  name: "",
+  make_webhook_url: "",
+  structure: [],
+  pricing: newTemplatePricing,
+  inclusions: "",
+  exclusions: "",
+};
 
 export function draftOf(template: Template | null): TemplateDraft {
   if (!template) return blankDraft;
-  const { name, make_webhook_url, structure, pricing } = template;
-  return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing };
+  const { name, make_webhook_url, structure, pricing, inclusions, exclusions } = template;
+  const lists = { inclusions: inclusions.join("\n"), exclusions: exclusions.join("\n") };
+  return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing, ...lists };
 }
 
 export const hasOptions = ({ type }: Pick<TemplateField, "type">) => type === "select" || type === "radio";
@@ -62,6 +74,8 @@ export function checkDraft(draft: TemplateDraft) {
     make_webhook_url: draft.make_webhook_url.trim() || null,
     structure: savedStructure(draft),
     pricing: draft.pricing,
+    inclusions: itemsIn(draft.inclusions),
+    exclusions: itemsIn(draft.exclusions),
   });
 }
 

@@ -24,7 +24,7 @@ function problemsOf(draft: TemplateDraft): Problems {
   for (const { path, message } of checked.error.issues) {
     const [property, index, fieldProperty] = path;
     if (property === "name" || property === "make_webhook_url") problems[property] ??= message;
-    const fieldId = typeof index === "number" ? draft.structure[index]?.id : undefined;
+    const fieldId = property === "structure" && typeof index === "number" ? draft.structure[index]?.id : undefined;
     if (fieldId && typeof fieldProperty === "string") {
       problems.fields[fieldId] = { [fieldProperty]: message, ...problems.fields[fieldId] };
     }

@@ -1,0 +1,38 @@
+import { TextButton } from "../../../components/ui/text-button.tsx";
+import { ItemsField } from "../../templates/index.ts";
+import type { QuoteForm } from "./quote-form.ts";
+
+type Lists = Pick<QuoteForm, "inclusions" | "exclusions">;
+
+/** What this quote covers: the template's lists until somebody changes them. */
+export function CoveredFields({
+  form,
+  template,
+  onChange,
+}: {
+  form: Lists;
+  template: { inclusions: string[]; exclusions: string[] };
+  onChange: (changes: Partial<Lists>) => void;
+}) {
+  const field = (key: keyof Lists, label: string) => (
+    <ItemsField
+      label={label}
+      text={form[key] ?? template[key].join("\n")}
+      onChange={(text) => onChange({ [key]: text })}
+      aside={
+        form[key] !== null &&
+        template[key].length > 0 && (
+          <span className="text-sm">
+            <TextButton onClick={() => onChange({ [key]: null })}>Use the template's list</TextButton>
+          </span>
+        )
+      }
+    />
+  );
+  return (
+    <>
+      {field("inclusions", "Included")}
+      {field("exclusions", "Not included")}
+    </>
+  );
+}

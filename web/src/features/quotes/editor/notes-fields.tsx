@@ -1,0 +1,31 @@
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import type { QuoteForm } from "./quote-form.ts";
+
+const maxLength = 10_000;
+
+export function NotesFields({
+  form,
+  onChange,
+}: {
+  form: Pick<QuoteForm, "notes" | "internalNotes">;
+  onChange: (changes: Partial<QuoteForm>) => void;
+}) {
+  return (
+    <>
+      <TextArea
+        label="Notes (Optional)"
+        hint="Printed on the quote."
+        maxLength={maxLength}
+        value={form.notes}
+        onChange={(event) => onChange({ notes: event.target.value })}
+      />
+      <TextArea
+        label="Internal notes"
+        hint="Only your team sees these."
+        maxLength={maxLength}
+        value={form.internalNotes}
+        onChange={(event) => onChange({ internalNotes: event.target.value })}
+      />
+    </>
+  );
+}
