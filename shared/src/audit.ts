@@ -7,6 +7,7 @@ export const auditActions = {
   "company.deleted": "Deleted the company",
   "settings.email_saved": "Changed the email templates",
   "settings.numbering_saved": "Changed quote numbering",
+  "settings.place_saved": "Changed the company's place and money",
   "settings.details_saved": "Changed the company details",
   "settings.logo_saved": "Changed the logo",
   "settings.logo_removed": "Removed the logo",

@@ -1,15 +1,7 @@
 import { z } from "zod";
+import { defaultPlace } from "./default-place.ts";
 
-/** Where a company works and what it charges in. The only place that names values for a company that chose none. */
-export const defaultPlace = {
-  time_zone: "Australia/Sydney",
-  currency: "AUD",
-  locale: "en-AU",
-  tax_name: "GST",
-  /** Hundredths of a percent: 1000 is 10%. */
-  tax_basis_points: 1000,
-  validity_days: 30,
-};
+export { defaultPlace };
 
 /** Latin script, left to right: what our screens and every printed quote can show. */
 export const offeredLocales = [
@@ -56,6 +48,12 @@ export const companyPlace = z.object({
   tax_basis_points: z.number(rateMessage).int(rateMessage).min(0, rateMessage).max(10_000, rateMessage),
   validity_days: z.number(validityMessage).int(validityMessage).min(1, validityMessage).max(365, validityMessage),
 });
+/** Only what changed is sent, so that two people who change different fields both succeed. */
+export const companyPlaceInput = companyPlace
+  .partial()
+  .strict()
+  .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
+export type CompanyPlaceInput = z.infer<typeof companyPlaceInput>;
 export type CompanyPlace = z.infer<typeof companyPlace>;
 
 /** As an answer or a payload carries it. One of the version before leaves it out. */

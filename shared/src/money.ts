@@ -1,4 +1,4 @@
-import { defaultPlace } from "./company-place.ts";
+import { defaultPlace } from "./default-place.ts";
 
 const audFormat = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 

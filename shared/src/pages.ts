@@ -21,6 +21,7 @@ export const pages = {
 
   dashboard: { path: "/dashboard", title: "Dashboard" },
   settings: { path: "/settings", title: "Settings" },
+  company: { path: "/settings/company", section: "Settings", title: "Company", permission: "company.write" },
   quoteSettings: { path: "/settings/quote-settings", section: "Settings", title: "Quote Settings" },
   integrations: { path: "/settings/integrations", section: "Settings", title: "Integrations" },
   preferences: { path: "/settings/settings", section: "Settings", title: "Preferences" },

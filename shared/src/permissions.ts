@@ -20,6 +20,7 @@ const allowed = {
   "templates.write": ["admin"],
   "settings.read": ["user", "admin"],
   "settings.write": ["user", "admin"],
+  "company.write": ["admin"],
   "integrations.write": ["admin"],
 } as const satisfies Record<string, readonly AppRole[]>;
 

@@ -10,7 +10,42 @@ const image_base64 = (await pngOf(40, 20)).toString("base64");
 const wide_base64 = (await pngOf(4000, 10)).toString("base64");
 const under = (part: string) => badIds("/rest/v1/companies").map(({ path }) => ({ path: `${path}/${part}` }));
 
+const dublin = {
+  time_zone: "Europe/Dublin",
+  currency: "EUR",
+  locale: "en-IE",
+  tax_name: " VAT ",
+  tax_basis_points: 2300,
+};
+
 export const detailsCases: RouteCase[] = [
+  {
+    route: "PATCH /rest/v1/companies/:id/place",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/place`, payload: dublin }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({ ...dublin, tax_name: "VAT", validity_days: 30, quote_prefix: "QT-" }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/place`, payload: dublin }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { time_zone: "Mars/Olympus" },
+        { time_zone: "+10:00" },
+        { time_zone: `Europe/${"x".repeat(60_000)}` },
+        { currency: "JPY" },
+        { currency: "eur" },
+        { locale: "tlh" },
+        { tax_name: " " },
+        { tax_name: "\u0000" },
+        { tax_basis_points: 10_001 },
+        { tax_basis_points: "1000" },
+        { validity_days: 0 },
+        { ...dublin, validity_days: 1.5 },
+        { ...dublin, name: "Another name" },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/place`, payload })),
+  },
   {
     route: "GET /rest/v1/companies/:id/details",
     roles: ["user", "admin"],

@@ -1,5 +1,6 @@
 import { company } from "../companies.ts";
 import { companyDetails, companyDetailsInput, logoInput } from "../company-details.ts";
+import { companyPlaceInput } from "../company-place.ts";
 import { idParam } from "../paging.ts";
 import { seenVariables, settingsInput } from "../settings.ts";
 import { defineCalls } from "./call.ts";
@@ -22,6 +23,16 @@ export const settingsCalls = defineCalls("settings", {
     summary: "Save one card of Quote Settings, or the sending webhook",
     params: idParam,
     body: settingsInput,
+    answer: company,
+    errors: ["not_found"],
+  },
+  savePlace: {
+    method: "PATCH",
+    path: "/rest/v1/companies/:id/place",
+    permission: "company.write",
+    summary: "Change the time zone, currency, locale, tax or validity",
+    params: idParam,
+    body: companyPlaceInput,
     answer: company,
     errors: ["not_found"],
   },

@@ -1,3 +1,4 @@
+import { defaultPlace } from "@quotemill/shared/default-place";
 import { type Page, pages } from "@quotemill/shared/pages";
 import { may } from "@quotemill/shared/permissions";
 import { Navigate, Outlet } from "react-router";
@@ -5,12 +6,18 @@ import { FullScreen } from "../components/full-screen.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Spinner } from "../components/ui/spinner.tsx";
 import { useAuth } from "../features/auth/index.ts";
+import { CompanyPlaceProvider } from "../lib/use-formats.tsx";
 
 export function LoginGuard() {
   const { user, userProfile, loading } = useAuth();
   if (loading) return <LoadingApplication />;
   if (!user) return <Navigate to={pages.login.path} replace />;
-  return userProfile ? <Outlet /> : <ServerUnavailable />;
+  if (!userProfile) return <ServerUnavailable />;
+  return (
+    <CompanyPlaceProvider place={userProfile.company ?? defaultPlace}>
+      <Outlet />
+    </CompanyPlaceProvider>
+  );
 }
 
 export function PageGuard({ page: { permission } }: { page: Page }) {

@@ -1,3 +1,4 @@
+import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import type { SettingsInput } from "@quotemill/shared/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -7,7 +8,7 @@ export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
-export function updateSettings(db: Db, companyId: string, changes: SettingsInput) {
+export function updateSettings(db: Db, companyId: string, changes: SettingsInput | CompanyPlaceInput) {
   return db
     .updateTable("companies")
     .set({ ...changes, updated_at: sql`now()` })

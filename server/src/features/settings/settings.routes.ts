@@ -41,6 +41,14 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
+  addCall(app, settingsCalls.savePlace, (request) =>
+    inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
+      const saved = await updateSettings(db, companyId, request.body);
+      await audit(db, actor, { action: "settings.place_saved" });
+      return saved;
+    }),
+  );
+
   addCall(app, settingsCalls.seenVariables, (request) =>
     inCompany(request, async (db, companyId) =>
       seenVariablesOf(await latestQuotes(db, companyId, seenVariablesQuoteLimit)),

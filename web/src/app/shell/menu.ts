@@ -35,7 +35,11 @@ const menu: readonly MenuItem[] = [
     children: [pages.newQuote, pages.quotes, pages.templates, pages.quoteSender].map(link),
   },
   { ...link(pages.contacts), icon: Users },
-  { ...link(pages.settings), icon: SlidersHorizontal, children: [pages.quoteSettings, pages.integrations].map(link) },
+  {
+    ...link(pages.settings),
+    icon: SlidersHorizontal,
+    children: [pages.company, pages.quoteSettings, pages.integrations].map(link),
+  },
   { ...link(pages.team), icon: ShieldCheck },
   { ...link(pages.guide), icon: BookOpen },
   { ...link(pages.companies), icon: Building2 },

@@ -1,3 +1,5 @@
+import type { Company } from "@quotemill/shared/companies";
+import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import type { SettingsInput } from "@quotemill/shared/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -16,11 +18,18 @@ export const settingsQuery = (companyId: string) =>
 
 export const seenVariablesQuery = () => queryOf(settingsCalls.seenVariables);
 
-export function useSaveSettings(companyId: string) {
+export const useSaveSettings = (id: string) =>
+  useSettingsMutation(id, (body: SettingsInput) => api(settingsCalls.save, { params: { id }, body }));
+
+export const useSavePlace = (id: string) =>
+  useSettingsMutation(id, (body: CompanyPlaceInput) => api(settingsCalls.savePlace, { params: { id }, body }));
+
+/** The profile carries the company, too: names, money and dates everywhere follow what was saved. */
+function useSettingsMutation<Input>(companyId: string, mutationFn: (input: Input) => Promise<Company>) {
   const { refreshProfile } = useAuth();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SettingsInput) => api(settingsCalls.save, { params: { id: companyId }, body }),
+    mutationFn,
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsQuery(companyId).queryKey, saved);
       void refreshProfile();

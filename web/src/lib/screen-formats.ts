@@ -1,0 +1,44 @@
+import { defaultPlace } from "@quotemill/shared/default-place";
+import { type FormatPlace, type Formats, formatsFor } from "@quotemill/shared/formats";
+
+/** On screen, dates follow the company's locale and the browser's time zone. */
+export interface ScreenFormats extends Formats {
+  /** 'Oct 18, 2024' */
+  date(timestamp: string): string;
+  /** 'Nov 1' */
+  monthAndDay(date: Date): string;
+  /** 'Oct 18, 2024, 2:05 PM' */
+  moment(timestamp: string): string;
+  /** 'Oct 18, 2024, 2:05:09 PM' */
+  exactMoment(timestamp: string): string;
+  /** In figures: '18/10/2024'. */
+  numericDate(timestamp: string): string;
+}
+
+const made = new WeakMap<Formats, ScreenFormats>();
+
+/** Cached like the formats themselves. */
+export function screenFormats(place: FormatPlace): ScreenFormats {
+  const formats = formatsFor(place);
+  const known = made.get(formats);
+  if (known) return known;
+  const isDefault = place.locale === defaultPlace.locale;
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(isDefault ? "en-US" : place.locale, options);
+  const date = written({ month: "short", day: "numeric", year: "numeric" });
+  const monthAndDay = written({ month: "short", day: "numeric" });
+  const moment = written({ dateStyle: "medium", timeStyle: "short" });
+  const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
+  // Companies that chose nothing keep the browser's own.
+  const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : place.locale);
+  const screen: ScreenFormats = {
+    ...formats,
+    date: (timestamp) => date.format(new Date(timestamp)),
+    monthAndDay: (day) => monthAndDay.format(day),
+    moment: (timestamp) => moment.format(new Date(timestamp)),
+    exactMoment: (timestamp) => exactMoment.format(new Date(timestamp)),
+    numericDate: (timestamp) => numericDate.format(new Date(timestamp)),
+  };
+  made.set(formats, screen);
+  return screen;
+}
