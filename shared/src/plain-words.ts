@@ -70,7 +70,7 @@ function listInWords(choices: string[]): string {
   return before.length === 0 ? last : `${before.reverse().join(", ")} or ${last}`;
 }
 
-const counted = new Intl.NumberFormat("en-AU");
+const counted = new Intl.NumberFormat("en");
 
 function tooBig(name: string, { origin, maximum, inclusive }: Issue & { code: "too_big" }): string {
   const most = counted.format(Number(maximum));

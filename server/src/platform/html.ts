@@ -3,7 +3,7 @@ import { html, Markup } from "@quotemill/shared/html";
 /** For the few pages that the server renders itself (link confirmation, local mailbox): our look, without scripts. */
 export function page({ title, body }: { title: string; body: Markup }): string {
   return html`<!doctype html>
-<html lang="en-AU">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -60,7 +60,7 @@ export function fieldLines(structure: TemplateField[], visible: Answers) {
   const quantityIn = (field: TemplateField | undefined): number => {
     if (field?.type !== "number") return 0;
     const quantity = readQuantity(givenAnswer(visible, field.id));
-    if (quantity === null) addProblem(field, `must be a number from 0 to ${maxQuantity.toLocaleString("en-AU")}.`);
+    if (quantity === null) addProblem(field, `must be a number from 0 to ${maxQuantity.toLocaleString("en")}.`);
     return quantity ?? 0;
   };
 

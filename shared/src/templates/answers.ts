@@ -65,7 +65,7 @@ export function answersProblem(structure: TemplateField[], answers: Record<strin
 function answerProblem(field: TemplateField, value: unknown): string | null {
   if (field.type === "checkbox") return typeof value === "boolean" ? null : "must be ticked or unticked.";
   if (typeof value !== "string") return "must be text.";
-  if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en-AU")} characters.`;
+  if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en")} characters.`;
   const text = value.trim();
   if (text === "") return null;
   if (field.type === "number" && !Number.isFinite(Number(text))) return "must be a number.";

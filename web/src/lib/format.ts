@@ -1,23 +1,7 @@
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
-const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const exactMoment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
-/** 'Oct 18, 2024' */
-export const formatDate = (timestamp: string) => day.format(new Date(timestamp));
-/** 'Nov 1' */
-export const formatMonthAndDay = (date: Date) => monthAndDay.format(date);
-/** 'Oct 18, 2024, 2:05 PM' */
-export const formatMoment = (timestamp: string) => moment.format(new Date(timestamp));
-/** 'Oct 18, 2024, 2:05:09 PM' */
-export const formatExactMoment = (timestamp: string) => exactMoment.format(new Date(timestamp));
-/** In the browser's own date format: '18/10/2024' in Australia. */
-export const formatLocalDate = (timestamp: string) => new Date(timestamp).toLocaleDateString();
-
 /** '143 ms', '1.4 s' */
 export const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-const ago = new Intl.RelativeTimeFormat("en-AU", { numeric: "always" });
+const ago = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 const units = [
   ["day", 86_400_000],
   ["hour", 3_600_000],

@@ -10,7 +10,7 @@ export function CompanyPlaceProvider({ place, children }: { place: CompanyPlace;
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-export const useCompanyPlace = () => use(PlaceContext);
+const useCompanyPlace = () => use(PlaceContext);
 
 /** How the company writes money and dates. A quote's amounts are in the currency it was made with. */
 export function useFormats(currency?: string | null): ScreenFormats {

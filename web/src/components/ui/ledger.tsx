@@ -37,7 +37,7 @@ export function Figure({
           hint && "max-md:row-span-2",
         )}
       >
-        {value === undefined ? <Bone className="h-5 w-12 animate-late-fade-in" /> : value.toLocaleString("en-AU")}
+        {value === undefined ? <Bone className="h-5 w-12 animate-late-fade-in" /> : value.toLocaleString("en")}
       </dd>
       {hint && (
         <dd id={hintId} className="mt-0.5 text-xs tracking-wide text-ink-muted max-md:mt-0">

@@ -49,7 +49,7 @@ export function Tabs<T extends string>({
                 <>
                   {" "}
                   <span className="grid h-4.5 min-w-5 place-items-center rounded-full bg-neutral-soft px-1.25 text-2xs text-ink-muted tabular-nums group-data-[state=active]:bg-primary-soft group-data-[state=active]:text-primary-ink">
-                    {tab.count.toLocaleString("en-AU")}
+                    {tab.count.toLocaleString("en")}
                   </span>
                 </>
               )}

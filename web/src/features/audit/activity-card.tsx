@@ -6,8 +6,8 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { formatMoment } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { auditQuery } from "./audit.api.ts";
 
 const own = { heads: ["Who", "What", "When"], columns: "minmax(0,9fr) minmax(0,14fr) 11.5rem" };
@@ -47,6 +47,7 @@ export function ActivityCard({ withCompany = false }: { withCompany?: boolean })
 }
 
 function EntryRow({ entry, withCompany }: { entry: AuditEntry; withCompany: boolean }) {
+  const formats = useFormats();
   return (
     <Row>
       <Cell className="truncate @max-[40rem]:col-span-2 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
@@ -55,7 +56,7 @@ function EntryRow({ entry, withCompany }: { entry: AuditEntry; withCompany: bool
       <Cell className="wrap-anywhere @max-[40rem]:col-span-2 @max-[40rem]:row-start-1">{wordsFor(entry)}</Cell>
       {withCompany && <Cell className="truncate text-ink-muted @max-[40rem]:text-sm">{entry.company_name ?? "–"}</Cell>}
       <Cell className="whitespace-nowrap text-ink-muted tabular-nums @max-[40rem]:text-sm">
-        {formatMoment(entry.created_at)}
+        {formats.moment(entry.created_at)}
       </Cell>
     </Row>
   );

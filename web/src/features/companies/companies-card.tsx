@@ -8,8 +8,8 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { formatDate } from "../../lib/format.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { companyListQuery } from "./companies.api.ts";
 
 interface Actions {
@@ -56,10 +56,11 @@ export function CompaniesCard(actions: Actions) {
 const isBeingDeleted = ({ deletion_percent }: ListedCompany) => deletion_percent !== null;
 
 function CompanyRow({ company, ...actions }: Actions & { company: ListedCompany }) {
+  const formats = useFormats();
   return (
     <Row>
       <Cell className="font-medium wrap-anywhere">{company.name}</Cell>
-      <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">{formatDate(company.created_at)}</Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">{formats.date(company.created_at)}</Cell>
       <Cell className="flex items-center justify-end gap-1 @max-[40rem]:col-span-2 @max-[40rem]:mt-2 @max-[40rem]:justify-between">
         {isBeingDeleted(company) ? (
           <span className="text-sm text-ink-muted tabular-nums">Deleting… {company.deletion_percent}%</span>

@@ -3,12 +3,14 @@ import { Pencil, ReceiptText, Trash2 } from "lucide-react";
 import { ActionMenu } from "../../components/ui/action-menu.tsx";
 import { Cell } from "../../components/ui/table.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
-import { countOf, formatLocalDate } from "../../lib/format.ts";
+import { countOf } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { SourceBadge } from "./contact-sources.tsx";
 import { addressLine } from "./contact-words.ts";
 import type { OpenDialog } from "./contacts-page.tsx";
 
 export function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (dialog: OpenDialog) => void }) {
+  const formats = useFormats();
   const name = fullName(contact);
   const open = (kind: "edit" | "quotes" | "delete") => () => onOpen({ kind, contact });
   return (
@@ -34,7 +36,7 @@ export function ContactCells({ contact, onOpen }: { contact: ContactListItem; on
         </TextButton>
       </Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:mt-1.5 @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
-        {formatLocalDate(contact.last_quote_date ?? contact.created_at)}
+        {formats.numericDate(contact.last_quote_date ?? contact.created_at)}
       </Cell>
       <Cell className="flex justify-end @max-[40rem]:absolute @max-[40rem]:top-2 @max-[40rem]:right-2">
         <ActionMenu

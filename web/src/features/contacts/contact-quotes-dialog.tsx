@@ -8,8 +8,9 @@ import { QueryView } from "../../components/query-view.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { formatDate, joinParts } from "../../lib/format.ts";
+import { joinParts } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { QuoteStatusBadge } from "../quotes/index.ts";
 import { contactQuotesQuery } from "./contacts.api.ts";
 
@@ -43,11 +44,14 @@ export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; on
 }
 
 function QuoteItem({ quote }: { quote: QuoteListItem }) {
+  const formats = useFormats();
   return (
     <li className="flex min-h-row-lg items-center gap-4 px-6 py-2 max-md:flex-wrap max-md:px-4">
       <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="truncate font-medium">{quote.quote_name}</p>
-        <p className="truncate text-sm text-ink-muted">{joinParts(quote.quote_number, formatDate(quote.created_at))}</p>
+        <p className="truncate text-sm text-ink-muted">
+          {joinParts(quote.quote_number, formats.date(quote.created_at))}
+        </p>
       </div>
       <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
       <LinkButton

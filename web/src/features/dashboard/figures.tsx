@@ -1,6 +1,6 @@
 import type { Dashboard } from "@quotemill/shared/dashboard";
 import { Figure, Ledger } from "../../components/ui/ledger.tsx";
-import { formatMonthAndDay } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 
 export function CompanyFigures({
   dashboard,
@@ -11,6 +11,7 @@ export function CompanyFigures({
   company: string;
   monthStart: Date;
 }) {
+  const formats = useFormats();
   const counts = dashboard?.scope === "company" ? dashboard : undefined;
   return (
     <Ledger>
@@ -18,7 +19,7 @@ export function CompanyFigures({
       <Figure
         label="Quotes This Month"
         value={counts?.quotes_this_month}
-        hint={`since ${formatMonthAndDay(monthStart)}`}
+        hint={`since ${formats.monthAndDay(monthStart)}`}
       />
       <Figure
         label="Pending PDFs"

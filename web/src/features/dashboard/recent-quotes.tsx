@@ -11,7 +11,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { formatDate } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { personLink, QuoteStatusBadge } from "../quotes/index.ts";
 
 type Scope = Dashboard["scope"];
@@ -65,6 +65,7 @@ export function RecentQuotes({ query, scope }: Props) {
 const nobody = { id: null, email: "" };
 
 function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
+  const formats = useFormats();
   const contact = quote.contact && fullName(quote.contact);
   return (
     <Row>
@@ -88,7 +89,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
         {quote.contact?.address1 || "N/A"}
       </Cell>
       <Cell className="whitespace-nowrap text-ink-muted tabular-nums @max-[40rem]:col-start-2 @max-[40rem]:row-start-2 @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
-        {formatDate(quote.created_at)}
+        {formats.date(quote.created_at)}
       </Cell>
       <Cell className="flex @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:justify-self-end">
         <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />

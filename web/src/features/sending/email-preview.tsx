@@ -2,7 +2,7 @@ import type { Company } from "@quotemill/shared/companies";
 import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
 import { emptySubject } from "@quotemill/shared/workflow/send-webhook";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { formatLocalDate } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { useAuth } from "../auth/index.ts";
 import { contactName, detailsQuery } from "../quotes/index.ts";
 import type { EmailTexts } from "./sender.tsx";
@@ -50,6 +50,7 @@ function useMessageParts({
   quote,
 }: Omit<Props, "texts" | "choice"> & { quote: Choice["shown"][number] | undefined }): MessageParts {
   const { userProfile } = useAuth();
+  const formats = useFormats();
   const { data } = useQuery({
     ...detailsQuery(quote?.id ?? "", false),
     enabled: quote !== undefined,
@@ -63,7 +64,7 @@ function useMessageParts({
     quote: {
       quote_name: quote?.quote_name ?? "",
       quote_number: quote?.quote_number ?? "",
-      quote_date: quote ? formatLocalDate(quote.created_at) : "",
+      quote_date: quote ? formats.shortDay(quote.created_at) : "",
       answers: whole?.answers ?? {},
       outputs: whole?.outputs ?? null,
     },

@@ -7,7 +7,7 @@ import { RowGrip } from "../../components/sortable/sortable-list.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choice.tsx";
 import { Parts } from "../../components/ui/parts.tsx";
-import { formatDate, formatMoment } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { type EntryDialog, QuoteStatusBadge } from "../quotes/index.ts";
 
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
@@ -23,10 +23,11 @@ export function QuoteRow({
   onToggle: () => void;
   onOpen: (dialog: EntryDialog) => void;
 }) {
+  const formats = useFormats();
   const id = useId();
   const problem = sendProblem(quote);
   const { quote_number, quote_sent_timestamp: sentAt } = quote;
-  const date = <span className="tabular-nums">{formatDate(quote.created_at)}</span>;
+  const date = <span className="tabular-nums">{formats.date(quote.created_at)}</span>;
   return (
     <li
       data-row={quote.id}
@@ -53,7 +54,7 @@ export function QuoteRow({
           {sentAt && (
             <>
               <QuoteStatusBadge status="Sent" />
-              <span className={`${small} tabular-nums`}>Last sent {formatMoment(sentAt)}</span>
+              <span className={`${small} tabular-nums`}>Last sent {formats.moment(sentAt)}</span>
             </>
           )}
         </div>

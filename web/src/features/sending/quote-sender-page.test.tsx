@@ -1,3 +1,5 @@
+import { defaultPlace } from "@quotemill/shared/default-place";
+import { formatsFor } from "@quotemill/shared/formats";
 import { tooManyQuotes } from "@quotemill/shared/sending";
 import { adminRequired } from "@quotemill/shared/settings";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -107,7 +109,7 @@ test("goes from the list of contacts to a sent email", async () => {
     webhook_url_override: "https://once.example/x",
     email_subject: "Quote {{quote_number}}",
     email_message: "Hi {{contact_first_name}},{{contact_email}} {{field_1}}",
-    quote_date: new Date(older.created_at).toLocaleDateString(),
+    quote_date: formatsFor(defaultPlace).shortDay(older.created_at),
   });
   expect(await tick(/Rear/)).not.toBeChecked();
   const loads = () => backend.calls().filter((call) => call === "GET /rest/v1/recipients/quotes");

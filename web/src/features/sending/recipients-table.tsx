@@ -5,7 +5,8 @@ import type { z } from "zod";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { Cell } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { countOf, formatDate } from "../../lib/format.ts";
+import { countOf } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { contactName } from "../quotes/index.ts";
 import { senderLink } from "./sender-link.ts";
 
@@ -39,6 +40,7 @@ export function RecipientsTable({
 
 /** The link covers the whole row. */
 function RecipientCells({ recipient, search }: { recipient: Recipient; search: string }) {
+  const formats = useFormats();
   return (
     <>
       <Cell className="@max-[40rem]:col-span-2">
@@ -54,7 +56,7 @@ function RecipientCells({ recipient, search }: { recipient: Recipient; search: s
         {countOf(recipient.quote_count, "quote")}
       </Cell>
       <Cell className="text-end text-ink-muted tabular-nums @max-[40rem]:text-sm">
-        {formatDate(recipient.latest_quote_at)}
+        {formats.date(recipient.latest_quote_at)}
       </Cell>
     </>
   );

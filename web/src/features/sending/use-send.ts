@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "../../components/ui/toast.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { formatLocalDate } from "../../lib/format.ts";
 import { newKey } from "../../lib/new-key.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { sendQuotes } from "./sending.api.ts";
 
 export interface Sending {
@@ -27,6 +27,7 @@ const isDefinite = (error: Error) => error instanceof ApiError && definite.inclu
 
 export function useSend(onSent: () => void) {
   const queryClient = useQueryClient();
+  const formats = useFormats();
   const unsettled = useRef<{ ids: string; key: string } | null>(null);
 
   const send = useMutation({
@@ -44,7 +45,7 @@ export function useSend(onSent: () => void) {
           webhook_url_override: url.typed === url.saved ? null : url.typed,
           email_subject,
           email_message,
-          quote_date: quotes[0] ? formatLocalDate(quotes[0].created_at) : "",
+          quote_date: quotes[0] ? formats.shortDay(quotes[0].created_at) : "",
         },
         key,
       );

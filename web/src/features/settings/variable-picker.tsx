@@ -6,6 +6,7 @@ import { Braces } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Popover } from "../../components/ui/popover.tsx";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { useAuth } from "../auth/index.ts";
 import { seenVariablesQuery } from "./settings.api.ts";
 import { VariableList } from "./variable-list.tsx";
@@ -27,6 +28,7 @@ export function VariablePicker({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { userProfile } = useAuth();
+  const formats = useFormats();
   // If the request fails, the picker still offers the variables that do not come from quotes.
   const { data: seen = nothingSeen } = useQuery({ ...seenVariablesQuery(), enabled: isOpen });
   const groups = variableGroups(
@@ -36,7 +38,7 @@ export function VariablePicker({
       user_full_name: userProfile?.full_name ?? "",
       user_email: userProfile?.email ?? "",
       quote_number: `${company.quote_prefix}${company.quote_next_number}`,
-      quote_date: new Date().toLocaleDateString(),
+      quote_date: formats.shortDay(new Date()),
     },
     seen,
   );

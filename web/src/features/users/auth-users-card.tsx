@@ -10,7 +10,7 @@ import { FormError } from "../../components/ui/form-error.tsx";
 import { Cell, Table } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { VirtualRows } from "../../components/virtual-rows.tsx";
-import { formatDate } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { useAuth } from "../auth/index.ts";
 import { authUsersQuery, useDeleteAuthUser } from "./users.api.ts";
 
@@ -61,6 +61,7 @@ export function AuthUsersCard() {
 }
 
 function UserCells({ user, onDelete }: { user?: AuthUserListItem; onDelete: (user: AuthUserListItem) => void }) {
+  const formats = useFormats();
   const { user: self } = useAuth();
   if (!user) return null;
   const isSelf = user.id === self?.id;
@@ -68,7 +69,7 @@ function UserCells({ user, onDelete }: { user?: AuthUserListItem; onDelete: (use
     <>
       <Cell className="truncate font-medium">{user.email}</Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:row-start-2 @max-[40rem]:text-sm">
-        {formatDate(user.created_at)}
+        {formats.date(user.created_at)}
       </Cell>
       <Cell className="truncate font-mono text-xs text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:mt-1.5">
         {user.id}

@@ -9,8 +9,8 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { formatDate } from "../../lib/format.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { useAuth } from "../auth/index.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { RoleBadge } from "./role-badge.tsx";
@@ -54,6 +54,7 @@ export function CompanyUsersCard({ query }: { query: UseInfiniteQueryResult<Infi
 }
 
 function UserRow({ user }: { user: UserListItem }) {
+  const formats = useFormats();
   const { userProfile, isAdmin } = useAuth();
   const name = user.full_name || "N/A";
   const isPending = user.auth_id === null;
@@ -70,7 +71,7 @@ function UserRow({ user }: { user: UserListItem }) {
         </div>
       </Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:order-last @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
-        {isPending ? "Invited" : "Joined"} {formatDate(user.created_at)}
+        {isPending ? "Invited" : "Joined"} {formats.date(user.created_at)}
       </Cell>
       <Cell>
         <RoleBadge role={user.app_role} />

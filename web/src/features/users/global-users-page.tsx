@@ -10,8 +10,8 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { formatDate } from "../../lib/format.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { ActivityCard } from "../audit/index.ts";
 import { useAuth } from "../auth/index.ts";
 import { RoleBadge } from "./role-badge.tsx";
@@ -71,6 +71,7 @@ function AllUsersCard() {
 }
 
 function UserRow({ user }: { user: UserListItem }) {
+  const formats = useFormats();
   return (
     <Row className="min-h-row-lg @max-[40rem]:gap-y-1">
       <Cell className="@max-[40rem]:col-span-2">
@@ -83,7 +84,7 @@ function UserRow({ user }: { user: UserListItem }) {
       </Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">
         {user.auth_id === null && "Invited "}
-        {formatDate(user.created_at)}
+        {formats.date(user.created_at)}
       </Cell>
     </Row>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
-import { formatMoment } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 
 /** One value to copy. A secret stays hidden until someone asks for it, so that nobody reads it over their shoulder. */
 export function SecretRow({
@@ -29,6 +29,7 @@ export function SecretRow({
   onRotate?: () => void;
   onEndPrevious?: () => void;
 }) {
+  const formats = useFormats();
   const [isShown, setIsShown] = useState(startsShown || !isSecret);
   const name = label.toLowerCase();
   return (
@@ -41,7 +42,7 @@ export function SecretRow({
         <span className="font-mono wrap-anywhere">{isShown ? value : hidden}</span>
         {previousUntil && (
           <span className="mt-1 block text-ink-muted">
-            The previous one works until {formatMoment(previousUntil)}.{" "}
+            The previous one works until {formats.moment(previousUntil)}.{" "}
             <TextButton aria-label={`Revoke the previous ${name} now`} onClick={onEndPrevious}>
               Revoke now
             </TextButton>

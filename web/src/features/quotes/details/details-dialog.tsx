@@ -4,7 +4,8 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
-import { formatDate, joinParts } from "../../../lib/format.ts";
+import { joinParts } from "../../../lib/format.ts";
+import { useFormats } from "../../../lib/use-formats.tsx";
 import { RunInspector } from "../runs/run-inspector.tsx";
 import { detailsQuery } from "./details.api.ts";
 import { DetailsView } from "./details-view.tsx";
@@ -38,10 +39,11 @@ export function DetailsDialog({
   onOpen: (dialog: NextDialog) => void;
   onClose: () => void;
 }) {
+  const formats = useFormats();
   const [tab, setTab] = useState<Tab>("details");
   const query = useQuery(detailsQuery(entry.id, entry.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
-  const date = formatDate(entry.created_at);
+  const date = formats.date(entry.created_at);
   const details = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
       {(data) => (

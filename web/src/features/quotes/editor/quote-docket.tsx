@@ -8,7 +8,7 @@ import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/
 import { Note } from "../../../components/ui/note.tsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
-import { formatDate } from "../../../lib/format.ts";
+import { useFormats } from "../../../lib/use-formats.tsx";
 import { PriceParts } from "../../templates/index.ts";
 
 /** Shows the name and contact live. With `isOwnName` only the number is automatic, so the badge moves beside it. */
@@ -65,18 +65,20 @@ export function QuoteDocket({
 
 /** The earlier total of the quote being edited. */
 function PricedBefore({ quote }: { quote: Quote | undefined }) {
+  const formats = useFormats();
   const total = readAmount(quote?.outputs?.grand_total);
   if (!quote || total === null) return null;
   return (
     <div className="mt-3">
       <Note tone="accent">
-        {quote.quote_number} was priced at {formatAud(total)} on {formatDate(quote.created_at)}.
+        {quote.quote_number} was priced at {formatAud(total)} on {formats.date(quote.created_at)}.
       </Note>
     </div>
   );
 }
 
 function Figures({ quote }: { quote: Quote | undefined }) {
+  const formats = useFormats();
   const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) =>
     readAmount(quote?.outputs?.[key]),
   );
@@ -99,7 +101,7 @@ function Figures({ quote }: { quote: Quote | undefined }) {
         {quote && total != null && (
           <div className="mt-3">
             <Note tone="accent">
-              Priced on {formatDate(quote.created_at)}. Create a new quote to price your changes.
+              Priced on {formats.date(quote.created_at)}. Create a new quote to price your changes.
             </Note>
           </div>
         )}

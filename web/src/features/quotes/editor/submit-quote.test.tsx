@@ -1,3 +1,5 @@
+import { defaultPlace } from "@quotemill/shared/default-place";
+import { formatsFor } from "@quotemill/shared/formats";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
@@ -35,7 +37,7 @@ test("creates a quote from the visible fields and goes to the list", async () =>
     contact_id: marcus.id,
     quote_name: "Ada Byron - HF-1064",
     auto_name: true,
-    quote_date: new Date().toLocaleDateString(),
+    quote_date: formatsFor(defaultPlace).shortDay(new Date()),
     answers: { field_1: "Timber", field_3: false },
     notes: "",
     adjustments: [],

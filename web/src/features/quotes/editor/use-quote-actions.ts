@@ -106,7 +106,7 @@ export function useQuoteActions({
           quote_name: name.trim(),
           answers: visibleAnswers(template.structure, sent.answers),
           auto_name: sent.ownName === null,
-          quote_date: today(),
+          quote_date: today(company),
           notes: sent.notes,
           adjustments: sent.adjustments,
           internal_notes: sent.internalNotes,

@@ -1,4 +1,6 @@
 import type { Company } from "@quotemill/shared/companies";
+import { defaultPlace } from "@quotemill/shared/default-place";
+import { formatsFor } from "@quotemill/shared/formats";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import type { TemplateStructure } from "@quotemill/shared/templates/schema";
@@ -8,7 +10,8 @@ import { nextNumberQuery } from "../quotes.api.ts";
 import type { ContactFields } from "./contact-choice.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
-export const today = () => new Date().toLocaleDateString();
+/** In figures, for the quote's name. */
+export const today = (company: Company | null) => formatsFor(company ?? defaultPlace).shortDay(new Date());
 
 /** Null while it loads. Not refetched once `isTaken`, because this page has no use for the number after it. */
 export function useNextNumber(company: Company | null, isTaken = false): string | null {
@@ -44,7 +47,7 @@ export function useQuoteName(
       contact: contact ?? {},
       answers: visibleAnswers(structure, answers),
       quote_number,
-      quote_date: today(),
+      quote_date: today(company),
       company_name: company?.name ?? "",
       user,
     });

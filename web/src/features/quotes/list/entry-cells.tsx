@@ -4,7 +4,7 @@ import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { clsx } from "clsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { Cell } from "../../../components/ui/table.tsx";
-import { formatDate } from "../../../lib/format.ts";
+import { useFormats } from "../../../lib/use-formats.tsx";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
@@ -14,8 +14,9 @@ const small = "text-xs leading-4.5 tracking-wide";
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
 export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
+  const formats = useFormats();
   const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
-  const date = <span className="tabular-nums">{formatDate(entry.created_at)}</span>;
+  const date = <span className="tabular-nums">{formats.date(entry.created_at)}</span>;
   return (
     <>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">

@@ -2,11 +2,13 @@ import { webhookHost } from "@quotemill/shared/workflow/reasons";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { ChevronRight, CircleCheck, CornerDownLeft, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDuration, formatExactMoment, joinParts } from "../../../lib/format.ts";
+import { formatDuration, joinParts } from "../../../lib/format.ts";
+import { useFormats } from "../../../lib/use-formats.tsx";
 
 export function RunItem({ run }: { run: RunEntry }) {
+  const formats = useFormats();
   const facts = joinParts(
-    formatExactMoment(run.created_at),
+    formats.exactMoment(run.created_at),
     run.response_status !== null && `${run.response_status}`,
     run.duration_ms !== null && formatDuration(run.duration_ms),
   );

@@ -13,7 +13,7 @@ const answers = [
   ["404", "The company that this secret belongs to has no such quote."],
   ["413", "The PDF is larger than 20 MB."],
   ["422", "`pdf_base64` is not a PDF."],
-  ["429", `More than ${callbacksPerMinute.toLocaleString("en-AU")} replies in a minute.`],
+  ["429", `More than ${callbacksPerMinute.toLocaleString("en")} replies in a minute.`],
 ] as const;
 
 export function AnswerFormat({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
