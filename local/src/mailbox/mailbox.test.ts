@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { invite } from "../../../server/src/features/auth/index.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";
+import { createMailboxMailer } from "./mailbox-mailer.ts";
 
 describe("the local mailbox", () => {
   let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -25,6 +26,37 @@ describe("the local mailbox", () => {
     const body = await test.app.inject(`/dev/mail/${mail.id}/body`);
     expect(body.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(body.body).toContain('<base target="_top">');
+  });
+
+  it("says when a mail was sent, for a script of our own to put in the reader's zone", async () => {
+    const [mail] = (await test.app.inject("/dev/mail.json")).json();
+    const moment = new Date(mail.sent_at).toISOString();
+    for (const path of ["/dev/mail", `/dev/mail/${mail.id}`]) {
+      const { body, headers } = await test.app.inject(path);
+      expect(body).toMatch(new RegExp(`<time datetime="${moment}">[^<]+ UTC</time>`));
+      expect(body).toContain('<script src="/dev/mail.js" defer>');
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    }
+    const script = await test.app.inject("/dev/mail.js");
+    expect(script.headers["content-type"]).toMatch(/^text\/javascript/);
+  });
+
+  it("shows attached pictures where the mail has them", async () => {
+    const logo = {
+      cid: "logo@q",
+      filename: "l.png",
+      content: "AAAA",
+      encoding: "base64",
+      contentType: "image/png",
+      contentDisposition: "inline",
+    } as const;
+    const mailer = createMailboxMailer(test.db);
+    const html = '<img src="cid:logo@q">';
+    await mailer.send({ to: "pic@example.com", subject: "s", text: "t", html, attachments: [logo] });
+    const [mail] = (await test.app.inject("/dev/mail.json?to=pic@example.com")).json();
+    expect(mail.html).toBe('<img src="data:image/png;base64,AAAA">');
+    const { headers } = await test.app.inject(`/dev/mail/${mail.id}/body`);
+    expect(headers["content-security-policy"]).toContain("img-src data:");
   });
 
   it("answers 404 for an unknown mail, and under a foreign host name", async () => {

@@ -1,6 +1,6 @@
 import { html, Markup } from "@quotemill/shared/html";
 
-/** For the few pages that the server renders itself (link confirmation, local mailbox): our look, without scripts. */
+/** For the few pages that the server renders itself (link confirmation, local mailbox): our look, readable without scripts. */
 export function page({ title, body }: { title: string; body: Markup }): string {
   return html`<!doctype html>
 <html lang="en">
@@ -27,6 +27,7 @@ body { margin: 0; min-height: 100dvh; background: var(--ground); color: var(--in
 main { width: min(100% - 2rem, 26rem); margin: 0 auto; padding: 18vh 0 4rem; }
 main.wide { width: min(100% - 2rem, 60rem); padding-top: 2.5rem; }
 .card { padding: 1.75rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--sheet); }
+h1, p { overflow-wrap: anywhere; }
 h1 { margin: 0 0 0.5rem; font-size: 1.375rem; line-height: 1.3; font-weight: 600; letter-spacing: -0.017em; }
 p { margin: 0 0 1.25rem; color: var(--muted); }
 a { color: var(--primary); }
@@ -37,8 +38,14 @@ ul { list-style: none; margin: 0; padding: 0; }
 .mails li { border-bottom: 1px solid var(--line); }
 .mails li:last-child { border: 0; }
 .mails a { display: block; padding: 0.75rem 0; color: inherit; text-decoration: none; }
+.mails strong { display: block; overflow-wrap: anywhere; }
 .mails a:hover strong { text-decoration: underline; }
 .mails span { display: block; color: var(--muted); font-size: 0.8125rem; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 0.5rem; background: white; }
+iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 0.5rem; }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid var(--line); border-radius: 0.5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+@media (max-width: 40rem) {
+  .card { padding: 1rem; }
+  main.wide { padding-top: 1.25rem; }
+  iframe { width: calc(100% + 2rem); margin-inline: -1rem; border-inline: 0; border-radius: 0; }
+}
 `;

@@ -21,8 +21,8 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
     const url = await createLink(auth, user.id, "invite", publicUrl());
     await mailer.send({
       to: user.email,
-      subject: `You're invited to ${place}`,
       ...renderMail({
+        subject: `You're invited to ${place}`,
         title: `You're invited to ${place}`,
         paragraphs: [`An account for ${user.email} is ready. Choose a password and you can sign in.`],
         action: { label: "Accept Invitation", url },
@@ -37,12 +37,13 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
     if (!user?.encrypted_password) return;
     const url = await createLink(auth, user.id, "recovery", publicUrl());
     const message = renderMail({
+      subject: "Reset your Quotemill password",
       title: "Reset your password",
       paragraphs: [`Someone asked for a new password for ${email}. Choose one with the button below.`],
       action: { label: "Reset Password", url },
       note: `The link works once and for ${resetLinkHours} hour. If it was not you, ignore this mail: nothing changes.`,
     });
-    await mailer.send({ to: user.email, subject: "Reset your Quotemill password", ...message });
+    await mailer.send({ to: user.email, ...message });
     await updateAuthUser(auth.db, user.id, { recovery_sent_at: auth.clock().toISOString() });
   };
 
