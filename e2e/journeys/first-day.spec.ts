@@ -62,7 +62,7 @@ test("on their first day a user creates a quote, watches the price, reads the PD
   await expect(page.getByRole("heading", { name: "Your quote from Harbour Fencing" })).toBeVisible();
   const mail = page.frameLocator("iframe");
   await expect(mail.getByText("Hi Nguyễn Thị,")).toBeVisible();
-  await expect(mail.getByText("$3,388.00")).toBeVisible();
+  await expect(mail.getByText("$3,388.00", { exact: true })).toBeVisible();
   await expect(mail.getByText("ABN 51 824 753 556")).toBeVisible();
   const href = await mail.getByRole("link", { name: "View your quote" }).getAttribute("href");
   const opened = await request.get(href ?? "");

@@ -13,6 +13,7 @@ test("an invited person gets from the email to a working account", async ({ page
   const mail = await mailbox.latest(email);
 
   await page.goto(`/dev/mail/${mail.id}`);
+  await expect(page.locator("time")).not.toContainText("UTC");
   await page.frameLocator("iframe").getByRole("link", { name: "Accept Invitation" }).click();
   await expect(page.getByRole("heading", { name: "Accept Invitation" })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();

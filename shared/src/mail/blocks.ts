@@ -72,13 +72,13 @@ export interface Action {
 /** A table cell, because Outlook on Windows draws no padding around a link: there the cell keeps it. */
 export function button({ label, url }: Action, { fill, edge, foreground }: BrandShades): Markup {
   return html`<table role="presentation" class="m-button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr>
-<td class="m-fill" align="center" bgcolor="${fill}" style="background-color:${fill};border:1px solid ${edge};border-radius:8px;mso-padding-alt:14px 28px"><a class="m-on-fill" href="${url}" target="_blank" style="display:inline-block;padding:14px 28px;color:${foreground};${text.label}">${label}</a></td>
+<td class="m-fill" align="center" bgcolor="${fill}" style="background-color:${fill};border:1px solid ${edge};border-radius:8px;mso-padding-alt:14px 28px"><a class="m-on-fill" href="${url}" style="display:inline-block;padding:14px 28px;color:${foreground};${text.label}">${label}</a></td>
 </tr></table>`;
 }
 
 /** Quieter: outlined, for the links of several cards. */
 export function outlineButton({ label, url }: Action, { edge, ink: link }: BrandShades): Markup {
   return html`<table role="presentation" class="m-button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr>
-<td class="m-edge" align="center" style="border:1px solid ${edge};border-radius:8px;mso-padding-alt:11px 20px"><a class="m-link" href="${url}" target="_blank" style="display:inline-block;padding:11px 20px;color:${link};${text.label}">${label}</a></td>
+<td class="m-edge" align="center" style="border:1px solid ${edge};border-radius:8px;mso-padding-alt:11px 20px"><a class="m-link" href="${url}" style="display:inline-block;padding:11px 20px;color:${link};${text.label}">${label}</a></td>
 </tr></table>`;
 }
