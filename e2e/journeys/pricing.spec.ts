@@ -109,7 +109,8 @@ test.describe("on a phone", () => {
     await bar.click();
     const docket = page.getByRole("complementary", { name: "Quote summary" });
     await expect(docket.getByText("Colorbond · 42.5 × $112.00")).toBeInViewport();
-    await expect(docket).toContainText("Profit$1,742.50");
+    await docket.getByRole("checkbox", { name: /^Profit/ }).check();
+    await expect(docket).toContainText("$1,742.50 37%");
     await docket.getByRole("button", { name: "Create Quote" }).click();
     await expect(page.getByText(/created and sent for processing!/)).toBeVisible();
 

@@ -15,6 +15,7 @@ interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "o
   max: number;
   /** A label inside the input, where there is no room for one above. */
   lead?: string;
+  hasError?: boolean;
   onChange: (value: number) => void;
 }
 
@@ -22,7 +23,7 @@ interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "o
  * Accepts only amounts, so that the input always matches the stored value. Zero shows as empty, and the amount is
  * formatted when the input loses focus.
  */
-export function AmountInput({ unit, value, max, lead, onChange, className, ...input }: AmountProps) {
+export function AmountInput({ unit, value, max, lead, hasError = false, onChange, className, ...input }: AmountProps) {
   const { sign, placeholder, write } = units[unit];
   const written = value === 0 ? "" : write(value);
   const [typed, setTyped] = useState(written);
@@ -57,7 +58,7 @@ export function AmountInput({ unit, value, max, lead, onChange, className, ...in
         onChange={(event) => handleChange(event.target.value)}
         onBlur={() => setTyped(written)}
         className={clsx(
-          inputLook(false),
+          inputLook(hasError),
           "tabular-nums",
           lead ? "h-control ps-15! pe-2! md:h-8 md:text-sm" : "h-control",
           !lead && (unit === "dollars" ? "ps-6.5!" : "pe-8!"),
@@ -67,6 +68,16 @@ export function AmountInput({ unit, value, max, lead, onChange, className, ...in
   );
 }
 
-export function AmountField({ label, hint, className, ...input }: AmountProps & Pick<FieldProps, "label" | "hint">) {
-  return <Field {...{ label, hint, className }}>{(wiring) => <AmountInput {...wiring} {...input} />}</Field>;
+export function AmountField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: AmountProps & Pick<FieldProps, "label" | "hint" | "error">) {
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(wiring) => <AmountInput {...wiring} hasError={Boolean(error)} {...input} />}
+    </Field>
+  );
 }

@@ -1,7 +1,7 @@
 export { ItemsField } from "./items-field.tsx";
 export { PriceBar } from "./price/price-bar.tsx";
 export { PriceLines } from "./price/price-lines.tsx";
-export { PriceParts } from "./price/price-parts.tsx";
+export { hasCosts, PriceParts } from "./price/price-parts.tsx";
 export { usePrice } from "./price/use-price.ts";
 export { TemplateFields } from "./template-fields.tsx";
 export { fetchTemplate, templateListQuery, templateQuery } from "./templates.api.ts";

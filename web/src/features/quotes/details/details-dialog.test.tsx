@@ -36,7 +36,7 @@ const buildRun = (overrides: Partial<RunEntry> = {}): RunEntry => ({
 });
 
 test("shows the contact, the totals, and the answers under the labels of the quote's own template", async () => {
-  const { dialog } = await openDetails({
+  const { dialog, user } = await openDetails({
     [quotePath]: () =>
       Response.json(
         buildWholeQuote({
@@ -64,7 +64,9 @@ test("shows the contact, the totals, and the answers under the labels of the quo
   expect(valueBeside("Site notes")).toHaveTextContent("Not provided");
   expect(valueBeside("Subtotal")).toHaveTextContent("$16,947.73");
   expect(valueBeside("Tax")).toHaveTextContent("$1,694.77");
-  expect(valueBeside("Profit")).toHaveTextContent("$4,000.00");
+  expect(dialog.queryByText("$4,000.00")).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("checkbox", { name: /^Profit/ }));
+  expect(dialog.getByText("$4,000.00")).toBeVisible();
   expect(valueBeside("Total")).toHaveTextContent("$18,642.50");
   expect(dialog.getByRole("heading", { name: "Additional Outputs" })).toBeVisible();
   expect(valueBeside("Panel count")).toHaveTextContent("17");

@@ -1,9 +1,11 @@
+import { readAmount } from "@quotemill/shared/money";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { hasCurrentPdf } from "@quotemill/shared/quotes/lifecycle";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { migrateAnswers } from "@quotemill/shared/templates/answers";
 import { Trash2 } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
+import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
 import { additionalOutputs, answerRows } from "./answer-rows.ts";
 import { contactRows } from "./contact-rows.ts";
@@ -24,7 +26,9 @@ export function DetailsView({
 }) {
   const { kind, record, structure } = details;
   const quote = kind === "quote" ? record : null;
-  const price = quote && priceQuote(structure, quote.template_pricing, migrateAnswers(structure, quote.answers));
+  const price =
+    quote && priceQuote(structure, quote.template_pricing, migrateAnswers(structure, quote.answers), quote.adjustments);
+  const profit = readAmount(quote?.outputs?.profit);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="grid flex-[1_0_auto] @min-[40rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
@@ -46,6 +50,7 @@ export function DetailsView({
             <Trash2 size={16} aria-hidden="true" />
             {quote ? "Delete quote" : "Delete draft"}
           </Button>
+          {profit !== null && <ProfitSwitch profit={profit} subTotal={readAmount(quote?.outputs?.sub_total)} />}
         </div>
       </div>
     </div>

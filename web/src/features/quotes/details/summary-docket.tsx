@@ -40,7 +40,6 @@ export function SummaryDocket({
         <dl className="grid gap-1.5">
           <Leader label="Subtotal">{sum("sub_total")}</Leader>
           <Leader label="Tax">{sum("gst_total")}</Leader>
-          {readAmount(outputs?.profit) !== null && <Leader label="Profit">{formatAud(outputs?.profit)}</Leader>}
         </dl>
       </DocketPart>
       <DocketPart>
@@ -50,16 +49,19 @@ export function SummaryDocket({
             {isComing ? <Bone className="h-5 w-24" /> : total === null ? "–" : <DocketTotal amount={total} />}
           </dd>
         </dl>
-        {price && <Difference total={total} ours={price.grand_total} />}
+        {price && <Difference total={total} price={price} />}
       </DocketPart>
     </Docket>
   );
 }
 
 /** The workflow's total counts, but people should not have to add up the lines to notice a difference. */
-function Difference({ total, ours }: { total: number | null; ours: number }) {
+function Difference({ total, price }: { total: number | null; price: QuotePrice }) {
+  const { grand_total: ours, line_items } = price;
   if (total !== null && Math.round(total * 100) === ours) return null;
-  const ownPrice = `The template's own prices add up to ${formatCents(ours)}.`;
+  const hasOwnLines = line_items.some(({ kind }) => kind === "line" || kind === "discount");
+  const parts = hasOwnLines ? "The template's prices and this quote's own lines" : "The template's own prices";
+  const ownPrice = `${parts} add up to ${formatCents(ours)}.`;
   return (
     <div className="mt-3">
       {total === null ? (

@@ -1,3 +1,4 @@
+import { addLineId } from "../adjustments/add-line.tsx";
 import { type ContactFields, isStarted } from "./contact-choice.ts";
 
 /** Ids of inputs that other parts of the page can focus. */
@@ -15,6 +16,9 @@ const focusOn = (id: string) => {
 };
 
 export const focusOnAnswer = (fieldId: string) => focusOn(`${inputIds.answer}-${fieldId}`);
+/** Focuses the answer, or without one the quote's own lines. */
+export const focusOnPriced = (fieldId: string | null) =>
+  fieldId === null ? focusOn(addLineId) : focusOnAnswer(fieldId);
 export const focusOnName = () => focusOn(inputIds.name);
 
 /** Focuses the first gap in manual entry, or the search if nothing was typed. */

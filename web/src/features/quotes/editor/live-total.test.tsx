@@ -56,7 +56,9 @@ test("the total and its lines follow the form, and an answer that cannot be pric
   // The answer is kept, but a hidden field does not count.
   await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
   await waitFor(() => expect(beside("Total")).toHaveTextContent("$1,306.25"));
-  expect(beside("Profit")).toHaveTextContent("$437.50");
+  expect(docket().queryByText("$437.50")).not.toBeInTheDocument();
+  await user.click(docket().getByRole("checkbox", { name: /^Profit/ }));
+  expect(docket().getByRole("status")).toHaveTextContent("$437.50 37%");
 
   await user.clear(screen.getByLabelText("Length"));
   await user.type(screen.getByLabelText("Length"), "-5");

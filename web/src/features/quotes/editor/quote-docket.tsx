@@ -3,6 +3,7 @@ import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Zap } from "lucide-react";
+import { useState } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
@@ -10,6 +11,9 @@ import { Parts } from "../../../components/ui/parts.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
 import { PriceParts } from "../../templates/index.ts";
+import { AddLine } from "../adjustments/add-line.tsx";
+import { OwnLineDialog, type OwnLines } from "../adjustments/own-line-dialog.tsx";
+import { UnpricedLines } from "../adjustments/unpriced-lines.tsx";
 
 /** Shows the name and contact live. With `isOwnName` only the number is automatic, so the badge moves beside it. */
 export function QuoteDocket({
@@ -19,6 +23,7 @@ export function QuoteDocket({
   isOwnName = false,
   priced,
   price = null,
+  own,
 }: {
   name: string;
   /** Null while it loads. */
@@ -29,7 +34,11 @@ export function QuoteDocket({
   priced?: Quote;
   /** The price of the current answers; null when the template has no prices. */
   price?: QuotePrice | null;
+  /** The quote's own lines. Without them, as in a skeleton, none can be added. */
+  own?: OwnLines;
 }) {
+  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const addLine = own && <AddLine count={own.adjustments.length} onAdd={() => setEditing("new")} />;
   const badge = (
     <Badge tone="accent" icon={<Zap size={13} aria-hidden="true" />}>
       Auto-generated
@@ -53,12 +62,21 @@ export function QuoteDocket({
         </div>
       </DocketPart>
       {price ? (
-        <PriceParts price={price}>
+        <PriceParts price={price} onEditLine={setEditing} lineAction={addLine}>
           <PricedBefore quote={priced} />
         </PriceParts>
       ) : (
-        <Figures quote={priced} />
+        <>
+          {own && (
+            <DocketPart>
+              <UnpricedLines adjustments={own.adjustments} onEdit={setEditing} />
+              {addLine}
+            </DocketPart>
+          )}
+          <Figures quote={priced} />
+        </>
       )}
+      {own && editing !== null && <OwnLineDialog own={own} at={editing} onClose={() => setEditing(null)} />}
     </Docket>
   );
 }

@@ -8,7 +8,8 @@ import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { useAuth } from "../../auth/index.ts";
-import { PriceBar, usePrice } from "../../templates/index.ts";
+import { hasCosts, PriceBar, usePrice } from "../../templates/index.ts";
+import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import type { EditorRecord } from "../quotes.api.ts";
 import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact-choice.ts";
 import { ContactStep } from "./contact-step.tsx";
@@ -53,7 +54,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
     ...{ company, template, record, form, contact, name: name.name, change, settle, start },
     onTakeNumber: setIsTaken,
   });
-  const price = usePrice(template.structure, template.pricing, form.answers);
+  const price = usePrice(template, form.answers, form.adjustments, company?.tax_basis_points);
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
 
@@ -73,6 +74,11 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
             isOwnName={form.ownName !== null}
             priced={quote}
             price={price}
+            own={{
+              adjustments: form.adjustments,
+              amountHint: `${template.pricing?.prices_include_gst ? "Including" : "Excluding"} ${company?.tax_name ?? "tax"}.`,
+              onChange: (adjustments) => change({ adjustments }),
+            }}
           />
           <DeskActions>
             <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
@@ -100,6 +106,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
               <PriceLine template={template} price={price} />
             </>
           )}
+          {price && hasCosts(price) && <ProfitSwitch profit={price.profit / 100} subTotal={price.sub_total / 100} />}
         </>
       }
       bar={price && <PriceBar price={price} targetId={deskId} className="w-full @min-[58rem]:hidden" />}

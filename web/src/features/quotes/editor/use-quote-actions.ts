@@ -2,6 +2,7 @@ import { looksLikeEmail } from "@quotemill/shared/auth";
 import type { Company } from "@quotemill/shared/companies";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { pages } from "@quotemill/shared/pages";
+import { priceBasis } from "@quotemill/shared/pricing/price-basis";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { draftChangedMeanwhile, missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
@@ -14,7 +15,7 @@ import { newKey } from "../../../lib/new-key.ts";
 import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
-import { focusOnAnswer, focusOnContact, focusOnName } from "./focus-on.ts";
+import { focusOnContact, focusOnName, focusOnPriced } from "./focus-on.ts";
 import { formOf, type QuoteForm, sentLists } from "./quote-form.ts";
 import { savedContactId } from "./saved-contact-id.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
@@ -141,8 +142,10 @@ export function useQuoteActions({
 
   /** A draft may hold any answer, but in a quote every priced field's answer must have a price. */
   function isPriceable(): boolean {
-    const [problem] = priceQuote(template.structure, template.pricing, form.answers)?.problems ?? [];
-    if (problem) refuse(problem.message, () => problem.field_id !== null && focusOnAnswer(problem.field_id));
+    const { answers, adjustments } = form;
+    const { structure, pricing } = priceBasis(template, adjustments, company?.tax_basis_points ?? 0);
+    const [problem] = priceQuote(structure, pricing, answers, adjustments)?.problems ?? [];
+    if (problem) refuse(problem.message, () => focusOnPriced(problem.field_id));
     return !problem;
   }
 

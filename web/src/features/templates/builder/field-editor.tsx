@@ -100,6 +100,7 @@ export function FieldEditor({
         <PricingEditor
           {...{ field, structure, isPricingOn }}
           onChange={(pricing, typingIn) => change({ pricing }, typingIn)}
+          onDescribe={change}
           onSwitchOn={() => dispatch({ type: "describe", changes: { pricing: newTemplatePricing } })}
         />
       )}

@@ -15,7 +15,7 @@ export function Preview({ draft }: { draft: TemplateDraft }) {
   const structure = useMemo(() => savedStructure(draft), [draft]);
   const [answers, setAnswers] = useState(() => startingAnswers(structure));
   const visible = visibleFieldIds(structure, answers);
-  const price = usePrice(structure, draft.pricing, answers);
+  const price = usePrice({ structure, pricing: draft.pricing }, answers);
   const priceId = useId();
   return (
     <div className="grid gap-x-6 px-4 pt-5 md:px-6 md:pt-6 xl:grid-cols-[minmax(0,52rem)_22rem]">
@@ -50,7 +50,7 @@ export function Preview({ draft }: { draft: TemplateDraft }) {
             className="scroll-mt-6 py-6 max-w-[22rem] xl:sticky xl:top-6 xl:self-start xl:pt-0"
           >
             <Docket>
-              <PriceParts price={price} />
+              <PriceParts price={price} showsProfit />
             </Docket>
           </aside>
         </>

@@ -3,12 +3,13 @@ import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems"
 import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { CircleDollarSign } from "lucide-react";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Checkbox, Switch } from "../../../components/ui/choice.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
+import { PrintedAs } from "./printed-as.tsx";
 
 interface Props {
   field: TemplateField;
@@ -17,6 +18,7 @@ interface Props {
   isPricingOn: boolean;
   onChange: (pricing: FieldPricing | undefined, typingIn?: string) => void;
   onSwitchOn: () => void;
+  onDescribe: ComponentProps<typeof PrintedAs>["onChange"];
 }
 
 /** What the price of a field applies to. Fields with options have a price per option instead. */
@@ -43,7 +45,15 @@ export function PricingEditor(props: Props) {
   );
 }
 
-function Prices({ field, structure, isPricingOn, onChange, onSwitchOn, pricing }: Props & { pricing: FieldPricing }) {
+function Prices({
+  field,
+  structure,
+  isPricingOn,
+  onChange,
+  onSwitchOn,
+  onDescribe,
+  pricing,
+}: Props & { pricing: FieldPricing }) {
   const shownId = useId();
   const per = perWords[field.type];
   const change = (changes: Partial<FieldPricing>, typingIn?: string) => onChange({ ...pricing, ...changes }, typingIn);
@@ -88,12 +98,10 @@ function Prices({ field, structure, isPricingOn, onChange, onSwitchOn, pricing }
         choices={multiplierChoices(field, structure)}
         onChange={(event) => change({ multiply_by: event.target.value || null })}
       />
+      <PrintedAs field={field} onChange={onDescribe} />
       <label
         htmlFor={shownId}
-        className={clsx(
-          "flex min-h-control cursor-pointer items-center gap-2",
-          per ? "col-span-full -my-2" : "@[32rem]:mt-6.5",
-        )}
+        className={clsx("flex min-h-control cursor-pointer items-center gap-2", "col-span-full -my-2")}
       >
         <Checkbox id={shownId} checked={pricing.shown} onChange={(event) => change({ shown: event.target.checked })} />
         Show to the customer

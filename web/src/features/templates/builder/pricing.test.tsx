@@ -126,3 +126,14 @@ test("a template without prices says so above its fields until one has a price",
   await user.click(screen.getByRole("tab", { name: "Design" }));
   expect(screen.getByText(/^Pricing is switched off in this template/)).toBeVisible();
 });
+
+test("saves what a priced field is called on the quote, and its unit", async () => {
+  const { user } = await openBuilder(template);
+  await user.click(screen.getByRole("button", { name: "Edit Fence type" }));
+  await user.click(pricing().getByLabelText("Pricing"));
+  await user.click(pricing().getByLabelText("Printed name"));
+  await user.paste("{{option}} fence");
+  await user.click(pricing().getByLabelText("Unit"));
+  await user.paste("m");
+  expect(draft().structure[0]).toMatchObject({ printed_name: "{{option}} fence", unit: "m" });
+});

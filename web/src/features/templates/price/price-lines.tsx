@@ -1,31 +1,64 @@
 import { formatCents } from "@quotemill/shared/money";
 import type { LineItem } from "@quotemill/shared/pricing/field-lines";
-import { EyeOff } from "lucide-react";
+import { clsx } from "clsx";
+import { EyeOff, Pencil } from "lucide-react";
 import { memo } from "react";
+import { Button } from "../../../components/ui/button.tsx";
 import { joinParts } from "../../../lib/format.ts";
 
 const quantityFormat = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 3 });
 const notShown = "Not shown to the customer";
 
-export function PriceLines({ items }: { items: LineItem[] }) {
+interface Editing {
+  /** Edits one of the quote's own lines, counted from 0. */
+  onEdit?: (index: number) => void;
+}
+
+const isOwn = ({ kind }: LineItem) => kind === "line" || kind === "discount";
+
+export function PriceLines({ items, onEdit }: { items: LineItem[] } & Editing) {
+  const firstOwn = items.findIndex(isOwn);
   return (
     <dl aria-label="Line items" className="grid gap-2">
-      {items.map((item) => (
-        <PriceLine key={item.field_id ?? item.label} {...item} />
-      ))}
+      {items.map((item, position) => {
+        const own = isOwn(item) ? position - firstOwn : null;
+        return (
+          <PriceLine
+            key={item.field_id ?? `${item.kind} ${own}`}
+            {...item}
+            own={own}
+            onEdit={own === null ? undefined : onEdit}
+          />
+        );
+      })}
     </dl>
   );
 }
 
 /** Memoised on primitive props, because a keystroke changes one line of possibly hundreds. */
-const PriceLine = memo(function PriceLine({ kind, label, detail, quantity, unit_price, amount, shown }: LineItem) {
+const PriceLine = memo(function PriceLine(line: LineItem & Editing & { own: number | null }) {
+  const { kind, label, detail, quantity, unit, unit_price, amount, shown, own, onEdit } = line;
   const count =
-    kind !== "item" || quantity === 1 ? "" : `${quantityFormat.format(quantity)} × ${formatCents(unit_price)}`;
+    kind !== "item" || (quantity === 1 && !unit)
+      ? ""
+      : `${[quantityFormat.format(quantity), unit].filter(Boolean).join(" ")} × ${formatCents(unit_price)}`;
   const second = joinParts(detail, count);
   return (
     <div className="grid grid-cols-[minmax(0,max-content)_minmax(1rem,1fr)_auto] items-baseline gap-x-2">
-      <dt className="wrap-anywhere text-ink-muted">
+      <dt className={clsx("wrap-anywhere", own === null ? "text-ink-muted" : "text-ink")}>
         {label}
+        {own !== null && onEdit && (
+          <Button
+            variant="quiet"
+            size="iconSm"
+            aria-label={`Edit ${label}`}
+            title="Edit"
+            className="-my-2 ms-1 align-middle"
+            onClick={() => onEdit(own)}
+          >
+            <Pencil size={13} aria-hidden="true" />
+          </Button>
+        )}
         {!shown && (
           <span title={notShown} className="ms-1.5 inline-block align-[-0.125em]">
             <EyeOff size={13} aria-hidden="true" />

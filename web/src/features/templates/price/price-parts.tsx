@@ -6,23 +6,37 @@ import { Note } from "../../../components/ui/note.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
 /** A price on a docket: lines, subtotals and total. `children` appear below the total. */
-export function PriceParts({ price, children }: { price: QuotePrice; children?: ReactNode }) {
+export function PriceParts({
+  price,
+  showsProfit = false,
+  onEditLine,
+  lineAction,
+  children,
+}: {
+  price: QuotePrice;
+  showsProfit?: boolean;
+  /** Edits one of the quote's own lines, counted from 0. */
+  onEditLine?: (index: number) => void;
+  /** Below the lines. */
+  lineAction?: ReactNode;
+  children?: ReactNode;
+}) {
   const { line_items, sub_total, gst_total, grand_total, profit, problems, pricing } = price;
-  const hasCosts = line_items.some((item) => item.cost > 0);
   return (
     <>
       <DocketPart>
         {line_items.length > 0 ? (
-          <PriceLines items={line_items} />
+          <PriceLines items={line_items} onEdit={onEditLine} />
         ) : (
           <p className="text-ink-muted">The price will appear here as you fill in the form.</p>
         )}
+        {lineAction}
       </DocketPart>
       <DocketPart>
         <dl className="grid gap-1.5">
           <Leader label="Subtotal">{formatCents(sub_total)}</Leader>
           <Leader label={`GST (${pricing.gst_basis_points / 100}%)`}>{formatCents(gst_total)}</Leader>
-          {hasCosts && <Leader label="Profit">{formatCents(profit)}</Leader>}
+          {showsProfit && hasCosts(price) && <Leader label="Profit">{formatCents(profit)}</Leader>}
         </dl>
       </DocketPart>
       <DocketPart>
@@ -42,3 +56,6 @@ export function PriceParts({ price, children }: { price: QuotePrice; children?: 
     </>
   );
 }
+
+/** Without a cost, the whole price would be profit. */
+export const hasCosts = ({ line_items }: QuotePrice) => line_items.some((item) => item.cost > 0);

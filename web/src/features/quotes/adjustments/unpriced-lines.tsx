@@ -1,0 +1,31 @@
+import { formatCents } from "@quotemill/shared/money";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { Pencil } from "lucide-react";
+import { Button } from "../../../components/ui/button.tsx";
+import { Leader } from "../../../components/ui/docket.tsx";
+
+/** Discounts of a quote that has no price yet, because its workflow prices it. */
+export function UnpricedLines({ adjustments, onEdit }: { adjustments: Adjustment[]; onEdit: (index: number) => void }) {
+  return (
+    <dl aria-label="Line items" className="grid gap-2 empty:hidden">
+      {adjustments.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place.
+        <Leader key={index} label={each.label}>
+          {each.kind === "discount" && each.percent !== undefined
+            ? `−${each.percent}%`
+            : formatCents(-(each.amount ?? 0))}
+          <Button
+            variant="quiet"
+            size="iconSm"
+            aria-label={`Edit ${each.label}`}
+            title="Edit"
+            className="-my-2 ms-1"
+            onClick={() => onEdit(index)}
+          >
+            <Pencil size={13} aria-hidden="true" />
+          </Button>
+        </Leader>
+      ))}
+    </dl>
+  );
+}
