@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readAbn } from "./abn.ts";
 import { isColour } from "./brand.ts";
+import { defaultLayout, type LayoutName, layoutName } from "./workflow/layouts.ts";
 
 export const maxLogoBytes = 500 * 1024;
 /** The logo is printed at most 6 cm wide; more pixels would only make every PDF larger. */
@@ -37,6 +38,8 @@ export const companyDetailsInput = z.strictObject({
   colour: text(7).refine((typed) => typed === "" || isColour(typed), "Use a colour like #0f766e."),
   footer: text(300),
   terms: text(5_000),
+  /** The look of printed quotes. Tabs of the version before leave it out, and it stays as it was. */
+  layout: layoutName.optional(),
 });
 export type CompanyDetailsInput = z.infer<typeof companyDetailsInput>;
 
@@ -49,12 +52,13 @@ export const companyDetails = z.object({
   colour: z.string(),
   footer: z.string(),
   terms: z.string(),
+  layout: layoutName.default(defaultLayout),
   /** A link to the logo, valid for an hour; null without a logo. */
   logo_url: z.string().nullable(),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;
 
-const blank: CompanyDetailsInput = {
+const blank = {
   address: "",
   abn: "",
   phone: "",
@@ -66,10 +70,11 @@ const blank: CompanyDetailsInput = {
 };
 
 /** Reads details stored by any version. */
-export function readDetails(stored: unknown): CompanyDetailsInput {
+export function readDetails(stored: unknown): CompanyDetailsInput & { layout: LayoutName } {
   const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   const entries = Object.keys(blank).map((key) => [key, typeof given[key] === "string" ? given[key] : ""]);
-  return { ...blank, ...Object.fromEntries(entries) };
+  const layout = layoutName.catch(defaultLayout).parse(given.layout);
+  return { ...blank, ...Object.fromEntries(entries), layout };
 }
 
 export const logoInput = z.object({ image_base64: z.string("Choose an image.").min(1, "Choose an image.") });

@@ -4,13 +4,14 @@ import type { FastifyError, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { QuoteMail } from "./mail.ts";
+import { noPictures } from "./pdf/quote-pictures.ts";
 import { createRenderer } from "./pdf/renderer.ts";
 import { takeQuote } from "./quote.ts";
 import { Refusal } from "./refusal.ts";
 import { type SendMail, takeSend } from "./send.ts";
 import { readSigned } from "./signature.ts";
 
-export { createRenderer, type QuoteMail, type SendMail };
+export { createRenderer, noPictures, type QuoteMail, type SendMail };
 
 /** The company that an upload secret belongs to. */
 export interface Bearer {

@@ -1,11 +1,13 @@
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import { unprintableOutput } from "@quotemill/shared/workflow/unprintable";
 import type { FastifyBaseLogger } from "fastify";
+import { fetchPictures } from "./fetch-pictures.ts";
 import { GateBusy } from "./gate.ts";
-import { fetchLogo } from "./logo.ts";
+
 import type { Renderer } from "./pdf/renderer.ts";
 
-/** A webhook may take 15 seconds. The limits for logo, turn and print leave at least two of them for the upload. */
+/** A webhook may take 15 seconds. The limits for pictures, turn and print leave at least two of them for the upload. */
 const totalMs = 14_000;
 
 interface Context {
@@ -26,12 +28,12 @@ export async function takeQuote(
   { quotemillUrl, secret, renderer, log }: Context,
 ): Promise<QuoteOutcome> {
   const inTime = AbortSignal.timeout(totalMs);
-  const logo = await fetchLogo(quotemillUrl, quote.document.company.logo_url);
+  const pictures = await fetchPictures(quotemillUrl, quote.document);
   const { quote_id, company_id, quote_run } = quote;
   let result: Pick<CallbackInput, "pdf_base64" | "outputs" | "error_message">;
   try {
-    const pdf = await renderer.render(quote, logo);
-    result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote) };
+    const { pdf, missing } = await renderer.render(quote, pictures);
+    result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote, missing) };
   } catch (error) {
     if (error instanceof GateBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
     log.error({ err: error, quote_id }, "the PDF could not be made");
@@ -42,11 +44,15 @@ export async function takeQuote(
   return returnResult(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
 }
 
-/** Without prices, the PDF is all there is to return. */
-function outputsOf({ pricing }: QuoteWebhook): NonNullable<CallbackInput["outputs"]> {
-  if (!pricing) return {};
-  const { grand_total, sub_total, gst_total, profit } = pricing;
-  return { grand_total, sub_total, gst_total, profit };
+/** The totals, if there are prices, and the letters that are missing on paper. */
+function outputsOf({ pricing }: QuoteWebhook, missing: string[]): NonNullable<CallbackInput["outputs"]> {
+  const outputs: NonNullable<CallbackInput["outputs"]> = {};
+  if (pricing) {
+    const { grand_total, sub_total, gst_total, profit } = pricing;
+    Object.assign(outputs, { grand_total, sub_total, gst_total, profit });
+  }
+  if (missing.length > 0) outputs[unprintableOutput] = missing.slice(0, 100).join("");
+  return outputs;
 }
 
 async function returnResult(

@@ -1,6 +1,6 @@
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
-import { fetchLogo } from "./logo.ts";
+import { fetchLogo } from "./fetch-pictures.ts";
 import { mailOf, type QuoteMail } from "./mail.ts";
 import { attachLogo } from "./mail-logo.ts";
 import { Refusal } from "./refusal.ts";

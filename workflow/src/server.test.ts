@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import { deflateSync } from "node:zlib";
 import { sampleCompany, sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
@@ -8,6 +7,7 @@ import { SMTPServer } from "smtp-server";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startQuotemill } from "../test/fake-quotemill.ts";
+import { ink } from "../test/pictures.ts";
 import { buildQuote, lineItem, pricingOf } from "../test/quotes.ts";
 import { readPdf } from "../test/read-pdf.ts";
 import { formatDay } from "./format.ts";
@@ -72,18 +72,6 @@ const post = (url: string, body: unknown, { id = randomUUID() as string, headers
   return server.inject({ method: "POST", url, headers: { ...signed(payload, id), ...headers }, payload });
 };
 
-const ink = (width: number, height: number) => {
-  const chunk = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
-  };
-  // With transparency, which must be unpacked for a PDF.
-  const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0]);
-  const rows = Buffer.alloc(height * (1 + width * 4));
-  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([sign, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
-};
 const logoPath = "/storage/v1/object/sign/company-logos/a/b/logo.png?token=1";
 
 describe("a quote", () => {
@@ -100,7 +88,7 @@ describe("a quote", () => {
       outputs: { sub_total: 990, gst_total: 99, grand_total: 1089, profit: 12.5 },
     });
     const [page] = await readPdf(Buffer.from(call?.body.pdf_base64, "base64"));
-    expect(page).toContain("Total (AUD) $1,089.00");
+    expect(page).toContain("Total including GST $1,089.00");
   });
 
   it("without prices returns only its PDF", async () => {
@@ -129,6 +117,28 @@ describe("a quote", () => {
   ])("never makes this server fetch %s", async (logo_url) => {
     expect((await post("/quote", buildQuote({ company: { logo_url } }))).statusCode).toBe(200);
     expect(quotemill.calls.map(({ method }) => method)).toEqual(["POST"]);
+  });
+
+  it("prints the photos that arrive, and leaves out the others", async () => {
+    const photo = (name: string, caption: string) => {
+      const path = `/storage/v1/object/sign/quote-photos/a/${name}?token=1`;
+      return { path, url: `https://quotes.example${path}`, caption };
+    };
+    const [good, broken, lost] = [photo("1", "The slope"), photo("2", "Broken"), photo("3", "Lost")] as const;
+    quotemill.pictures.set(good.path, ink(40, 30));
+    quotemill.pictures.set(broken.path, Buffer.from("<svg/>"));
+    await post("/quote", buildQuote({ document: { photos: [good, broken, lost] } }));
+    const pdf = Buffer.from(quotemill.calls.at(-1)?.body.pdf_base64, "base64");
+    const [page] = await readPdf(pdf);
+    expect(page).toContain("Photo\nThe slope");
+    expect(page).not.toContain("Broken");
+    expect(page).not.toContain("Lost");
+    expect(pdf.includes("/Subtype /Image")).toBe(true);
+  });
+
+  it("reports letters that it could not print", async () => {
+    await post("/quote", buildQuote({ contact: { firstName: "தமிழ்", lastName: "" } }));
+    expect(quotemill.calls.at(-1)?.body.outputs).toEqual({ unprintable_letters: "தமிழ்" });
   });
 
   it("that Quotemill does not accept is answered with 502, so that it is sent again", async () => {

@@ -1,6 +1,6 @@
 import { quotePayload } from "@quotemill/shared/workflow/payload";
 import { quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
-import { createRenderer } from "@quotemill/workflow";
+import { createRenderer, noPictures } from "@quotemill/workflow";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import { findRun } from "../../../server/src/features/workflow/index.ts";
 import type { Db } from "../../../server/src/platform/db.ts";
@@ -9,14 +9,16 @@ import { demoLogo } from "./demo-logo.ts";
 
 /** Gives the finished quotes the PDF that the reference workflow would have made. */
 export async function storePdfs(db: Db, files: FileStore, companyId: string, quoteIds: string[]) {
-  const company = { name: "Harbour Fencing", ...harbourDetails, logo_url: null };
+  const { layout, ...details } = harbourDetails;
+  const company = { name: "Harbour Fencing", ...details, logo_url: null };
   const logo = demoLogo();
   const renderer = createRenderer();
   try {
     for (const id of quoteIds) {
       const quote = await findRun(db, companyId, id);
       if (quote?.status !== "Generated" && quote?.status !== "Sent") continue;
-      const pdf = await renderer.render(quoteWebhook.parse(quotePayload({ ...quote, company })), logo);
+      const printed = quoteWebhook.parse(quotePayload({ ...quote, company }));
+      const { pdf } = await renderer.render(printed, { ...noPictures, logo });
       const path = `${companyId}/${id}/demo.pdf`;
       await files.put(path, pdf, { contentType: "application/pdf" });
       await db

@@ -25,7 +25,15 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
     expect(unansweredRequired(structure, {}).map((field) => field.id)).toEqual([id]);
     const quote = { id: "q", company_id: "c", template_id: "t", quote_name: "Q", quote_number: "QT-1", pricing: null };
     const rest = { run: 1, contact: null, created_at: "2026-11-15T08:00:00.000Z", company: sampleCompany };
-    const contents = { adjustments: [], notes: "", place: defaultPlace, inclusions: [], exclusions: [], photos: [] };
+    const contents = {
+      adjustments: [],
+      notes: "",
+      place: defaultPlace,
+      layout: "modern" as const,
+      inclusions: [],
+      exclusions: [],
+      photos: [],
+    };
     const payload = quotePayload({ ...quote, ...rest, ...contents, structure, answers: {} });
     expect(payload).toMatchObject({ first: null, second: null, document: { answers: [] } });
   });

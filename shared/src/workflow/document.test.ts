@@ -52,6 +52,7 @@ it("has empty lists and null where a quote has nothing", () => {
     },
     ...{ notes: " ", inclusions: [], exclusions: [], photos: [] },
     place: defaultPlace,
+    layout: "classic",
     company: quoteWebhook.parse(sampleQuotePayload(companyId)).document.company,
   });
   expect(document).toMatchObject({

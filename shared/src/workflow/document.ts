@@ -8,6 +8,7 @@ import { givenAnswer } from "../templates/starting-answers.ts";
 import { timestamp } from "../time.ts";
 import { type Customer, customerOf, documentCustomer } from "./customer.ts";
 import { jobName } from "./job-name.ts";
+import { type LayoutName, layoutName } from "./layouts.ts";
 
 const text = z.string().nullable();
 
@@ -48,6 +49,8 @@ const laterKeys = z.object({
   inclusions: z.array(z.string()),
   exclusions: z.array(z.string()),
   photos: z.array(documentPhoto),
+  /** The look that the company chose for its printed quotes. */
+  layout: layoutName,
 });
 
 const documentAnswer = z.object({ label: z.string(), value: text });
@@ -83,6 +86,7 @@ export interface DocumentSource {
   exclusions: string[];
   photos: DocumentPhoto[];
   company: DocumentCompany;
+  layout: LayoutName;
   contact: Customer | null;
   answers: Answers;
   structure: TemplateField[];
@@ -104,6 +108,7 @@ export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<Q
     inclusions: quote.inclusions,
     exclusions: quote.exclusions,
     photos: quote.photos,
+    layout: quote.layout,
     // Answers of hidden fields are not stored.
     answers: structure
       .filter((field) => givenAnswer(answers, field.id) !== undefined)

@@ -48,7 +48,13 @@ describe("names in the payload", () => {
 });
 
 const contents = { adjustments: [], notes: "", inclusions: [], exclusions: [], photos: [] };
-const document = { created_at: "2026-01-05T00:00:00.000Z", ...contents, place: defaultPlace, company: sampleCompany };
+const document = {
+  created_at: "2026-01-05T00:00:00.000Z",
+  ...contents,
+  place: defaultPlace,
+  company: sampleCompany,
+  layout: "modern" as const,
+};
 const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", run: 1, ...document };
 
 it("has the same keys whatever was answered", () => {

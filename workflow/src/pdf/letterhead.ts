@@ -1,67 +1,165 @@
-import type { DocumentCompany } from "@quotemill/shared/workflow/document";
-import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
-import { formatDay } from "../format.ts";
-import { body, ink, label, muted, room, small, strong, type TextLook } from "./look.ts";
+import { body, ink, label, quiet, room, small, strong, type TextLook } from "./look.ts";
+import { drawPicture, type Picture } from "./pictures.ts";
+import type { Pair, PrintedQuote } from "./printed-quote.ts";
 import type { Box, Sheet } from "./sheet.ts";
 
-const logoSize: [number, number] = [180, 48];
-const gap = 32;
-const factsWidth = 212;
-const sender: Box = { x: room.x, width: room.width - factsWidth - gap };
-const facts: Box = { x: room.x + room.width - factsWidth, width: factsWidth };
+const gap = 24;
+const title: TextLook = { weight: "semibold", size: 20, leading: 26, colour: ink };
+const companyName: TextLook = { weight: "semibold", size: 13, leading: 17, colour: ink };
+/** A wider logo is a name already. */
+const widestMark = 2.2;
 
-const companyName: TextLook = { font: "semibold", size: 13, colour: ink };
-const title = (accent: string): TextLook => ({ font: "semibold", size: 26, colour: accent });
-
-export function writeLetterhead(sheet: Sheet, quote: QuoteWebhook, logo: Buffer | null, accent: string) {
-  const { company, created_at } = quote.document;
-  const top = sheet.pdf.y;
-  if (logo) {
-    sheet.pdf.image(logo, sender.x, top, { fit: logoSize });
-    sheet.pdf.y = top + logoSize[1] + 10;
+/** Logo and name at the left, how to reach the company at the right; below, for whom, what and until when. */
+export function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
+  const { company, number } = quote;
+  const left: Box = { x: room.x, width: 270 };
+  const right: Box = { x: room.x + 290, width: room.width - 290, align: "right" };
+  const isWide = logo !== null && logo.width / logo.height > widestMark;
+  const markWidth = drawMark(sheet, quote, logo, [150, 30]);
+  const top = sheet.y;
+  if (!isWide) {
+    const nameBox = { x: left.x + markWidth + 9, width: left.width - markWidth - 9 };
+    const name = sheet.lay(company.name, companyName, nameBox.width);
+    sheet.y = top + Math.max(0, (30 - name.height) / 2);
+    sheet.cells([{ block: name, box: nameBox, tag: "P" }]);
   }
-  sheet.write(company.name, companyName, sender);
-  sheet.down(2);
-  for (const text of senderLines(company)) sheet.write(text, small, sender);
-  const below = sheet.pdf.y;
+  const below = Math.max(sheet.y, top + 30);
+  sheet.y = top - 2;
+  const reach = [isWide ? company.name : null, company.phone, company.email, company.website];
+  for (const line of [...given(reach), ...oneLine(company.address)]) sheet.write("P", line, quiet(small), right);
+  sheet.y = Math.max(below, sheet.y) + 16;
 
-  sheet.pdf.y = top - 8;
-  sheet.write("Quote", title(accent), { ...facts, align: "right" });
-  sheet.down(4);
-  writeFact(sheet, "Number", quote.quote_number);
-  writeFact(sheet, "Date", formatDay(created_at));
-  sheet.pdf.y = Math.max(below, sheet.pdf.y) + 20;
+  const titleTop = sheet.y;
+  sheet.write("H1", "Quote", title, { x: room.x, width: 120 });
+  const after = sheet.y;
+  sheet.y = titleTop + 9;
+  sheet.write(
+    "P",
+    number,
+    { ...strong, size: 10.5, leading: 14 },
+    { x: room.x + 140, width: room.width - 140, align: "right" },
+  );
+  sheet.y = Math.max(after, sheet.y) + 9;
+
+  sheet.rule();
+  sheet.down(10);
+  const width = (room.width - 2 * gap) / 3.3;
+  const columns: Box[] = [
+    { x: room.x, width: width * 1.15 },
+    { x: room.x + width * 1.15 + gap, width: width * 1.15 },
+    { x: room.x + width * 2.3 + 2 * gap, width },
+  ];
+  const [forWhom = room, job = room, facts = room] = columns;
+  sideBySide(sheet, [
+    () => writeParty(sheet, quote, forWhom),
+    () => writeJob(sheet, quote, job),
+    () => {
+      for (const fact of quote.facts) writeFact(sheet, fact, facts);
+    },
+  ]);
+  sheet.down(10);
+  sheet.rule();
+  sheet.down(14);
 }
 
-function writeFact(sheet: Sheet, name: string, value: string) {
-  const top = sheet.pdf.y;
-  sheet.write(name, { ...body, colour: muted }, facts);
-  sheet.pdf.y = top;
-  sheet.write(value, { ...body, font: "semibold" }, { x: facts.x + 44, width: facts.width - 44, align: "right" });
-  sheet.down(2);
-}
-
-function senderLines({ address, abn, phone, email, website }: DocumentCompany): string[] {
-  const reach = [phone, email].filter(Boolean).join(" · ");
-  const lines = [...(address?.split("\n") ?? []), abn && `ABN ${abn}`, reach, website];
-  return lines.filter((text): text is string => Boolean(text?.trim()));
-}
-
-export function writeParties(sheet: Sheet, { contact, quote_name }: QuoteWebhook, accent: string) {
+/** Logo, name and address under each other at the left; title, number and dates at the right. */
+export function writeClassicHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
+  const { company, number, colours } = quote;
+  const facts: Box = { x: room.x + room.width - 200, width: 200 };
+  const sender: Box = { x: room.x, width: room.width - facts.width - gap };
+  const heading = { ...title, size: 25, leading: 32, colour: colours.light.ink };
+  sideBySide(sheet, [
+    () => {
+      if (logo) {
+        drawMark(sheet, quote, logo, [180, 48]);
+        sheet.down(56);
+      }
+      sheet.write("P", company.name, companyName, sender);
+      const reach = given([company.phone, company.email]).join(" · ");
+      const lines = [
+        ...(company.address?.split("\n") ?? []),
+        company.abn && `ABN ${company.abn}`,
+        reach,
+        company.website,
+      ];
+      for (const line of given(lines)) sheet.write("P", line, quiet(small), sender);
+    },
+    () => {
+      sheet.down(-6);
+      sheet.write("H1", "Quote", heading, { ...facts, align: "right" });
+      sheet.down(2);
+      for (const fact of [{ label: "Number", value: number }, ...quote.facts]) writeFact(sheet, fact, facts);
+    },
+  ]);
+  sheet.down(18);
   const width = (room.width - gap) / 2;
-  const left: Box = { x: room.x, width };
-  const right: Box = { x: room.x + width + gap, width };
-  const name = `${contact.firstName} ${contact.lastName}`.trim() || contact.email;
-  const lines = [contact.email, contact.phone].filter((text) => text && text !== name);
-  const top = sheet.pdf.y;
-  sheet.write("Prepared for", label(accent), left);
-  sheet.down(2);
-  sheet.write(name, strong, left);
-  for (const text of lines) sheet.write(text, small, left);
-  const below = sheet.pdf.y;
-  sheet.pdf.y = top;
-  sheet.write("Quote for", label(accent), right);
-  sheet.down(2);
-  sheet.write(quote_name, strong, right);
-  sheet.pdf.y = Math.max(below, sheet.pdf.y) + 20;
+  sideBySide(sheet, [
+    () => writeParty(sheet, quote, { x: room.x, width }, colours.light.ink),
+    () => writeJob(sheet, quote, { x: room.x + width + gap, width }, colours.light.ink),
+  ]);
+  sheet.down(18);
 }
+
+/** Draws the logo, or the company's initials; returns the width. */
+function drawMark(
+  sheet: Sheet,
+  { company, colours }: PrintedQuote,
+  logo: Picture | null,
+  [most, height]: [number, number],
+) {
+  if (logo) {
+    sheet.within(
+      "Figure",
+      () => sheet.content(() => drawPicture(sheet, logo, room.x, sheet.y, { fit: [most, height] })),
+      {
+        alt: `Logo of ${company.name}`,
+      },
+    );
+    return Math.min(most, (height * logo.width) / logo.height);
+  }
+  const words = company.name.split(/\s+/).map((word) => [...word][0] ?? "");
+  const initials = (words.length > 1 ? `${words[0]}${words[1]}` : (words[0] ?? "")).toUpperCase();
+  sheet.fill(colours.light.fill, { x: room.x, width: height }, height, 6);
+  const look: TextLook = { weight: "semibold", size: 12, leading: 16, colour: colours.light.foreground };
+  const block = sheet.lay(initials, look, 60);
+  const box = { x: room.x + (height - block.width) / 2, width: 60 };
+  sheet.artifact(() => sheet.draw(block, box, sheet.y + (height - block.height) / 2));
+  return height;
+}
+
+function writeParty(sheet: Sheet, { customer }: PrintedQuote, box: Box, colour = label.colour) {
+  sheet.write("P", "Prepared for", { ...label, colour }, box);
+  sheet.write("P", customer.name, strong, box);
+  for (const line of customer.lines) sheet.write("P", line, body, box);
+}
+
+function writeJob(sheet: Sheet, { job }: PrintedQuote, box: Box, colour = label.colour) {
+  if (!job) return;
+  sheet.write("P", "Job", { ...label, colour }, box);
+  sheet.write("P", job, strong, box);
+}
+
+function writeFact(sheet: Sheet, fact: Pair, box: Box) {
+  const name = sheet.lay(fact.label, label, box.width / 2);
+  const left = name.width + 10;
+  const value = sheet.lay(fact.value, body, box.width - left);
+  sheet.cells([
+    { block: name, box, tag: "P" },
+    { block: value, box: { x: box.x + left, width: box.width - left, align: "right" }, tag: "P" },
+  ]);
+}
+
+/** Each starts at the same height; the sheet goes on below the longest. */
+function sideBySide(sheet: Sheet, columns: (() => void)[]) {
+  const top = sheet.y;
+  let below = top;
+  for (const column of columns) {
+    sheet.y = top;
+    column();
+    below = Math.max(below, sheet.y);
+  }
+  sheet.y = below;
+}
+
+const given = (lines: (string | null | undefined)[]) => lines.filter((line): line is string => Boolean(line?.trim()));
+const oneLine = (address: string | null) => given([given(address?.split("\n") ?? []).join(", ")]);

@@ -1,24 +1,34 @@
-import type { FontName } from "./fonts.ts";
+import type { Weight } from "./fonts.ts";
 
 export interface TextLook {
-  font: FontName;
+  weight: Weight;
   size: number;
   colour: string;
-  /** Space between lines, in points. */
-  gap?: number;
+  /** From one line to the next, in points. */
+  leading: number;
 }
 
-export const ink = "#1b2033";
-export const muted = "#5b6274";
-export const line = "#dedcd5";
-export const white = "#ffffff";
+export const ink = "#1b202c";
+const muted = "#545965";
+export const line = "#dcdad5";
+export const writingLine = "#838790";
 
 /** A4, in points. */
-export const paper = { width: 595.28, height: 841.89, side: 48, top: 54, bottom: 72 };
+export const paper = { width: 595.28, height: 841.89, side: 42, top: 38, bottom: 50 };
 export const room = { x: paper.side, width: paper.width - 2 * paper.side };
+export const foot = paper.height - paper.bottom;
 
-export const body: TextLook = { font: "regular", size: 9.5, colour: ink, gap: 1.5 };
-export const small: TextLook = { font: "regular", size: 8.5, colour: muted, gap: 1.5 };
-export const strong: TextLook = { font: "semibold", size: 11, colour: ink, gap: 1 };
-export const label = (accent: string): TextLook => ({ font: "semibold", size: 8, colour: accent });
-export const heading = (accent: string): TextLook => ({ font: "semibold", size: 11, colour: accent });
+const look = (weight: Weight, size: number, leading: number, colour = ink): TextLook => ({
+  weight,
+  size,
+  leading,
+  colour,
+});
+
+export const body = look("regular", 9, 13);
+export const strong = look("semibold", 9, 13);
+export const small = look("regular", 8.25, 12);
+export const label = look("regular", 8, 11.5, muted);
+export const heading = look("semibold", 10, 14);
+
+export const quiet = (of: TextLook): TextLook => ({ ...of, colour: muted });

@@ -1,36 +1,28 @@
-import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
-import { paper, room, small } from "./look.ts";
-import type { Sheet } from "./sheet.ts";
+import { label, paper, room } from "./look.ts";
+import type { PrintedQuote } from "./printed-quote.ts";
+import type { Box, Sheet } from "./sheet.ts";
 
-const look = { ...small, size: 8 };
-const numberWidth = 80;
+const top = paper.height - 34;
+const about: Box = { x: room.x, width: 330 };
+const middle: Box = { x: room.x + 330, width: 90, align: "right" };
+const right: Box = { x: room.x + room.width - 80, width: 80, align: "right" };
 
-/** The header and footer of every page, drawn once the number of pages is known. */
-export function framePages(sheet: Sheet, { document, quote_number }: QuoteWebhook, accent: string) {
-  const { company } = document;
-  const { pdf } = sheet;
-  const { start, count } = pdf.bufferedPageRange();
-  for (let index = start; index < start + count; index++) {
-    pdf.switchToPage(index);
-    // Otherwise text in the margin would start a new page.
-    pdf.page.margins.bottom = 0;
-    pdf.rect(0, 0, paper.width, 6).fill(accent);
-    if (index > start) {
-      pdf.y = 24;
-      sheet.write(`${company.name} · Quote ${quote_number}`, look);
-    }
-    pdf.y = paper.height - 58;
-    sheet.rule();
-    sheet.down(8);
-    const top = pdf.y;
-    pdf.font(look.font).fontSize(look.size).fillColor(look.colour);
-    pdf.text(company.footer?.replaceAll("\n", " · ") || company.name, room.x, top, {
-      width: room.width - numberWidth - 24,
-      height: 24,
-      ellipsis: true,
-    });
-    pdf.y = top;
-    const number = { x: room.x + room.width - numberWidth, width: numberWidth, align: "right" as const };
-    sheet.write(`Page ${index + 1} of ${count}`, look, number);
+/** The bar at the top and the footer of every page, drawn once the number of pages is known. */
+export function framePages(sheet: Sheet, { company, number, colours }: PrintedQuote) {
+  const words = [company.footer?.replaceAll("\n", " · ") || company.name, company.abn && `ABN ${company.abn}`];
+  const said = words.filter((word) => word && !(word.startsWith("ABN") && company.footer?.includes(company.abn ?? "")));
+  const ours = sheet.lay(said.join(", "), label, about.width);
+  const firstLines = { ...ours, lines: ours.lines.slice(0, 2) };
+  const mark = sheet.lay(number, label, middle.width);
+  const { count } = sheet.pdf.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    sheet.pdf.switchToPage(index);
+    const page = sheet.lay(`Page ${index + 1} of ${count}`, label, right.width);
+    sheet.artifact(() => {
+      sheet.pdf.rect(0, 0, paper.width, 4.5).fill(colours.brand);
+      sheet.draw(firstLines, about, top);
+      sheet.draw({ ...mark, lines: mark.lines.slice(0, 2) }, middle, top);
+      sheet.draw(page, right, top);
+    }, "Pagination");
   }
 }

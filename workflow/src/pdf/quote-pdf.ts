@@ -1,34 +1,50 @@
-import { brandColours } from "@quotemill/shared/brand";
+import { defaultLayout } from "@quotemill/shared/workflow/layouts";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
-import { writeLetterhead, writeParties } from "./letterhead.ts";
-import { writeLineItems } from "./line-items.ts";
-import { body, small } from "./look.ts";
+import { writeAcceptance } from "./acceptance.ts";
+import { writeItems } from "./items.ts";
+import { layouts } from "./layouts.ts";
 import { framePages } from "./page-frame.ts";
+import { writePhotos } from "./photos.ts";
+import { openPicture } from "./pictures.ts";
 import { allPrintable } from "./printable.ts";
-import { writeAnswers, writeProse } from "./sections.ts";
+import { printedQuote } from "./printed-quote.ts";
+import type { QuotePictures, RenderedQuote } from "./quote-pictures.ts";
+import { writeAnswers, writeLists, writeNotes } from "./sections.ts";
 import { Sheet } from "./sheet.ts";
+import { typefaceFor } from "./typeface.ts";
 
 /**
  * One quote on A4. Long content flows over pages; empty details are left out with their labels. The same quote produces
  * the same bytes, so that a repeated delivery is stored once.
  */
-export function quotePdf(given: QuoteWebhook, logo: Buffer | null): Promise<Buffer> {
-  const quote = allPrintable(given);
-  const { document, pricing } = quote;
-  const { company } = document;
-  const accent = brandColours(company.colour).light.ink;
-  const sheet = new Sheet({
-    Title: `${quote.quote_number} ${quote.quote_name}`,
-    Author: company.name,
-    Creator: "Quotemill",
-    CreationDate: new Date(document.created_at),
+export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote> {
+  const { document } = given;
+  const texts = printedQuote(given);
+  const face = typefaceFor(JSON.stringify(texts));
+  const missing = new Set<string>();
+  const quote = allPrintable(texts, face, missing);
+  const { prices, job, number } = quote;
+  const layout = layouts[document.layout ?? defaultLayout];
+  const sheet = new Sheet(
+    {
+      title: job ? `${number} ${job}` : number,
+      author: quote.company.name,
+      created: new Date(document.created_at),
+      lang: quote.lang,
+    },
+    face,
+  );
+  const photos = quote.captions.flatMap((caption, index) => {
+    const picture = openPicture(sheet, pictures.photos[index]);
+    return picture ? [{ picture, caption }] : [];
   });
-  writeLetterhead(sheet, quote, logo, accent);
-  writeParties(sheet, quote, accent);
-  if (pricing) writeLineItems(sheet, pricing, accent);
-  writeAnswers(sheet, pricing ? "Your selections" : "Details", document.answers, accent);
-  writeProse(sheet, "Notes", document.notes, accent, body);
-  writeProse(sheet, "Terms", company.terms, accent, small);
-  framePages(sheet, quote, accent);
-  return sheet.finish();
+  layout.writeHead(sheet, quote, openPicture(sheet, pictures.logo));
+  if (prices) writeItems(sheet, prices, quote, layout);
+  writeAnswers(sheet, prices ? "Your selections" : "Details", quote.answers);
+  writeNotes(sheet, quote.notes);
+  writeLists(sheet, quote);
+  writePhotos(sheet, photos);
+  writeAcceptance(sheet, quote);
+  framePages(sheet, quote);
+  return { pdf: await sheet.finish(), missing: [...missing] };
 }

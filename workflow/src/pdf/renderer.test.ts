@@ -1,12 +1,15 @@
 import { afterEach, expect, it } from "vitest";
 import { buildQuote } from "../../test/quotes.ts";
 import { GateBusy } from "../gate.ts";
+import { quotePdf } from "./quote-pdf.ts";
+import { noPictures } from "./quote-pictures.ts";
 import { createRenderer, type Renderer } from "./renderer.ts";
 
 let renderer: Renderer;
 afterEach(() => renderer.close());
 
-const render = () => renderer.render(buildQuote(), Buffer.from("no picture"));
+const brokenLogo = { logo: Buffer.from("no picture"), photos: [] };
+const render = () => renderer.render(buildQuote(), brokenLogo);
 
 it("rejects a print whose turn does not come, and continues with the others", async () => {
   renderer = createRenderer({ waitMs: 1, renderMs: 8_000 });
@@ -15,7 +18,7 @@ it("rejects a print whose turn does not come, and continues with the others", as
   expect(refused.length).toBeGreaterThanOrEqual(2);
   for (const reason of refused) expect(reason).toBeInstanceOf(GateBusy);
   expect(results[0]?.status).toBe("fulfilled");
-  expect((await render()).length).toBeGreaterThan(1_000);
+  expect((await render()).pdf.length).toBeGreaterThan(1_000);
 });
 
 it("counts printing time from its turn, and frees its place after a stop", async () => {
@@ -23,4 +26,12 @@ it("counts printing time from its turn, and frees its place after a stop", async
   for (const result of await Promise.allSettled([render(), render(), render()])) {
     expect(result).toMatchObject({ status: "rejected", reason: { name: "AbortError" } });
   }
+});
+
+it("prints the same bytes in another thread, which has fonts and caches of its own", async () => {
+  renderer = createRenderer();
+  const quote = buildQuote({ contact: { firstName: "Émile 王", lastName: "محمد" } });
+  await quotePdf(buildQuote({ contact: { firstName: "王小明", lastName: "كمال" } }), noPictures);
+  const { pdf } = await quotePdf(quote, noPictures);
+  expect(Buffer.from((await renderer.render(quote, noPictures)).pdf).equals(pdf)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { Piscina } from "piscina";
 import { createGate } from "../gate.ts";
+import { noPictures, type QuotePictures, type RenderedQuote } from "./quote-pictures.ts";
 import type { RenderTask } from "./render-worker.ts";
 
 const maxThreads = 2;
@@ -14,7 +15,7 @@ export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
   /** Throws `GateBusy` if its turn does not come; worth retrying a little later. */
-  render(quote: QuoteWebhook, logo: Uint8Array | null): Promise<Uint8Array>;
+  render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   close(): Promise<void>;
 }
 
@@ -28,7 +29,7 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
   const places = Math.min(maxThreads, availableParallelism());
   // Not in the pool, whose own queue does not tell when a quote's turn comes: its clock must not start before that.
   const inTurn = createGate({ places, maxWaiting, waitMs });
-  const pool = new Piscina<RenderTask, Uint8Array>({
+  const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
     minThreads: 0,
@@ -41,13 +42,14 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
     warmUp: async () => {
       await pool.run(undefined as never, { name: "ready" });
     },
-    render: (quote, logo) =>
+    render: (quote, pictures) =>
       inTurn(() => {
         const signal = AbortSignal.timeout(renderMs);
-        return pool.run({ quote, logo }, { signal }).catch((error) => {
-          // A broken logo must not cost the quote.
-          if (!logo || signal.aborted) throw error;
-          return pool.run({ quote, logo: null }, { signal });
+        return pool.run({ quote, pictures }, { signal }).catch((error) => {
+          // A broken picture must not cost the quote.
+          const hasPictures = [pictures.logo, ...pictures.photos].some((picture) => picture !== null);
+          if (!hasPictures || signal.aborted) throw error;
+          return pool.run({ quote, pictures: noPictures }, { signal });
         });
       }),
     close: () => pool.destroy(),

@@ -1,40 +1,138 @@
-import type { QuoteDocument } from "@quotemill/shared/workflow/document";
-import { body, heading, muted, room, type TextLook } from "./look.ts";
+import { body, foot, heading, line, paper, quiet, room, small, strong, type TextLook } from "./look.ts";
+import type { Pair, PrintedQuote } from "./printed-quote.ts";
 import type { Box, Sheet } from "./sheet.ts";
 
-const inset = 10;
-const question: Box = { x: room.x + inset, width: 180 };
-const answer: Box = { x: question.x + 196, width: room.width - 196 - 2 * inset };
+const columnGap = 18;
+const bulletIndent = 9;
+const termsTitle = "Terms";
+/** Longer lists read better over the whole width. */
+const tallestColumn = 190;
 
-export function writeAnswers(sheet: Sheet, title: string, answers: QuoteDocument["answers"], accent: string) {
-  const given = answers.filter(({ value }) => value?.trim());
-  if (given.length === 0) return;
-  writeHeading(sheet, title, accent);
-  for (const { label, value } of given) {
-    const cells = [
-      { text: label, look: { ...body, colour: muted }, box: question },
-      { text: value ?? "", look: body, box: answer },
-    ];
-    sheet.row(cells, 4.5);
-    sheet.rule();
-  }
-  sheet.down(18);
-}
-
-export function writeProse(sheet: Sheet, title: string, text: string | null, accent: string, look: TextLook) {
-  const paragraphs = text?.split("\n").filter((paragraph) => paragraph.trim() !== "") ?? [];
-  if (paragraphs.length === 0) return;
-  writeHeading(sheet, title, accent);
-  for (const paragraph of paragraphs) {
-    sheet.write(paragraph, look);
-    sheet.down(3);
-  }
+export function writeAnswers(sheet: Sheet, title: string, answers: Pair[]) {
+  if (answers.length === 0) return;
+  const question: Box = { x: room.x, width: 170 };
+  const answer: Box = { x: room.x + 186, width: room.width - 186, align: "start" };
+  writeHeading(sheet, title);
+  sheet.within("Table", () => {
+    for (const { label, value } of answers) {
+      sheet.within("TR", () =>
+        sheet.cells(
+          [
+            {
+              block: sheet.lay(label, quiet(body), question.width),
+              box: question,
+              tag: "TH",
+              options: { scope: "Row" },
+            },
+            { block: sheet.lay(value, body, answer.width), box: answer, tag: "TD" },
+          ],
+          3.5,
+        ),
+      );
+      sheet.rule(room, line, 0.6);
+    }
+  });
   sheet.down(14);
 }
 
+export function writeNotes(sheet: Sheet, notes: string[]) {
+  if (notes.length === 0) return;
+  writeHeading(sheet, "Notes");
+  for (const paragraph of notes) {
+    sheet.write("P", paragraph, body, { ...room, align: "start" });
+    sheet.down(2);
+  }
+  sheet.down(12);
+}
+
+interface List {
+  title: string;
+  items: string[];
+}
+
+/** Included, Not included and Terms beside each other; what is too long for a column goes over the whole width. */
+export function writeLists(sheet: Sheet, { lists, terms, colours }: PrintedQuote) {
+  const all: List[] = [...lists, ...(terms.length > 0 ? [{ title: termsTitle, items: terms }] : [])];
+  const wide: List[] = [];
+  while (all.length > 0 && heightOfColumns(sheet, all) > tallestColumn) wide.unshift(all.pop() as List);
+  if (all.length === 1 && wide.length === 0) wide.push(all.pop() as List);
+  if (all.length > 0) writeColumns(sheet, all, colours.light.edge);
+  for (const list of wide) writeWide(sheet, list, colours.light.edge);
+}
+
+/** Terms are sentences, the others are keywords. */
+function columnsFor(lists: List[]): Box[] {
+  const shares = lists.map(({ title }) => (title === termsTitle ? 1.25 : 1));
+  const unit = (room.width - (lists.length - 1) * columnGap) / shares.reduce((sum, share) => sum + share, 0);
+  let x = room.x;
+  return shares.map((share) => {
+    const box = { x, width: unit * share };
+    x += box.width + columnGap;
+    return box;
+  });
+}
+
+const itemLook: TextLook = { ...small, leading: 12 };
+const layItem = (sheet: Sheet, item: string, { width }: Box) => sheet.lay(item, itemLook, width - bulletIndent);
+
+function heightOfColumns(sheet: Sheet, lists: List[]): number {
+  const boxes = columnsFor(lists);
+  const heights = lists.map(({ items }, index) =>
+    items.reduce((sum, item) => sum + layItem(sheet, item, boxes[index] ?? room).height + 2, 0),
+  );
+  return strong.leading + 3 + Math.max(...heights);
+}
+
+function writeColumns(sheet: Sheet, lists: List[], edge: string) {
+  sheet.keep(heightOfColumns(sheet, lists));
+  const top = sheet.y;
+  let below = top;
+  for (const [index, box] of columnsFor(lists).entries()) {
+    sheet.y = top;
+    const { title, items } = lists[index] as List;
+    sheet.write("H2", title, strong, box);
+    sheet.down(3);
+    writeBullets(sheet, items, box, edge);
+    below = Math.max(below, sheet.y);
+  }
+  sheet.y = below + 14;
+}
+
+function writeWide(sheet: Sheet, { title, items }: List, edge: string) {
+  writeHeading(sheet, title);
+  writeBullets(sheet, items, room, edge);
+  sheet.down(12);
+}
+
+function writeBullets(sheet: Sheet, items: string[], box: Box, edge: string) {
+  sheet.within("L", () => {
+    for (const item of items) {
+      const block = layItem(sheet, item, box);
+      if (block.height <= foot - paper.top - 60) sheet.keep(block.height);
+      sheet.within("LI", () => {
+        const { y } = sheet;
+        const dash = y + itemLook.leading / 2;
+        const { pdf } = sheet;
+        sheet.artifact(() =>
+          pdf
+            .lineWidth(1.1)
+            .strokeColor(edge)
+            .moveTo(box.x, dash)
+            .lineTo(box.x + 4, dash)
+            .stroke(),
+        );
+        sheet.cells([
+          { block, box: { x: box.x + bulletIndent, width: box.width - bulletIndent, align: "start" }, tag: "LBody" },
+        ]);
+      });
+      sheet.down(2);
+    }
+  });
+}
+
 /** Keeps the heading off the bottom of a page. */
-function writeHeading(sheet: Sheet, title: string, accent: string) {
-  sheet.keep(52);
-  sheet.write(title, heading(accent));
-  sheet.down(5);
+export function writeHeading(sheet: Sheet, title: string) {
+  sheet.keep(48);
+  sheet.write("H2", title, heading);
+  sheet.down(3);
 }

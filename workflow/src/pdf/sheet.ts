@@ -1,108 +1,232 @@
 import PDFDocument from "pdfkit";
-import { fonts } from "./fonts.ts";
-import { line, paper, room, type TextLook } from "./look.ts";
+import type { Weight } from "./fonts.ts";
+import { GlyphWriter, rounded } from "./glyph-writer.ts";
+import { foot, line, paper, room, type TextLook } from "./look.ts";
+import { type Block, TextLayout } from "./text-layout.ts";
+import type { FontFamily, Typeface } from "./typeface.ts";
 
 export interface Box {
   x: number;
   width: number;
-  align?: "left" | "right";
+  /** `start` is the side where its language begins. */
+  align?: "left" | "right" | "start";
 }
+
+type ElementOptions = PDFKit.Mixins.StructureElementOptions & { scope?: "Column" | "Row" };
 
 export interface Cell {
-  text: string;
-  look: TextLook;
+  block: Block;
   box: Box;
+  /** Its structure element, such as TD. */
+  tag: string;
+  options?: ElementOptions;
 }
 
-/** A4 pages written from top to bottom: `pdf.y` is where the next item goes. */
+export interface SheetInfo {
+  title: string;
+  author: string;
+  created: Date;
+  lang: string;
+}
+
+/** Heights of IBM Plex Sans. Other fonts stand on the same line. */
+const ascent = 1.025;
+const fullHeight = 1.3;
+
+/** A4 pages written from top to bottom: `y` is where the next item goes. Everything on them is tagged. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
+  readonly text: TextLayout;
+  y = paper.top;
+  private readonly face: Typeface;
+  private current: { element: PDFKit.PDFStructureElement; type: string };
+  private isArtifact = false;
+  private readonly writers = new Map<string, GlyphWriter>();
   /** A table header, redrawn at the top of each page that continues the table. */
   private repeated: (() => void) | null = null;
 
-  constructor(info: PDFKit.DocumentInfo) {
-    const { top, bottom, side } = paper;
+  constructor({ title, author, created, lang }: SheetInfo, face: Typeface) {
+    this.face = face;
+    this.text = new TextLayout(face);
     this.pdf = new PDFDocument({
       size: "A4",
-      margins: { top, bottom, left: side, right: side },
-      info,
-      lang: "en-AU",
+      margin: 0,
+      info: { Title: title, Author: author, Creator: "Quotemill", CreationDate: created },
+      lang,
+      pdfVersion: "1.7",
+      tagged: true,
       displayTitle: true,
       bufferPages: true,
       // Not one of pdfkit's own fonts, which it would read for every document.
       font: "",
     });
-    // pdfkit accepts an opened font, but its types do not know that yet.
-    for (const [name, font] of Object.entries(fonts)) this.pdf.registerFont(name, font as unknown as Buffer);
+    const element = this.pdf.struct("Document");
+    this.pdf.addStructure(element);
+    this.current = { element, type: "Document" };
   }
 
-  private use({ font, size, colour }: TextLook) {
-    return this.pdf.font(font).fontSize(size).fillColor(colour);
+  /** What `work` writes belongs to a new structure element. */
+  within(type: string, work: () => void, options: ElementOptions = {}) {
+    this.element(type, options)(work);
   }
 
-  heightOf({ text, look, box }: Cell): number {
-    return this.use(look).heightOfString(text, { width: box.width, lineGap: look.gap ?? 0 });
+  /** A structure element whose content may come in several steps. */
+  element(type: string, options: ElementOptions = {}) {
+    const parent = this.current;
+    let element: PDFKit.PDFStructureElement | null = null;
+    return (work: () => void) => {
+      if (this.isArtifact) return work();
+      if (!element) {
+        element = this.pdf.struct(type, options);
+        parent.element.add(element);
+      }
+      const before = this.current;
+      this.current = { element, type };
+      work();
+      this.current = before;
+    };
   }
 
-  /** Writes from the current position down, over as many pages as needed. */
-  write(text: string, look: TextLook, box: Box = room) {
-    this.use(look).text(text, box.x, this.pdf.y, {
-      width: box.width,
-      align: box.align ?? "left",
-      lineGap: look.gap ?? 0,
-    });
+  /** Marks what `draw` draws as content of the current structure element. */
+  content(draw: () => void) {
+    if (this.isArtifact) return draw();
+    this.current.element.add(this.pdf.markStructureContent(this.current.type));
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  /** Lines, fills, repeated headers and whatever else a screen reader should not mention. */
+  artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout") {
+    if (this.isArtifact) return draw();
+    this.isArtifact = true;
+    this.pdf.markContent("Artifact", { type });
+    draw();
+    this.pdf.endMarkedContent();
+    this.isArtifact = false;
+  }
+
+  lay(text: string, look: TextLook, width: number): Block {
+    return this.text.block(text, look, width);
+  }
+
+  /** Draws a block, without marking it. */
+  draw({ lines, look }: Block, { x, width, align }: Box, top: number) {
+    const { pdf } = this;
+    let instructions = `${channels(look.colour)} rg\n`;
+    let baseline = top + (look.leading - fullHeight * look.size) / 2 + ascent * look.size;
+    for (const each of lines) {
+      const isAtRight = align === "right" || (align === "start" && each.isRightToLeft);
+      let at = isAtRight ? x + width - each.width : x;
+      let shown = "";
+      for (const run of each.runs) {
+        shown += this.writer(run.family, look.weight).show(run.shapes, pdf, at, baseline, look.size);
+        at += run.width;
+      }
+      instructions += each.isRightToLeft ? this.inReadingOrder(shown, each.text) : shown;
+      baseline += look.leading;
+    }
+    pdf.addContent(instructions);
+  }
+
+  /** Letters that run to the left are drawn as they stand; this keeps their reading order for search and copy. */
+  private inReadingOrder(shown: string, text: string): string {
+    const code = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("hex");
+    return `/Span << /ActualText <${code}> >> BDC\n${shown}EMC\n`;
+  }
+
+  private writer(family: FontFamily, weight: Weight): GlyphWriter {
+    const name = `${family} ${weight}`;
+    let writer = this.writers.get(name);
+    if (!writer) {
+      writer = new GlyphWriter(this.pdf, name, this.face.font(family, weight));
+      this.writers.set(name, writer);
+    }
+    return writer;
+  }
+
+  /** Writes one element from the current position down, over as many pages as needed. */
+  write(tag: string, text: string, look: TextLook, box: Box = room) {
+    const block = this.lay(text, look, box.width);
+    this.cells([{ block, box, tag }]);
   }
 
   down(points: number) {
-    this.pdf.y += points;
+    this.y += points;
+  }
+
+  roomLeft(): number {
+    return foot - this.y;
   }
 
   /** Starts a new page unless this much room is left. */
   keep(height: number) {
-    if (this.pdf.y + height <= paper.height - paper.bottom) return;
+    if (height > this.roomLeft()) this.newPage();
+  }
+
+  newPage() {
     this.pdf.addPage();
+    this.y = paper.top + 14;
     this.repeated?.();
   }
 
-  /** Cells side by side, kept on one page; a cell longer than a page continues on the next. */
-  row(cells: Cell[], padding: number) {
-    const measured = cells.map((cell) => ({ cell, height: this.heightOf(cell) })).sort((a, b) => a.height - b.height);
-    const height = measured.at(-1)?.height ?? 0;
-    const fits = height + 2 * padding <= paper.height - paper.top - paper.bottom - 60;
-    this.keep(fits ? height + 2 * padding : 80);
-    const top = this.pdf.y + padding;
-    for (const { cell } of measured) {
-      this.pdf.y = top;
-      this.write(cell.text, cell.look, cell.box);
+  /** Cells side by side, kept on one page; if they are longer than a page, they continue on the next. */
+  cells(cells: Cell[], padding = 0) {
+    const height = Math.max(...cells.map(({ block }) => block.height)) + 2 * padding;
+    const fitsOnePage = height <= foot - paper.top - 60;
+    if (fitsOnePage) this.keep(height);
+    else this.keep(60);
+    const rest = cells.map((cell) => ({ ...cell, from: 0, inElement: this.element(cell.tag, cell.options) }));
+    this.y += padding;
+    while (true) {
+      let used = 0;
+      for (const cell of rest) {
+        const { look, lines } = cell.block;
+        const most = Math.max(1, Math.floor((this.roomLeft() + 0.01) / look.leading));
+        const taken = fitsOnePage ? lines : lines.slice(cell.from, cell.from + most);
+        cell.from += taken.length;
+        used = Math.max(used, taken.length * look.leading);
+        if (taken.length > 0)
+          cell.inElement(() => this.content(() => this.draw({ ...cell.block, lines: taken }, cell.box, this.y)));
+      }
+      this.y += used;
+      if (rest.every((cell) => cell.from >= cell.block.lines.length)) break;
+      this.newPage();
     }
-    this.down(padding);
+    this.y += padding;
   }
 
-  rule() {
-    const { pdf } = this;
-    pdf
-      .lineWidth(0.75)
-      .strokeColor(line)
-      .moveTo(room.x, pdf.y)
-      .lineTo(room.x + room.width, pdf.y)
-      .stroke();
+  rule({ x, width }: Box = room, colour = line, thickness = 0.75) {
+    const y = rounded(this.y);
+    const path = `${rounded(x)} ${y} m ${rounded(x + width)} ${y} l S`;
+    this.artifact(() => this.pdf.addContent(`${channels(colour)} RG ${thickness} w ${path}`));
   }
 
   fill(colour: string, { x, width }: Box, height: number, radius = 3) {
-    this.pdf.roundedRect(x, this.pdf.y, width, height, radius).fill(colour);
+    this.artifact(() => this.pdf.roundedRect(x, this.y, width, height, radius).fill(colour));
   }
 
   repeating(head: () => void, work: () => void) {
     head();
-    this.repeated = head;
+    this.repeated = () => this.artifact(head);
     work();
     this.repeated = null;
   }
 
-  async finish(): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    this.pdf.end();
-    for await (const chunk of this.pdf) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+  finish(): Promise<Buffer> {
+    // What has been written so far; the rest does not pass through the stream, because a tagged document consists of
+    // thousands of small chunks.
+    const chunks: Uint8Array[] = [this.pdf.read()];
+    return new Promise((resolve) => {
+      this.pdf.push = (chunk: Uint8Array | null) => {
+        if (chunk) chunks.push(chunk);
+        else resolve(Buffer.concat(chunks));
+        return true;
+      };
+      this.pdf.end();
+    });
   }
 }
+
+/** '#rrggbb' as a PDF has it: three numbers from 0 to 1. */
+const channels = (colour: string) =>
+  [1, 3, 5].map((start) => rounded(Number.parseInt(colour.slice(start, start + 2), 16) / 255)).join(" ");

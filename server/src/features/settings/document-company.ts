@@ -12,7 +12,7 @@ export async function replyAddress(db: Db, companyId: string): Promise<{ name: s
 
 /** The company as its printed quotes show it, with a logo link that a workflow can follow. */
 export function documentCompany(
-  { name, details, logo_path }: CompanyDetails,
+  { name, details: { layout, ...details }, logo_path }: CompanyDetails,
   context: LinkContext & { publicUrl: () => string },
 ): DocumentCompany {
   const texts = Object.fromEntries(Object.entries(details).map(([key, text]) => [key, text || null]));

@@ -45,6 +45,7 @@ describe("the webhook", () => {
         job: "Side boundary",
         printed_notes: null,
         inclusions: [],
+        layout: "modern",
         exclusions: [],
         photos: [],
         answers: [

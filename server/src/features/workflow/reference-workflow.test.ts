@@ -87,7 +87,7 @@ describe("a template without a webhook", () => {
       "ABN 51 824 753 556",
       "Hàng rào Ελένη",
       "Fence length (m)",
-      "Total (AUD) $4,581.50",
+      "Total including GST $4,581.50",
       "Remove old fence Yes",
       "Before Christmas",
       "Valid for 30 days.",

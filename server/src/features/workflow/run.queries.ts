@@ -49,10 +49,12 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
   if (!row) return undefined;
   const { template_structure, template_pricing, adjustments, name, details, logo_path, ...quote } = row;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
+  const company = { name, details: readDetails(details), logo_path };
   return {
     ...quote,
+    company,
+    layout: company.details.layout,
     place: { time_zone, locale, tax_basis_points, currency, tax_name, validity_days },
-    company: { name, details: readDetails(details), logo_path },
     contact: personOf(row),
     inclusions: row.inclusions ?? [],
     exclusions: row.exclusions ?? [],

@@ -1,0 +1,44 @@
+import type { QuoteDocument } from "@quotemill/shared/workflow/document";
+import type { QuotePictures } from "./pdf/quote-pictures.ts";
+
+const maxLogoBytes = 600 * 1024;
+const maxPhotoBytes = 1024 * 1024;
+const maxPhotos = 6;
+const fetchMs = 2_000;
+const ownFiles = "/storage/v1/object/sign/";
+
+const signs = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])];
+
+/** Everything at once; what does not arrive in time is left out. */
+export async function fetchPictures(quotemillUrl: string, document: QuoteDocument): Promise<QuotePictures> {
+  const photos = (document.photos ?? []).slice(0, maxPhotos);
+  const [logo, ...fetched] = await Promise.all([
+    fetchLogo(quotemillUrl, document.company.logo_url),
+    ...photos.map(({ url }) => fetchPicture(quotemillUrl, url, maxPhotoBytes)),
+  ]);
+  return { logo: logo ?? null, photos: fetched };
+}
+
+export const fetchLogo = (quotemillUrl: string, url: string | null) => fetchPicture(quotemillUrl, url, maxLogoBytes);
+
+/**
+ * The picture, or null: a quote without it is better than no quote. The address comes from the payload, so only
+ * Quotemill's own files are fetched, from its known address; a payload cannot send this server elsewhere.
+ */
+async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: number): Promise<Uint8Array | null> {
+  if (!url || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  if (!pathname.startsWith(ownFiles)) return null;
+  try {
+    const answer = await fetch(new URL(pathname + search, quotemillUrl), {
+      redirect: "error",
+      signal: AbortSignal.timeout(fetchMs),
+    });
+    if (!answer.ok || Number(answer.headers.get("content-length") ?? 0) > maxBytes) return null;
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isPicture = signs.some((sign) => bytes.subarray(0, sign.length).equals(sign));
+    return isPicture && bytes.length <= maxBytes ? bytes : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,139 @@
+import { type BrandColours, brandColours } from "@quotemill/shared/brand";
+import { type Formats, formatsFor } from "@quotemill/shared/formats";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+
+export interface PrintedItem {
+  name: string;
+  detail: string;
+  quantity: string;
+  unit: string;
+  price: string;
+  amount: string;
+}
+
+export interface Pair {
+  label: string;
+  value: string;
+}
+
+export interface PrintedPrices {
+  items: PrintedItem[];
+  sums: Pair[];
+  total: Pair;
+  /** The total as part of a sentence. */
+  sum: string;
+  /** Whether the amounts include the tax; empty without a tax. */
+  note: string;
+}
+
+/** A quote as its layouts see it: every text ready to print, nothing left to decide but where it goes. */
+export interface PrintedQuote {
+  company: QuoteWebhook["document"]["company"];
+  colours: BrandColours;
+  number: string;
+  customer: { name: string; lines: string[] };
+  job: string | null;
+  facts: Pair[];
+  /** Of our own words, which are English everywhere. */
+  lang: string;
+  prices: PrintedPrices | null;
+  answers: Pair[];
+  notes: string[];
+  lists: { title: string; items: string[] }[];
+  terms: string[];
+  captions: string[];
+  /** The sentence to sign. */
+  acceptance: string;
+}
+
+export function printedQuote(quote: QuoteWebhook): PrintedQuote {
+  const { document, pricing, quote_number: number } = quote;
+  const { company } = document;
+  const { place } = document;
+  const terms = linesOf(company.terms);
+  const formats = formatsFor({ ...place, currency: pricing?.currency ?? place.currency });
+  const prices = pricing && printedPrices(pricing, formats, place.tax_name);
+  return {
+    company,
+    colours: brandColours(company.colour),
+    number,
+    customer: customerOf(quote),
+    job: document.job === undefined ? quote.quote_name : document.job,
+    lang: place.locale.startsWith("en") ? place.locale : "en",
+    facts: [
+      { label: "Date", value: formats.day(document.created_at) },
+      ...(document.valid_until ? [{ label: "Valid until", value: formats.calendarDay(document.valid_until) }] : []),
+    ],
+    prices,
+    answers: document.answers.flatMap(({ label, value, priced }) =>
+      value?.trim() && !(priced && pricing) ? [{ label, value }] : [],
+    ),
+    notes: linesOf(document.printed_notes ?? document.notes),
+    lists: [
+      { title: "Included", items: document.inclusions ?? [] },
+      { title: "Not included", items: document.exclusions ?? [] },
+    ].filter(({ items }) => items.length > 0),
+    terms,
+    captions: (document.photos ?? []).map(({ caption }) => caption ?? ""),
+    acceptance: acceptanceOf(number, prices, terms.length > 0),
+  };
+}
+
+const linesOf = (text: string | null | undefined) => text?.split(/\r\n?|\n/).filter((line) => line.trim() !== "") ?? [];
+
+function customerOf({ document, contact }: QuoteWebhook): PrintedQuote["customer"] {
+  const { customer } = document;
+  const given = customer?.name || `${contact.firstName} ${contact.lastName}`.trim();
+  const address = customer?.address_lines ?? [];
+  // Without an address, this tells two people of the same name apart.
+  const reach = address.length > 0 ? [] : [customer?.email ?? contact.email, customer?.phone ?? contact.phone];
+  const lines = [customer?.company, ...address, ...reach].filter((line): line is string => Boolean(line?.trim()));
+  const name = given || lines[0] || "";
+  return { name, lines: lines.filter((line) => line !== name) };
+}
+
+type Pricing = NonNullable<QuoteWebhook["pricing"]>;
+
+function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string): PrintedPrices {
+  const isTaxed = pricing.gst_rate > 0;
+  const inclusive = isTaxed ? ` including ${tax}` : "";
+  return {
+    items: pricing.line_items
+      .filter((line) => line.shown)
+      .map((line) => {
+        // The others, such as a discount or the rounding, have just an amount.
+        const isBought = line.kind === "item";
+        const name = line.printed_name || line.label;
+        return {
+          name,
+          // The printed name may say it already.
+          detail: name.includes(line.detail) ? "" : line.detail,
+          quantity: isBought ? number(line.quantity) : "",
+          unit: isBought ? line.unit : "",
+          price: isBought ? money(line.unit_price) : "",
+          amount: money(line.amount),
+        };
+      }),
+    sums: isTaxed
+      ? [
+          { label: "Subtotal", value: money(pricing.sub_total) },
+          { label: `${tax}, ${number(pricing.gst_rate)}%`, value: money(pricing.gst_total) },
+        ]
+      : [],
+    total: { label: `Total${inclusive}`, value: money(pricing.grand_total) },
+    sum: `${money(pricing.grand_total)}${inclusive}`,
+    note: isTaxed
+      ? sentence(`Unit prices and amounts ${pricing.prices_include_gst ? "include" : "are before"} ${tax}`)
+      : "",
+  };
+}
+
+/** Never calls itself a contract or an invoice: it is neither. */
+function acceptanceOf(number: string, prices: PrintedPrices | null, hasTerms: boolean): string {
+  const sum = prices ? ` for ${prices.sum}` : "";
+  const terms = hasTerms ? `${sum && ","} and its terms` : "";
+  return sentence(`I accept quote ${number}${sum}${terms}`);
+}
+
+/** A tax's name may end in a full stop of its own. */
+const sentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);

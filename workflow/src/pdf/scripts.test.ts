@@ -1,0 +1,56 @@
+import { expect, it, vi } from "vitest";
+import { buildQuote } from "../../test/quotes.ts";
+import { readPdf } from "../../test/read-pdf.ts";
+import { quotePdf } from "./quote-pdf.ts";
+import { noPictures } from "./quote-pictures.ts";
+
+const named = (name: string) =>
+  buildQuote({ document: { customer: { name, company: "", address_lines: [], email: "", phone: "" } } });
+const print = (name: string) => quotePdf(named(name), noPictures);
+const plainest = (text: string) => text.replace(/[\s\u200e\u200f]/g, "");
+
+it.each([
+  ["Vietnamese", "Nguyễn Thị Ánh Tuyết"],
+  ["Greek", "Ελένη Παπαδοπούλου"],
+  ["Cyrillic", "Дмитрий Ђорђевић"],
+  ["Latin with ligatures", "Åsa Griffin Öflürk"],
+  ["letters with separate marks", "Zoe\u0308 Le\u0301ger"],
+  ["Chinese", "王小明 陳麗華"],
+  ["Japanese", "山田さくら カタカナ"],
+  ["Korean", "김민수"],
+  ["Hebrew", "יוסף כהן"],
+  ["Arabic", "محمد بن صالح"],
+])("prints a name in %s, whatever was printed before it", async (_script, name) => {
+  const { pdf, missing } = await print(name);
+  expect(missing).toEqual([]);
+  expect(plainest((await readPdf(pdf))[0] ?? "")).toContain(plainest(name.normalize("NFC")));
+});
+
+it("prints Thai, with marks above the letters", async () => {
+  const { pdf, missing } = await print("สมชาย ใจดี");
+  expect(missing).toEqual([]);
+  expect(plainest((await readPdf(pdf))[0] ?? "")).toContain(plainest("สมชาย"));
+});
+
+it("names each letter that no font has once, and never prints a wrong one", async () => {
+  const { pdf, missing } = await print("தமிழ் தமிழ் 😀 \u0007x");
+  expect(missing.join("")).toBe("தமிழ்");
+  expect((await readPdf(pdf))[0]).toMatch(/\ufffd+ \ufffd+ x/);
+});
+
+it("names the letters of a script whose font is not installed", async () => {
+  vi.resetModules();
+  vi.doMock("node:module", () => ({
+    createRequire: () => ({
+      resolve: (name: string) => {
+        if (!name.includes("/ibm-plex-sans/")) throw new Error("not installed");
+        return new URL(`../../../node_modules/${name}`, import.meta.url).pathname;
+      },
+    }),
+  }));
+  const { quotePdf: printWithout } = await import("./quote-pdf.ts");
+  const { missing } = await printWithout(named("王 Wang"), noPictures);
+  expect(missing).toEqual(["王"]);
+  vi.doUnmock("node:module");
+  vi.resetModules();
+});

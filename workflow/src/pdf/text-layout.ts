@@ -1,0 +1,131 @@
+import type { Font } from "fontkit";
+import type { Weight } from "./fonts.ts";
+import type { Shape } from "./glyph-writer.ts";
+import { breakable } from "./line-breaks.ts";
+import type { TextLook } from "./look.ts";
+import { hasRightToLeft, readsRightToLeft, visualRuns } from "./text-runs.ts";
+import type { FontFamily, Typeface } from "./typeface.ts";
+
+export interface LaidRun {
+  family: FontFamily;
+  shapes: Shape[];
+  width: number;
+}
+
+export interface LaidLine {
+  /** In reading order. */
+  text: string;
+  runs: LaidRun[];
+  width: number;
+  isRightToLeft: boolean;
+}
+
+/** Text that knows its lines and its height; it can be drawn anywhere. */
+export interface Block {
+  look: TextLook;
+  lines: LaidLine[];
+  height: number;
+  width: number;
+}
+
+/** Texts without these letters need the main font only, and no reordering. */
+const beyondMain = /[\u0590-\u1dff\u2e80-\uffef\ud800-\udfff]/;
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Laying out a word takes longer than looking it up, and labels, terms and company details recur in every quote. */
+const maxWords = 10_000;
+const words: Record<Weight, Map<string, Shape>> = { regular: new Map(), semibold: new Map() };
+
+export class TextLayout {
+  private readonly face: Typeface;
+
+  constructor(face: Typeface) {
+    this.face = face;
+  }
+
+  block(text: string, look: TextLook, width: number): Block {
+    const lines = text.split("\n").flatMap((paragraph) => this.paragraph(paragraph, look, width));
+    return {
+      look,
+      lines,
+      height: lines.length * look.leading,
+      width: Math.max(...lines.map((line) => line.width)),
+    };
+  }
+
+  widthOf(text: string, look: TextLook): number {
+    return this.line(text, look, false).width;
+  }
+
+  private paragraph(text: string, look: TextLook, width: number): LaidLine[] {
+    const isRightToLeft = readsRightToLeft(text);
+    const whole = this.line(text.trimEnd(), look, isRightToLeft);
+    if (whole.width <= width) return [whole];
+    const lines: LaidLine[] = [];
+    let current = "";
+    let used = 0;
+    const end = () => {
+      lines.push(this.line(current.trimEnd(), look, isRightToLeft));
+      current = "";
+      used = 0;
+    };
+    const add = (piece: string, full: number) => {
+      current += piece;
+      used += full;
+    };
+    for (const piece of breakable(text)) {
+      const needed = this.widthOf(piece.trimEnd(), look);
+      if (used > 0 && used + needed > width) end();
+      if (needed <= width) add(piece, this.widthOf(piece, look));
+      else {
+        for (const { segment } of graphemes.segment(piece)) {
+          const letter = this.widthOf(segment, look);
+          if (used > 0 && used + letter > width) end();
+          add(segment, letter);
+        }
+      }
+    }
+    if (current.trim() !== "") end();
+    return lines;
+  }
+
+  private line(text: string, look: TextLook, isRightToLeft: boolean): LaidLine {
+    const isPlain = !beyondMain.test(text);
+    const runs = isPlain ? [{ text, family: "main" as const }] : visualRuns(text, isRightToLeft, this.face);
+    const laid = runs.map(({ text, family }) => this.run(text, family, look));
+    const width = laid.reduce((sum, run) => sum + run.width, 0);
+    return { text, runs: laid, width, isRightToLeft: !isPlain && hasRightToLeft(text) };
+  }
+
+  private run(text: string, family: FontFamily, { weight, size }: TextLook): LaidRun {
+    const font = this.face.font(family, weight);
+    const shapes = family === "main" ? mainShapes(font, text, words[weight]) : [shapeOf(font, text)];
+    const units = shapes.reduce((sum, shape) => sum + shape.width, 0);
+    return { family, shapes, width: (units / font.unitsPerEm) * size };
+  }
+}
+
+/** Word by word, each with the space after it. */
+function mainShapes(font: Font, text: string, known: Map<string, Shape>): Shape[] {
+  const shapes: Shape[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const space = text.indexOf(" ", start);
+    const end = space === -1 ? text.length : space + 1;
+    const word = text.slice(start, end);
+    let shape = known.get(word);
+    if (!shape) {
+      shape = shapeOf(font, word);
+      if (known.size >= maxWords) known.clear();
+      known.set(word, shape);
+    }
+    shapes.push(shape);
+    start = end;
+  }
+  return shapes;
+}
+
+function shapeOf(font: Font, text: string): Shape {
+  const { glyphs, positions, advanceWidth } = font.layout(text);
+  return { glyphs, positions, width: advanceWidth };
+}
