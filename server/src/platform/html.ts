@@ -40,6 +40,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 .mails a { display: block; padding: 0.75rem 0; color: inherit; text-decoration: none; }
 .mails strong { display: block; overflow-wrap: anywhere; }
 .mails a:hover strong { text-decoration: underline; }
+time { white-space: nowrap; }
 .mails span { display: block; color: var(--muted); font-size: 0.8125rem; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 0.5rem; }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid var(--line); border-radius: 0.5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
