@@ -58,7 +58,7 @@ export const reads: Read[] = [
   {
     name: "one contact's quotes",
     call: ({ company }) => ({ method: "GET", path: `/rest/v1/contacts/${contactId(company, 7)}/quotes` }),
-    sql: `select id, false as is_draft, quote_name, quote_number, status, created_at, updated_at,
+    sql: `select id, false as is_draft, person_email, quote_name, quote_number, status, created_at, updated_at,
         outputs -> 'grand_total' as grand_total, pdf_storage_path, error_message,
         coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host,
         quote_sent_timestamp

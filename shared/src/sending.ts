@@ -34,6 +34,18 @@ export function sendProblem({ quote_number, status, pdf_storage_path }: Sendable
   return known === "Processing" ? `${quote_number} is being run again. Wait for its new PDF.` : null;
 }
 
+interface OfferedQuote extends SendableQuote {
+  /** Empty if nobody is known to send it to. */
+  person_email: string;
+  quote_sent_timestamp: string | null;
+}
+
+/** What the button for sending says; null if the quote cannot be sent now. */
+export function sendOffer(quote: OfferedQuote): "Send" | "Send again" | null {
+  if (!quote.person_email || sendProblem(quote)) return null;
+  return quote.quote_sent_timestamp ? "Send again" : "Send";
+}
+
 /** Body of `send-quotes`. */
 export const sendQuotesInput = z.object({
   /** In the order shown on screen. */

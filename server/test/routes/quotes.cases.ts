@@ -116,8 +116,14 @@ export const quoteCases: RouteCase[] = [
         expect(response.json()).toMatchObject({
           total: 2,
           items: [
-            { id: ours.draft.id, is_draft: true, status: "Draft", quote_number: "Draft" },
-            { id: ours.quote.id, is_draft: false, grand_total: 110.5 },
+            {
+              id: ours.draft.id,
+              is_draft: true,
+              person_email: ours.contact.email,
+              status: "Draft",
+              quote_number: "Draft",
+            },
+            { id: ours.quote.id, is_draft: false, person_email: ours.contact.email, grand_total: 110.5 },
           ],
         }),
     },

@@ -31,7 +31,10 @@ export const sendingCases: RouteCase[] = [
     works: {
       call: ({ ours }) => ({ path: `${recipients}/quotes?email=${ours.contact.email}` }),
       shows: (response, { ours }) =>
-        expect(response.json()).toMatchObject({ contact: { id: ours.contact.id }, items: [{ id: ours.quote.id }] }),
+        expect(response.json()).toMatchObject({
+          contact: { id: ours.contact.id },
+          items: [{ id: ours.quote.id, person_email: ours.contact.email }],
+        }),
     },
     otherCompany: ({ theirs }) => ({ path: `${recipients}/quotes?email=${theirs.contact.email}` }),
     badInput: ({ ours }) => [

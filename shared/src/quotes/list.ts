@@ -38,6 +38,8 @@ export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;
 export const quoteEntry = z.object({
   id: z.uuid(),
   is_draft: z.boolean(),
+  /** Empty for a quote without a known person. */
+  person_email: z.string(),
   quote_name: z.string(),
   quote_number: z.string(),
   status: z.string(),

@@ -26,6 +26,7 @@ export const ellensGroup = buildGroup({ ...ellen, quote_count: 3, draft_count: 0
 export const buildQuoteEntry = (overrides: Partial<QuoteEntry> = {}): QuoteEntry => ({
   id: quoteId,
   is_draft: false,
+  person_email: marcus.email,
   quote_name: "Webb front boundary",
   quote_number: "HF-1058",
   status: "Generated",

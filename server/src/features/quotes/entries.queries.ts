@@ -63,6 +63,7 @@ function takePersonQuotes<Values extends object>(
   const rows = matching.select([
     "id",
     sql<boolean>`false`.as("is_draft"),
+    "person_email",
     "quote_name",
     "quote_number",
     "status",
@@ -95,6 +96,7 @@ function personDrafts(db: Db, companyId: string, email: Address, search: string)
     .select([
       "id",
       sql<boolean>`true`.as("is_draft"),
+      "person_email",
       "quote_name",
       "quote_name as quote_number",
       sql<string>`'Draft'`.as("status"),

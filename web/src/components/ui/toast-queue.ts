@@ -8,6 +8,7 @@ interface ToastCall {
   description?: string;
   /** Replaces an earlier toast with the same id. */
   id?: string;
+  action?: { label: string; onClick: () => void };
 }
 type Deliver = (call: ToastCall) => void;
 

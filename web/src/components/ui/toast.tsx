@@ -3,7 +3,8 @@ import { createPortal } from "react-dom";
 import { isToasterWanted, onToasterWanted, showToast } from "./toast-queue.ts";
 
 export const toast = {
-  success: (title: string, description?: string) => showToast({ kind: "success", title, description }),
+  success: (title: string, description?: string, action?: { label: string; onClick: () => void }) =>
+    showToast({ kind: "success", title, description, action }),
   error: (title: string, description?: string, id?: string) => showToast({ kind: "error", title, description, id }),
 };
 

@@ -4,6 +4,8 @@ import { Toaster as Sonner, toast as sonner } from "sonner";
 import { takeToasts } from "./toast-queue.ts";
 
 const durationMs = 4000;
+/** Long enough to read it and reach its button. */
+const withActionMs = 10_000;
 const visible = 3;
 const gapPx = 14;
 const hotkey = ["altKey", "KeyT"];
@@ -18,6 +20,8 @@ const look = {
   content: "min-w-0 flex-1",
   title: "font-medium break-words",
   description: "text-sm text-ink-muted break-words",
+  actionButton:
+    "my-auto h-control-sm shrink-0 rounded-sm border border-border-strong bg-raised px-2.5 text-sm font-medium shadow-xs hover:bg-hover",
   closeButton:
     "order-last -my-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink max-md:size-9",
 };
@@ -39,7 +43,13 @@ function lengthenSwipe({ target }: Event) {
 
 export function Toaster() {
   // Sonner subscribes in its own effect, which runs before this one, so no toast is lost.
-  useEffect(() => takeToasts(({ kind, title, ...options }) => sonner[kind](title, options)), []);
+  useEffect(
+    () =>
+      takeToasts(({ kind, title, ...options }) =>
+        sonner[kind](title, { ...options, ...(options.action && { duration: withActionMs }) }),
+      ),
+    [],
+  );
   useEffect(() => {
     document.addEventListener("pointerup", lengthenSwipe, { capture: true });
     return () => document.removeEventListener("pointerup", lengthenSwipe, { capture: true });

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "@quotemill/shared/realtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { marcus, quoteId } from "../../test/open-editor.tsx";
+import { company, marcus, quoteId } from "../../test/open-editor.tsx";
 import { buildGroup, buildQuoteEntry, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
 import { pageOf } from "../../test/records.ts";
 
@@ -37,10 +37,14 @@ function fakeFeed() {
   };
 }
 
-test("a finished quote updates its row and announces the PDF", async () => {
+test("a finished quote updates its row and announces the PDF, which can be sent from there", async () => {
   const feed = fakeFeed();
   let entry = processing;
-  const { backend } = openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
+  const { user, backend } = openQuotes("/quotes", {
+    [stream]: feed.answer,
+    [entries]: () => pageOf([entry]),
+    "GET /rest/v1/recipients/quotes": () => pageOf([entry], { contact: marcus, company }),
+  });
   const quote = within(await row("Webb front boundary"));
   expect(quote.getByText("Generating PDF...")).toBeVisible();
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
@@ -51,6 +55,13 @@ test("a finished quote updates its row and announces the PDF", async () => {
   expect(await screen.findByText("PDF Ready!")).toBeVisible();
   expect(screen.getByText("Webb front boundary, HF-1058")).toBeVisible();
   expect(backend.find(stream)?.headers.get("Authorization")).toMatch(/^Bearer /);
+
+  screen.getByRole("button", { name: "Send" }).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("checkbox", { name: /Webb front boundary/ })).toBeChecked();
+  expect(location.pathname + location.search).toBe(
+    `/quotes/send?contact=${encodeURIComponent(marcus.email)}&quote=${quoteId}`,
+  );
 });
 
 test("a new contact joins the list and the selected one stays selected", async () => {

@@ -1,18 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { toast } from "../../components/ui/toast.tsx";
+import { useSendQuote } from "../sending/index.ts";
 import { connectChanges } from "./connect-changes.ts";
 import { affectedKeys, createRefreshQueue, everything } from "./refresh-queue.ts";
 
-/** Keeps the screen up to date with the company's quotes and drafts, and announces new PDFs. */
+/** Keeps the screen up to date with the company's quotes and drafts, and announces new PDFs, ready to be sent. */
 export function LiveChanges() {
   const queryClient = useQueryClient();
+  const send = useEffectEvent(useSendQuote());
   useEffect(() => {
     const queue = createRefreshQueue(queryClient);
     const disconnect = connectChanges({
       onChange(change) {
         queue.add(affectedKeys(change));
-        if (change.pdf_ready) toast.success("PDF Ready!", nameAndNumber(change));
+        if (change.pdf_ready) {
+          toast.success("PDF Ready!", nameAndNumber(change), { label: "Send", onClick: () => void send(change.id) });
+        }
       },
       onResync: () => queue.add(everything),
     });

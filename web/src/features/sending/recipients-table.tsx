@@ -45,7 +45,7 @@ function RecipientCells({ recipient, search }: { recipient: Recipient; search: s
     <>
       <Cell className="@max-[40rem]:col-span-2">
         <Link
-          to={senderLink(recipient.email, search)}
+          to={senderLink({ contact: recipient.email, search })}
           className="block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
         >
           {contactName(recipient)}

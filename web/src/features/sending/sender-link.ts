@@ -1,7 +1,8 @@
 import { pages } from "@quotemill/shared/pages";
-/** Step two for a contact, or step one without an email. Carries the search along for the way back. */
-export function senderLink(email: string | null, search: string) {
-  const given = Object.entries({ contact: email ?? "", search }).filter(([, value]) => value !== "");
+
+/** Step two for a contact with a quote ticked, or step one without a contact. Carries the search for the way back. */
+export function senderLink(address: { contact?: string; quote?: string; search?: string }) {
+  const given = Object.entries(address).filter(([, value]) => value !== "");
   const query = new URLSearchParams(given).toString();
   return { pathname: pages.quoteSender.path, search: query && `?${query}` };
 }

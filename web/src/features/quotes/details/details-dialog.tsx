@@ -1,3 +1,5 @@
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { Quote } from "@quotemill/shared/quotes/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -6,18 +8,10 @@ import { Bone } from "../../../components/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { joinParts } from "../../../lib/format.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
+import { SendLink } from "../../sending/index.ts";
 import { RunInspector } from "../runs/run-inspector.tsx";
 import { detailsQuery } from "./details.api.ts";
 import { DetailsView } from "./details-view.tsx";
-
-interface Entry {
-  id: string;
-  is_draft: boolean;
-  quote_name: string;
-  quote_number: string;
-  pdf_storage_path: string | null;
-  created_at: string;
-}
 
 const tabNames = [
   { value: "details", label: "Details" },
@@ -27,15 +21,17 @@ type Tab = (typeof tabNames)[number]["value"];
 
 interface NextDialog {
   kind: "pdf" | "delete";
-  entry: Entry;
+  entry: QuoteEntry;
 }
 
 export function DetailsDialog({
   entry,
+  canSend,
   onOpen,
   onClose,
 }: {
-  entry: Entry;
+  entry: QuoteEntry;
+  canSend: boolean;
   onOpen: (dialog: NextDialog) => void;
   onClose: () => void;
 }) {
@@ -43,16 +39,16 @@ export function DetailsDialog({
   const [tab, setTab] = useState<Tab>("details");
   const query = useQuery(detailsQuery(entry.id, entry.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
+  // The PDF may have arrived, or the quote been sent, while the dialog was open.
+  const current = { ...entry, ...(quote && { status: quote.status, ...sentParts(quote) }) };
   const date = formats.date(entry.created_at);
   const details = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
       {(data) => (
         <DetailsView
           details={data}
-          // The PDF may have arrived while the dialog was open.
-          onViewPdf={() =>
-            onOpen({ kind: "pdf", entry: { ...entry, pdf_storage_path: quote?.pdf_storage_path ?? null } })
-          }
+          send={canSend && <SendLink quote={current} variant="secondary" />}
+          onViewPdf={() => onOpen({ kind: "pdf", entry: current })}
           onDelete={() => onOpen({ kind: "delete", entry })}
         />
       )}
@@ -87,6 +83,8 @@ export function DetailsDialog({
     </Dialog>
   );
 }
+
+const sentParts = ({ pdf_storage_path, quote_sent_timestamp }: Quote) => ({ pdf_storage_path, quote_sent_timestamp });
 
 function DetailsSkeleton() {
   return (

@@ -1,9 +1,9 @@
 import { readAmount } from "@quotemill/shared/money";
-import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { hasCurrentPdf } from "@quotemill/shared/quotes/lifecycle";
+import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
-import { migrateAnswers } from "@quotemill/shared/templates/answers";
 import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
@@ -17,17 +17,19 @@ import { SummaryDocket } from "./summary-docket.tsx";
 /** Answers on the left, totals on the right. In a narrow dialog the totals come first. */
 export function DetailsView({
   details,
+  send,
   onViewPdf,
   onDelete,
 }: {
   details: Details;
+  /** The button for sending the quote, if it can be sent. */
+  send: ReactNode;
   onViewPdf: () => void;
   onDelete: () => void;
 }) {
   const { kind, record, structure } = details;
   const quote = kind === "quote" ? record : null;
-  const price =
-    quote && priceQuote(structure, quote.template_pricing, migrateAnswers(structure, quote.answers), quote.adjustments);
+  const price = quote && ownPrice(quote);
   const profit = readAmount(quote?.outputs?.profit);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -46,6 +48,7 @@ export function DetailsView({
             host={quote?.webhook_host}
           />
           {quote && <PdfPart quote={quote} onViewPdf={onViewPdf} />}
+          {send}
           <Button variant="quiet" onClick={onDelete}>
             <Trash2 size={16} aria-hidden="true" />
             {quote ? "Delete quote" : "Delete draft"}

@@ -17,6 +17,39 @@ test("a quote without a PDF says that it is being generated", async () => {
   expect(quote.getByText("Generating PDF...")).toBeVisible();
 });
 
+test.each([
+  ["Generated", null, "Send HF-1058"],
+  ["Sent", "2024-11-02T02:05:00.000Z", "Send again HF-1058"],
+])("a %s quote leads to the sender from its row and its details", async (status, sentAt, name) => {
+  const sent = { status, quote_sent_timestamp: sentAt };
+  const { user } = openQuotes("/quotes", {
+    [entries]: () => pageOf([buildQuoteEntry(sent)]),
+    [`GET /rest/v1/quotes/${quoteId}`]: () =>
+      Response.json(buildWholeQuote({ ...sent, pdf_storage_path: "company/quote/run.pdf" })),
+  });
+  const address = `/quotes/send?contact=${encodeURIComponent(marcus.email)}&quote=${quoteId}`;
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByRole("link", { name })).toHaveAttribute("href", address);
+
+  await user.click(quote.getByRole("button", { name: "View Details of HF-1058" }));
+  expect(await within(screen.getByRole("dialog")).findByRole("link", { name })).toHaveAttribute("href", address);
+});
+
+test("a quote that cannot be sent does not offer it", async () => {
+  const failed = buildQuoteEntry({ status: "Failed" });
+  const addressless = buildQuoteEntry({ id: draftId, quote_name: "For nobody", person_email: "" });
+  openQuotes("/quotes", { [entries]: () => pageOf([failed, addressless]) });
+  for (const name of ["Webb front boundary", "For nobody"]) {
+    expect(within(await row(name)).queryByRole("link", { name: /^Send/ })).not.toBeInTheDocument();
+  }
+});
+
+test("the quote in the address is marked and scrolled to", async () => {
+  openQuotes(`/quotes/${marcus.id}?quote=${quoteId}`);
+  expect(await row("Webb front boundary")).toHaveAttribute("aria-current", "true");
+  expect(await row("Side boundary")).not.toHaveAttribute("aria-current");
+});
+
 test("a failed quote names its workflow and can be run again", async () => {
   let status = "Failed";
   const { user, backend } = openQuotes("/quotes", {

@@ -4,17 +4,19 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { SendLink } from "../../sending/index.ts";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useEditEntry } from "./use-edit-entry.ts";
 
 /**
- * | Entry                          | First action       |
- * | ------------------------------ | ------------------ |
- * | draft                          | Edit Draft         |
- * | quote with a PDF               | View PDF           |
- * | failed quote without one       | Run again          |
- * | any other quote                | 'Generating PDF...' |
+ * | Entry                             | First action          |
+ * | --------------------------------- | --------------------- |
+ * | draft                             | Edit Draft            |
+ * | quote with the PDF of its run     | Send, or Send again   |
+ * | quote with an earlier PDF         | View PDF              |
+ * | failed quote without one          | Run again             |
+ * | any other quote                   | 'Generating PDF...'   |
  */
 export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
   const edit = useEditEntry();
@@ -50,6 +52,7 @@ export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (di
   }
   return (
     <Actions>
+      <SendLink quote={entry} variant="secondary" size="sm" />
       <PdfAction entry={entry} onView={() => onOpen({ kind: "pdf", entry })} />
       {details}
       <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(entry)}>
@@ -62,7 +65,7 @@ export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (di
 function PdfAction({ entry, onView }: { entry: QuoteEntry; onView: () => void }) {
   if (entry.pdf_storage_path) {
     return (
-      <Button variant="secondary" size="sm" aria-label={`View PDF of ${entry.quote_number}`} onClick={onView}>
+      <Button variant="quiet" size="sm" aria-label={`View PDF of ${entry.quote_number}`} onClick={onView}>
         View PDF
       </Button>
     );

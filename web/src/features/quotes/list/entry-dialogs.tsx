@@ -6,20 +6,23 @@ import { DeleteEntryDialog } from "./delete-entry-dialog.tsx";
 /** The dialog that is open for an entry. */
 export interface EntryDialog {
   kind: "details" | "pdf" | "delete";
-  entry: Pick<QuoteEntry, "id" | "is_draft" | "quote_name" | "quote_number" | "pdf_storage_path" | "created_at">;
+  entry: QuoteEntry;
 }
 
-/** One dialog at a time. The details dialog can switch to the others. */
+/** One dialog at a time. The details dialog can switch to the others. Both offer to send the quote, except in the sender. */
 export function EntryDialogs({
   dialog,
+  canSend = true,
   onChange,
 }: {
   dialog: EntryDialog | null;
+  canSend?: boolean;
   onChange: (dialog: EntryDialog | null) => void;
 }) {
   const handleClose = () => onChange(null);
-  if (dialog?.kind === "details") return <DetailsDialog entry={dialog.entry} onOpen={onChange} onClose={handleClose} />;
-  if (dialog?.kind === "pdf") return <PdfDialog quote={dialog.entry} onClose={handleClose} />;
-  if (dialog?.kind === "delete") return <DeleteEntryDialog entry={dialog.entry} onClose={handleClose} />;
-  return null;
+  if (!dialog) return null;
+  const { kind, entry } = dialog;
+  if (kind === "delete") return <DeleteEntryDialog entry={entry} onClose={handleClose} />;
+  if (kind === "pdf") return <PdfDialog quote={entry} canSend={canSend} onClose={handleClose} />;
+  return <DetailsDialog entry={entry} canSend={canSend} onOpen={onChange} onClose={handleClose} />;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { marcus, quoteId } from "../../../test/open-editor.tsx";
 import { openQuotes } from "../../../test/open-quotes.tsx";
 import { refusal } from "../../../test/records.ts";
 
@@ -57,6 +58,8 @@ test("opens a quote's PDF through a signed link, with pages, zoom and download",
   await user.click(dialog.getByRole("button", { name: "Zoom in" }));
   expect(dialog.getByText("125%")).toBeVisible();
   expect(dialog.getByText("Sheet 1, 1000 px")).toBeVisible();
+  const sender = `/quotes/send?contact=${encodeURIComponent(marcus.email)}&quote=${quoteId}`;
+  expect(dialog.getByRole("link", { name: "Send HF-1058" })).toHaveAttribute("href", sender);
   const download = dialog.getByRole("link", { name: "Download" });
   expect(download).toHaveAttribute("href", `${link}?token=1.abc&download=HF-1058.pdf`);
 });

@@ -1,21 +1,17 @@
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
+import { SendLink } from "../../sending/index.ts";
 import { pdfQuery } from "./pdf.api.ts";
 import { PdfSkeleton } from "./pdf-skeleton.tsx";
 
 const failed = "Failed to load PDF for viewing.";
 
-export function PdfDialog({
-  quote,
-  onClose,
-}: {
-  quote: { quote_name: string; quote_number: string; pdf_storage_path: string | null };
-  onClose: () => void;
-}) {
+export function PdfDialog({ quote, canSend, onClose }: { quote: QuoteEntry; canSend: boolean; onClose: () => void }) {
   const pdf = useQuery(pdfQuery(quote.pdf_storage_path ?? ""));
   const [problem, setProblem] = useState<Error | null>(null);
   useFailureToast(pdf.error, failed);
@@ -35,7 +31,12 @@ export function PdfDialog({
     <Dialog title={quote.quote_name} subtitle={quote.quote_number} size="full" onClose={onClose}>
       <QueryView query={query} failed={failed} skeleton={<PdfSkeleton />}>
         {({ url, PdfViewer }) => (
-          <PdfViewer url={url} fileName={`${quote.quote_number}.pdf`} onProblem={handleProblem} />
+          <PdfViewer
+            url={url}
+            fileName={`${quote.quote_number}.pdf`}
+            send={canSend && <SendLink quote={quote} variant="primary" size="sm" />}
+            onProblem={handleProblem}
+          />
         )}
       </QueryView>
     </Dialog>

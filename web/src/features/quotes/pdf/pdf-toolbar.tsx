@@ -1,4 +1,5 @@
 import { Download, Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
@@ -10,6 +11,7 @@ export function PdfToolbar({
   onZoom,
   downloadUrl,
   fileName,
+  send,
 }: {
   page: number;
   pageCount: number;
@@ -17,6 +19,8 @@ export function PdfToolbar({
   onZoom: (zoom: number) => void;
   downloadUrl: string;
   fileName: string;
+  /** The button for sending the quote, if it can be sent. */
+  send: ReactNode;
 }) {
   const step = zooms.indexOf(zoom);
   const smaller = zooms[step - 1];
@@ -57,6 +61,7 @@ export function PdfToolbar({
         <Download size={14} aria-hidden="true" />
         Download
       </LinkButton>
+      {send}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Document, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 import { PdfPage } from "./pdf-page.tsx";
@@ -15,10 +15,12 @@ const marginPx = 32;
 export function PdfViewer({
   url,
   fileName,
+  send,
   onProblem,
 }: {
   url: string;
   fileName: string;
+  send: ReactNode;
   onProblem: (error: Error) => void;
 }) {
   const [pageCount, setPageCount] = useState(0);
@@ -36,6 +38,7 @@ export function PdfViewer({
         onZoom={setZoom}
         downloadUrl={`${url}&download=${encodeURIComponent(fileName)}`}
         fileName={fileName}
+        send={send}
       />
       <section
         ref={setScroller}
