@@ -18,6 +18,7 @@ interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "head
   data: Pages<Item>;
   rowsAhead?: number;
   ground?: string;
+  pointedAt?: string;
   alertClassName?: string;
   children: (item: Item) => ReactNode;
 }
@@ -30,6 +31,7 @@ export function PagedTable<Item extends { id: string | null }>({
   data,
   rowsAhead,
   ground,
+  pointedAt,
   alertClassName,
   children,
   ...table
@@ -45,6 +47,7 @@ export function PagedTable<Item extends { id: string | null }>({
           rowHeightPx={60}
           onReach={fetchAhead(query, items.length, rowsAhead)}
           {...(ground && { ground })}
+          pointedAt={pointedAt}
         >
           {(index) => {
             const item = items[index];

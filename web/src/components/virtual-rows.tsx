@@ -1,9 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { scrollerOf } from "../lib/scroller-of.ts";
 import { Row, TableBody } from "./ui/table.tsx";
 
 const overscanRows = 20;
+const pointedLook = "bg-primary-soft before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-primary";
 
 /**
  * Renders only those rows of a long table that are near the viewport. The page scrolls and not the table, so positions
@@ -15,6 +16,7 @@ export function VirtualRows({
   rowHeightPx,
   onReach,
   ground = "bg-raised dark:bg-surface",
+  pointedAt,
   children,
 }: {
   /** Must be the same array while the items are the same. Measured heights are kept by id, where there is one. */
@@ -26,6 +28,8 @@ export function VirtualRows({
   onReach?: (lastIndex: number) => void;
   /** The background behind the rows; a card's by default. */
   ground?: string;
+  /** The id of an item to mark as current and bring into sight. */
+  pointedAt?: string;
   children: (index: number) => ReactNode;
 }) {
   const { ref, scroller, scrollMargin } = useScrollMargin();
@@ -43,6 +47,14 @@ export function VirtualRows({
 
   useEffect(() => onReach?.(lastIndex), [lastIndex, onReach]);
 
+  const pointedIndex = pointedAt ? items.findIndex(({ id }) => id === pointedAt) : -1;
+  // Once, as soon as it is there: from then on people scroll where they like.
+  const isPointedOut = scroller !== null && pointedIndex >= 0;
+  const pointOut = useEffectEvent(() => virtualizer.scrollToIndex(pointedIndex));
+  useEffect(() => {
+    if (isPointedOut) pointOut();
+  }, [isPointedOut]);
+
   return (
     <TableBody
       ref={ref}
@@ -55,13 +67,14 @@ export function VirtualRows({
           ref={virtualizer.measureElement}
           data-index={index}
           aria-rowindex={index + 2}
+          aria-current={index === pointedIndex || undefined}
           style={{
             position: "absolute",
             insetInline: 0,
             transform: `translateY(${start - scrollMargin}px)`,
             minHeight: rowHeightPx,
           }}
-          className={ground}
+          className={index === pointedIndex ? pointedLook : ground}
         >
           {children(index)}
         </Row>

@@ -48,7 +48,8 @@ export const template: Template = {
   created_at,
   updated_at: created_at,
 };
-const listed = { ...template, field_count: 3, conditional_count: 1 };
+export const listed = { ...template, field_count: 3, conditional_count: 1 };
+const another = { ...listed, id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d08", name: "Gate automation" };
 
 export const marcus = buildContact({ id: contactId });
 
@@ -104,7 +105,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
 });
 
 const handlers: Handlers = {
-  "GET /rest/v1/form_templates": () => pageOf([listed]),
+  "GET /rest/v1/form_templates": () => pageOf([listed, another]),
   [`GET /rest/v1/form_templates/${templateId}`]: () => Response.json(template),
   "GET /rest/v1/prefilled_templates": () => Response.json({ items: [] }),
   "POST /rest/v1/rpc/get_next_quote_number_preview": () => Response.json("HF-1064"),
@@ -117,7 +118,7 @@ const handlers: Handlers = {
   "POST /functions/v1/submit-quote": () => Response.json({ success: true, quote_id: quoteId, quote_number: "HF-1064" }),
 };
 
-/** Opens the quote editor of a company with one template and one contact. */
+/** Opens the quote editor of a company with two templates and one contact. */
 export function openEditor(
   address: string,
   { as = buildProfile({ company }), ...more }: { as?: ReturnType<typeof buildProfile>; handlers?: Handlers } = {},

@@ -42,10 +42,9 @@ export const saveDraft = (seen: Pick<Draft, "id" | "updated_at"> | null, key: st
     : api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
 
 /** Repeating a key returns the quote that the server already created. */
-export async function submitQuote(body: SubmitQuoteInput, key: string): Promise<string> {
+export async function submitQuote(body: SubmitQuoteInput, key: string) {
   const sent = { body, headers: { "Idempotency-Key": key }, fallback: "Failed to create quote" };
-  const { quote_number } = await api(quoteCalls.submit, sent).catch((error: unknown) => {
+  return api(quoteCalls.submit, sent).catch((error: unknown) => {
     throw isUnreadable(error) ? new Error("Edge function returned unexpected response", { cause: error }) : error;
   });
-  return quote_number;
 }

@@ -5,6 +5,7 @@ import { profileOf } from "../../../test/builders.ts";
 import {
   createAddress,
   draftId,
+  listed,
   openEditor,
   openNewQuote,
   summary,
@@ -39,6 +40,15 @@ test("choosing a template from the grid asks for a starting point", async () => 
   await waitFor(() => expect(screen.getByRole("combobox", { name: /Search for contact/ })).toHaveFocus());
 });
 
+const onlyOne = { "GET /rest/v1/form_templates": () => pageOf([listed]) };
+
+test("the only template is chosen at once, and going back does not lead to the choice", async () => {
+  const { router } = openEditor("/quotes/new", { handlers: onlyOne });
+  expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
+  expect(router.state.location.pathname).toBe(createAddress);
+  expect(router.state.historyAction).toBe("REPLACE");
+});
+
 test("without templates, an admin is sent to the builder", async () => {
   openEditor("/quotes/new", { as: profileOf("admin"), handlers: { "GET /rest/v1/form_templates": () => pageOf([]) } });
   expect(await screen.findByText("No templates available")).toBeVisible();
@@ -69,13 +79,14 @@ test.each([
   ["that was deleted", template.id, 404, "This template does not exist."],
   ["that never existed", "xyz", 400, "ID must be a valid ID."],
 ])("says that a template %s does not exist, and links to the others", async (_case, id, status, message) => {
-  openEditor(`/quotes/create/${id}`, {
-    handlers: { [`GET /rest/v1/form_templates/${id}`]: () => refusal(status, message) },
+  const { user } = openEditor(`/quotes/create/${id}`, {
+    handlers: { ...onlyOne, [`GET /rest/v1/form_templates/${id}`]: () => refusal(status, message) },
   });
   expect(await screen.findByText("This template does not exist.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Choose another template" })).toHaveAttribute("href", "/quotes/new");
   expect(screen.queryByText("Failed to load templates")).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "Choose another template" }));
+  expect(await screen.findByRole("link", { name: /Residential fence/ })).toBeVisible(); // even if it is the only one
 });
 
 test("a template that failed to load can be retried", async () => {
@@ -92,8 +103,8 @@ test("a template that failed to load can be retried", async () => {
   expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
 });
 
-test("'Change' drops the template and keeps the contact", async () => {
-  const { user, router } = await openNewQuote();
+test("'Change' drops the template and keeps the contact, even if there is no other", async () => {
+  const { user, router } = await openNewQuote({ handlers: onlyOne });
   await typeContact(user);
   await user.click(screen.getByRole("link", { name: "Change" }));
   expect(router.state.location.pathname).toBe("/quotes/new");

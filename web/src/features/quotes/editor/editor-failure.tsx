@@ -7,6 +7,7 @@ import { isMissing } from "../../../lib/api-error.ts";
 import { EditorLayout } from "./editor-layout.tsx";
 import { QuoteDocket } from "./quote-docket.tsx";
 import { Step } from "./step.tsx";
+import { wantsChoice } from "./template-choice.tsx";
 
 interface Failed {
   data: unknown;
@@ -28,7 +29,7 @@ export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: 
         title="Choose Template"
         state="now"
         tools={
-          <LinkButton to={pages.newQuote.path} variant="secondary" size="sm">
+          <LinkButton to={pages.newQuote.path} state={wantsChoice} variant="secondary" size="sm">
             Change
           </LinkButton>
         }
@@ -44,7 +45,9 @@ export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: 
 function NoSuchTemplate() {
   return (
     <EmptyState title="This template does not exist." text="It may have been deleted.">
-      <LinkButton to={pages.newQuote.path}>Choose another template</LinkButton>
+      <LinkButton to={pages.newQuote.path} state={wantsChoice}>
+        Choose another template
+      </LinkButton>
     </EmptyState>
   );
 }

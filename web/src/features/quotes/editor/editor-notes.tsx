@@ -4,6 +4,7 @@ import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import { Link } from "react-router";
 import { Note } from "../../../components/ui/note.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
+import { wantsChoice } from "./template-choice.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
 
 /** Warnings about the template, and about restored work. */
@@ -33,7 +34,7 @@ export function EditorNotes({
           tone="warning"
           action={
             isNew && (
-              <Link to={pages.newQuote.path} className="font-medium underline underline-offset-2">
+              <Link to={pages.newQuote.path} state={wantsChoice} className="font-medium underline underline-offset-2">
                 Choose another
               </Link>
             )

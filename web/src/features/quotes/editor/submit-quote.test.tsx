@@ -10,6 +10,7 @@ import {
   marcus,
   openEditor,
   openNewQuote,
+  quoteId,
   template,
   typeContact,
 } from "../../../test/open-editor.tsx";
@@ -19,7 +20,9 @@ const submit = "POST /functions/v1/submit-quote";
 const createButton = () => screen.getByRole("button", { name: "Create Quote" });
 const keysOf = (requests: Request[]) => requests.map((request) => request.headers.get("Idempotency-Key"));
 
-test("creates a quote from the visible fields and goes to the list", async () => {
+const newQuote = { pathname: `/quotes/${marcus.id}`, search: `?quote=${quoteId}` };
+
+test("creates a quote from the visible fields and shows it among its contact's quotes", async () => {
   const { user, router, bodyOf, backend } = await openNewQuote();
   await typeContact(user);
   await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
@@ -27,7 +30,7 @@ test("creates a quote from the visible fields and goes to the list", async () =>
   await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
   await user.click(createButton());
   expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
-  await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
+  await waitFor(() => expect(router.state.location).toMatchObject(newQuote));
   const calls = backend.calls();
   const preview = "POST /rest/v1/rpc/get_next_quote_number_preview";
   expect(calls.lastIndexOf(preview)).toBeLessThan(calls.indexOf(submit)); // the number after it is not fetched
@@ -95,7 +98,7 @@ test("a lost connection loses nothing, and a retry sends the same key until the 
   await user.type(screen.getByLabelText("Notes (Optional)"), "Ring first");
   isDown = false;
   await user.click(createButton());
-  await waitFor(() => expect(router.state.location.pathname).toBe("/quotes"));
+  await waitFor(() => expect(router.state.location.pathname).toBe(newQuote.pathname));
   const [first, second, third] = keysOf(sent(submit));
   expect(first?.length).toBeGreaterThan(20);
   expect(second).toBe(first);

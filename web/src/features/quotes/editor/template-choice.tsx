@@ -4,7 +4,7 @@ import type { TemplateListItem } from "@quotemill/shared/templates/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
-import { generatePath, Link } from "react-router";
+import { generatePath, Link, Navigate } from "react-router";
 import { LoadMore } from "../../../components/load-more.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
@@ -17,10 +17,18 @@ import { itemsOf } from "../../../lib/paged-query.ts";
 import { useAuth } from "../../auth/index.ts";
 import { templateListQuery } from "../../templates/index.ts";
 
-/** `carry` is passed on to the form: what people already entered before they changed the template. */
+/** The state of a link back to the choice for those who have nothing to carry there. */
+export const wantsChoice = {};
+
+/**
+ * `carry` is passed on to the form: what people already entered before they changed the template. Those who come without
+ * it skip a choice of one.
+ */
 export function TemplateChoice({ carry }: { carry: unknown }) {
   const templates = useInfiniteQuery(templateListQuery({ active: true }));
   useFailureToast(templates.error, "Failed to load templates");
+  const [first, ...others] = templates.data ? itemsOf(templates.data) : [];
+  if (first && others.length === 0 && !carry) return <Navigate to={createLink(first)} replace />;
   return (
     <QueryView
       query={templates}
@@ -60,11 +68,13 @@ function Grid({ children }: { children: ReactNode }) {
 const tileLook =
   "flex min-h-18 items-center gap-3 rounded-md border border-border bg-raised px-3 py-2.5 dark:bg-sunken";
 
+const createLink = ({ id }: TemplateListItem) => generatePath(pages.createQuote.path, { templateId: id });
+
 function Tile({ template, carry }: { template: TemplateListItem; carry: unknown }) {
   return (
     <li>
       <Link
-        to={generatePath(pages.createQuote.path, { templateId: template.id })}
+        to={createLink(template)}
         state={carry}
         className={`${tileLook} h-full shadow-xs transition-colors duration-fast ease-out hover:border-border-strong hover:bg-hover`}
       >

@@ -12,6 +12,7 @@ import { generatePath, useLocation, useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newKey } from "../../../lib/new-key.ts";
+import { keyLink } from "../list/person-key.ts";
 import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
@@ -99,11 +100,12 @@ export function useQuoteActions({
   const submit = useMutation({
     ...options,
     onMutate: () => onTakeNumber(true),
-    mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: string } }) =>
-      submitQuote(
+    mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: string } }) => {
+      const contact_id = await savedContactId(sent.contact, person);
+      const { quote_id, quote_number } = await submitQuote(
         {
           template_id: template.id,
-          contact_id: await savedContactId(sent.contact, person),
+          contact_id,
           quote_name: name.trim(),
           answers: visibleAnswers(template.structure, sent.answers),
           auto_name: sent.ownName === null,
@@ -116,10 +118,12 @@ export function useQuoteActions({
           saved_quote_updated_at: draftId() ? version(sent) : null,
         },
         sent.attempt,
-      ),
-    onSuccess: (number, { sent }) => {
+      );
+      return { contact_id, quote_id, quote_number };
+    },
+    onSuccess: ({ quote_number }, { sent }) => {
       progress.current.isSubmitted = true;
-      toast.success(`Quote ${number} created and sent for processing!`);
+      toast.success(`Quote ${quote_number} created and sent for processing!`);
       settle(sent);
       refresh();
     },
@@ -196,7 +200,13 @@ export function useQuoteActions({
       const sent = { ...form, attempt: form.attempt ?? newKey() };
       change(sent);
       // Replaces the history entry, because its draft has become the quote.
-      submit.mutate({ person, sent }, { onSuccess: () => void navigate(pages.quotes.path, { replace: true }) });
+      submit.mutate(
+        { person, sent },
+        {
+          onSuccess: ({ contact_id, quote_id }) =>
+            void navigate(keyLink(contact_id, { quote: quote_id }), { replace: true }),
+        },
+      );
     },
   };
 }

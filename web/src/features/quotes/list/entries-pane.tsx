@@ -9,7 +9,8 @@ import { NoSuchContact, NothingFound } from "./no-quotes.tsx";
 import { entriesQuery } from "./quote-list.api.ts";
 import type { QuoteList } from "./use-quote-list.ts";
 
-export function EntriesPane({ person, list: { filters, setFilters, groups } }: { person: string; list: QuoteList }) {
+export function EntriesPane({ person, list }: { person: string; list: QuoteList }) {
+  const { filters, setFilters, groups, pointedAt } = list;
   const entries = useInfiniteQuery(entriesQuery(person, filters));
   const [dialog, setDialog] = useState<EntryDialog | null>(null);
   // These failures are already reported, by the list or by the pane itself.
@@ -29,7 +30,7 @@ export function EntriesPane({ person, list: { filters, setFilters, groups } }: {
           </div>
         }
       >
-        {(data) => <EntriesTable query={entries} data={data} onOpen={setDialog} />}
+        {(data) => <EntriesTable query={entries} data={data} pointedAt={pointedAt} onOpen={setDialog} />}
       </QueryView>
       <EntryDialogs dialog={dialog} onChange={setDialog} />
     </>

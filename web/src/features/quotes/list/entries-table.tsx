@@ -23,7 +23,7 @@ const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 /** Where four columns do not fit, the status moves under the name. */
 function Columns({ children }: { children: ReactNode }) {
   return (
-    <div className="[--entry-columns:minmax(0,1fr)_11.75rem_6.5rem_15.5rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6.5rem_15.5rem]">
+    <div className="[--entry-columns:minmax(0,1fr)_8.5rem_6rem_20.5rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6rem_20.5rem]">
       {children}
     </div>
   );
@@ -40,15 +40,25 @@ export function EntriesSkeleton() {
 export function EntriesTable({
   query,
   data,
+  pointedAt,
   onOpen,
 }: {
   query: UseInfiniteQueryResult<Entries>;
   data: Entries;
+  pointedAt: string;
   onOpen: (dialog: EntryDialog) => void;
 }) {
   return (
     <Columns>
-      <PagedTable<QuoteEntry> label="Quotes" {...table} bones={bones} query={query} data={data} ground="bg-surface">
+      <PagedTable<QuoteEntry>
+        label="Quotes"
+        {...table}
+        bones={bones}
+        query={query}
+        data={data}
+        ground="bg-surface"
+        pointedAt={pointedAt}
+      >
         {(entry) => <EntryCells entry={entry} onOpen={onOpen} />}
       </PagedTable>
     </Columns>

@@ -9,13 +9,17 @@ import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { keyLink, personKey } from "./person-key.ts";
 import { groupByEmailQuery, groupsQuery } from "./quote-list.api.ts";
 
-const listAddress = quoteFilters.extend({ contact: z.string().trim().toLowerCase().default("") });
+const listAddress = quoteFilters.extend({
+  contact: z.string().trim().toLowerCase().default(""),
+  /** The id of a quote to point out, such as one that was just created. */
+  quote: z.string().default(""),
+});
 
 /** Filters and a chosen person, both from the address. Without a person, the first in the list is shown. */
 export function useQuoteList() {
   const { contactId } = useParams();
   const navigate = useNavigate();
-  const [{ contact: email, ...filters }, setFilters] = useUrlFilters(listAddress);
+  const [{ contact: email, quote: pointedAt, ...filters }, setFilters] = useUrlFilters(listAddress);
   const groups = useInfiniteQuery(groupsQuery(filters));
   const items = groups.data && itemsOf(groups.data);
   const byEmail = useQuery({ ...groupByEmailQuery(email), enabled: !contactId && email !== "" });
@@ -41,6 +45,7 @@ export function useQuoteList() {
     email: contactId ? "" : email,
     /** The person was chosen explicitly, so on a phone they fill the screen. */
     isChosen,
+    pointedAt,
     shownKey,
     shown: items?.find((group) => personKey(group) === shownKey) ?? (email ? (byEmail.data ?? undefined) : undefined),
   };
