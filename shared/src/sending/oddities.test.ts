@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { formatAud } from "../money.ts";
+import { oddities, type SendFacts } from "./oddities.ts";
+
+const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
+  quote_number: "HF-1",
+  grand_total: 110,
+  own_total: 11_000,
+  quote_sent_timestamp: null,
+  ...overrides,
+});
+const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
+  quotes: [buildQuote()],
+  name: "Ada Byron",
+  hasAddress: true,
+  hasTerms: true,
+  money: formatAud,
+  ...overrides,
+});
+const sent = "2026-01-05T00:00:00.000Z";
+
+test("a quote with a matching total, terms and an address has nothing odd about it", () => {
+  expect(oddities(facts())).toEqual([]);
+});
+
+test.each<[string, Partial<SendFacts>, string]>([
+  ["no total", { quotes: [buildQuote({ grand_total: null })] }, "HF-1 has no total."],
+  ["a total that is no amount", { quotes: [buildQuote({ grand_total: "soon" })] }, "HF-1 has no total."],
+  ["a total of 0", { quotes: [buildQuote({ grand_total: "0.00" })] }, "The total of HF-1 is $0.00."],
+  [
+    "a total that differs from our own price",
+    { quotes: [buildQuote({ grand_total: "$1,110.10" })] },
+    "The total of HF-1 is $1,110.10, but the template's own prices add up to $110.00.",
+  ],
+  ["no terms", { hasTerms: false }, "Your quotes carry no terms. You can add them in Quote Settings."],
+  ["no address", { hasAddress: false }, "There is no address for Ada Byron."],
+  [
+    "an earlier send",
+    { quotes: [buildQuote({ quote_sent_timestamp: sent })] },
+    "HF-1 was sent before. The customer will get it again.",
+  ],
+])("names %s", (_case, changes, sentence) => {
+  expect(oddities(facts(changes))).toEqual([sentence]);
+});
+
+test.each<[string, Partial<SendFacts>]>([
+  ["without prices of its own", { quotes: [buildQuote({ own_total: null, grand_total: 7 })] }],
+  [
+    "whose cents were computed with floating point",
+    { quotes: [buildQuote({ own_total: 30, grand_total: 0.1 + 0.2 })] },
+  ],
+  ["before the terms and the address are known", { hasTerms: null, hasAddress: null }],
+  ["when nothing is selected", { quotes: [], hasTerms: false, hasAddress: false }],
+])("says nothing about a quote %s", (_case, changes) => {
+  expect(oddities(facts(changes))).toEqual([]);
+});
+
+test("names all quotes with the same problem in one sentence", () => {
+  const named = (more: Partial<SendFacts["quotes"][number]>) =>
+    ["HF-1", "HF-2", "HF-3"].map((quote_number) => buildQuote({ quote_number, ...more }));
+  expect(oddities(facts({ quotes: named({ grand_total: undefined }) }))).toEqual([
+    "HF-1, HF-2 and HF-3 have no total.",
+  ]);
+  expect(oddities(facts({ quotes: named({ grand_total: 0 }).slice(1) }))).toEqual([
+    "The totals of HF-2 and HF-3 are $0.00.",
+  ]);
+  expect(oddities(facts({ quotes: named({ quote_sent_timestamp: sent }).slice(1) }))).toEqual([
+    "HF-2 and HF-3 were sent before. The customer will get them again.",
+  ]);
+});
