@@ -5,7 +5,8 @@ import { Link, type To } from "react-router";
 
 /**
  * A form with a side panel for its result and main action. Where it is narrow, the panel moves below the form and the bar
- * at the lower edge, if there is one, links to it.
+ * at the lower edge, if there is one, links to it. A foot holds what must never scroll away: it stands under the panel,
+ * or at the lower edge.
  */
 export function DeskLayout({
   back,
@@ -15,6 +16,7 @@ export function DeskLayout({
   deskLabel,
   deskId,
   bar,
+  foot,
   children,
 }: {
   back: { to: To; label: string };
@@ -24,14 +26,24 @@ export function DeskLayout({
   deskLabel: string;
   deskId?: string;
   bar?: ReactNode;
+  /** Comes with a wider panel. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="@max-[58rem]:flex @max-[58rem]:min-h-full @max-[58rem]:flex-col @min-[58rem]:grid @min-[58rem]:h-full @min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]">
+    <div
+      className={clsx(
+        "@max-[58rem]:flex @max-[58rem]:min-h-full @max-[58rem]:flex-col @min-[58rem]:grid @min-[58rem]:h-full",
+        foot
+          ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_30rem] @min-[58rem]:grid-rows-[minmax(0,1fr)_auto]"
+          : "@min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]",
+      )}
+    >
       <div
         className={clsx(
-          "px-4 pt-4 pb-1 md:px-6 md:pt-5 @min-[58rem]:overflow-y-auto @min-[58rem]:pe-10",
+          "px-4 pt-4 pb-1 md:px-6 md:pt-5 @min-[58rem]:overflow-y-auto",
           bar && "@max-[58rem]:clear-of-bar",
+          foot ? "@max-[58rem]:clear-of-foot @min-[58rem]:row-span-2" : "@min-[58rem]:pe-10",
         )}
       >
         <Link
@@ -51,10 +63,20 @@ export function DeskLayout({
       <aside
         id={deskId}
         aria-label={deskLabel}
-        className="grid grid-cols-[minmax(0,1fr)] content-start justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:grid-cols-[minmax(0,22rem)] md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with a foot it may scroll without any control of its own
+        tabIndex={foot ? 0 : undefined}
+        className={clsx(
+          "grid grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",
+          foot ? "md:grid-cols-[minmax(0,40rem)]" : "md:grid-cols-[minmax(0,22rem)]",
+        )}
       >
         {desk}
       </aside>
+      {foot && (
+        <div className="grid gap-2.5 border-t border-border bg-background px-4 py-3 @max-[58rem]:sticky @max-[58rem]:bottom-0 @max-[58rem]:z-2 md:px-6 @min-[58rem]:border-s @min-[58rem]:py-4">
+          {foot}
+        </div>
+      )}
     </div>
   );
 }

@@ -110,11 +110,13 @@ function checkPdf(quote: LockedQuote) {
 }
 
 function checkUrl({ outbound }: SendingDeps, url: string | null): string {
-  if (!url) throw new AppError("validation_failed", noWebhookUrl);
+  if (!url) throw wrongUrl(noWebhookUrl);
   const problem = outbound.problemWith(url);
-  if (problem) throw new AppError("validation_failed", problem);
+  if (problem) throw wrongUrl(problem);
   return url;
 }
+
+const wrongUrl = (problem: string) => new AppError("validation_failed", problem, { webhook_url_override: problem });
 
 function findCompany(db: Db, companyId: string) {
   return db

@@ -215,7 +215,8 @@ describe("a send that is not possible", () => {
   it("needs an address, and an address other than the saved one needs an admin", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(null, "user");
-    expect((await send()).json()).toMatchObject({ error: noWebhookUrl });
+    const fields = { webhook_url_override: noWebhookUrl };
+    expect((await send()).json()).toMatchObject({ error: noWebhookUrl, fields });
     const override = await send({ webhook_url_override: receiver.url });
     expect(override.statusCode).toBe(403);
     expect(override.json()).toMatchObject({ error: "Only an admin can send quotes to another webhook URL." });
@@ -227,7 +228,8 @@ describe("a send that is not possible", () => {
     const saved = await newSender("http://127.0.0.1:1/hook", "admin", strict);
     expect((await saved.send()).json()).toMatchObject({ error: "The webhook URL must start with https://." });
     const typed = await saved.send({ webhook_url_override: "https://localhost/hook" });
-    expect(typed.json()).toMatchObject({ error: "The webhook URL must be a public address." });
+    const error = "The webhook URL must be a public address.";
+    expect(typed.json()).toMatchObject({ error, fields: { webhook_url_override: error } });
   });
 });
 

@@ -25,34 +25,41 @@ interface Looks {
   className?: string;
 }
 
-function look({ variant = "primary", size = "default", block, className }: Looks) {
+/** The look of `disabled:`, for a button that still says what is missing. */
+const unreadyLook = "cursor-not-allowed border-border bg-sunken text-ink-subtle shadow-none inset-shadow-none";
+
+function look({ variant = "primary", size = "default", block, className, unready }: Looks & { unready?: boolean }) {
   return clsx(
     "inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap transition-colors duration-fast ease-out",
     "disabled:cursor-not-allowed disabled:border-border disabled:bg-sunken disabled:text-ink-subtle disabled:shadow-none disabled:inset-shadow-none",
-    variants[variant],
+    unready ? unreadyLook : variants[variant],
     sizes[size],
     block && "w-full",
     className,
   );
 }
 
-/** A busy button shows a spinner before its label. It ignores clicks but keeps the focus. */
+/**
+ * A busy button shows a spinner before its label. It ignores clicks but keeps the focus. An unready one looks disabled,
+ * but a click still reaches its handler, which says what is missing.
+ */
 export function Button({
   variant,
   size,
   block,
   className,
   busy = false,
+  unready = false,
   type = "button",
   onClick,
   children,
   ...rest
-}: ComponentProps<"button"> & Looks & { busy?: boolean; children: ReactNode }) {
+}: ComponentProps<"button"> & Looks & { busy?: boolean; unready?: boolean; children: ReactNode }) {
   return (
     <button
       type={type}
-      className={look({ variant, size, block, className })}
-      aria-disabled={busy || undefined}
+      className={look({ variant, size, block, className, unready })}
+      aria-disabled={busy || unready || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >

@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
+import { type MessageParts, messageValues } from "@quotemill/shared/quotes/message";
 import type { UseFormReturn } from "react-hook-form";
 import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
@@ -6,9 +7,23 @@ import { TextArea } from "../../components/ui/text-area.tsx";
 import { appendToken, VariablePicker } from "../settings/index.ts";
 import type { EmailTexts } from "./sender.tsx";
 
-export function EmailCard({ form, company }: { form: UseFormReturn<EmailTexts>; company: Company }) {
+export function EmailCard({
+  form,
+  company,
+  parts,
+}: {
+  form: UseFormReturn<EmailTexts>;
+  company: Company;
+  parts: MessageParts;
+}) {
   const picker = (field: string, name: keyof EmailTexts) => (
-    <VariablePicker place="email" company={company} field={field} onChoose={(key) => appendToken(form, name, key)} />
+    <VariablePicker
+      place="email"
+      company={company}
+      field={field}
+      values={messageValues(parts)}
+      onChoose={(key) => appendToken(form, name, key)}
+    />
   );
   return (
     <Card title="Email">

@@ -2,6 +2,7 @@ import { formatAud } from "@quotemill/shared/money";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { sendProblem } from "@quotemill/shared/sending";
+import { clsx } from "clsx";
 import { useId } from "react";
 import { RowGrip } from "../../components/sortable/sortable-list.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -15,25 +16,31 @@ const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 export function QuoteRow({
   quote,
   isTicked,
+  hasGrip,
+  isAlone,
   onToggle,
   onOpen,
 }: {
   quote: QuoteEntry;
   isTicked: boolean;
+  hasGrip: boolean;
+  /** The contact has no other quote. */
+  isAlone: boolean;
   onToggle: () => void;
   onOpen: (dialog: EntryDialog) => void;
 }) {
-  const formats = useFormats();
   const id = useId();
   const problem = sendProblem(quote);
-  const { quote_number, quote_sent_timestamp: sentAt } = quote;
-  const date = <span className="tabular-nums">{formats.date(quote.created_at)}</span>;
+  const { quote_number } = quote;
   return (
     <li
       data-row={quote.id}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_11.5rem] items-center gap-x-3 bg-raised py-3 ps-10 pe-3 last:rounded-b-lg data-dragging:z-10 data-dragging:shadow-popover @max-[40rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[40rem]:items-start dark:bg-surface dark:data-dragging:bg-raised"
+      className={clsx(
+        isAlone ? "ps-5 max-md:ps-4" : "ps-10",
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto_11.5rem] items-center gap-x-3 bg-raised py-2.5 pe-3 last:rounded-b-lg data-dragging:z-10 data-dragging:shadow-popover @max-[34rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[34rem]:items-start dark:bg-surface dark:data-dragging:bg-raised",
+      )}
     >
-      <RowGrip label={quote_number} />
+      {hasGrip && <RowGrip label={quote_number} />}
       <Checkbox
         id={id}
         checked={isTicked}
@@ -44,31 +51,24 @@ export function QuoteRow({
       />
       <div className="min-w-0">
         <label htmlFor={id} className={problem ? "block" : "block cursor-pointer"}>
-          <span className="block font-medium wrap-anywhere">{quote.quote_name}</span>
-          <Parts of={[quote_number, date]} className={small} />
+          <span className={clsx("block font-medium wrap-anywhere", !isTicked && "text-ink-muted")}>
+            {quote.quote_name}
+          </span>
+          <QuoteLine quote={quote} />
         </label>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {(!sentAt || quoteStatus(quote.status) !== "Sent") && (
-            <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
-          )}
-          {sentAt && (
-            <>
-              <QuoteStatusBadge status="Sent" />
-              <span className={`${small} tabular-nums`}>Last sent {formats.moment(sentAt)}</span>
-            </>
-          )}
-        </div>
         {problem && (
           <p id={`${id}-problem`} className={`${small} mt-1 text-pretty wrap-anywhere`}>
             {problem}
           </p>
         )}
       </div>
-      <span className="text-end font-medium tabular-nums">{formatAud(quote.grand_total)}</span>
-      <div className="flex items-center justify-end gap-1 @max-[40rem]:col-span-2 @max-[40rem]:col-start-2 @max-[40rem]:mt-2 @max-[40rem]:justify-start">
+      <span className={clsx("text-end font-medium tabular-nums", !isTicked && "text-ink-muted")}>
+        {formatAud(quote.grand_total)}
+      </span>
+      <div className="flex items-center justify-end @max-[34rem]:col-span-2 @max-[34rem]:col-start-2 @max-[34rem]:-ms-2.5 @max-[34rem]:mt-1 @max-[34rem]:justify-start">
         {quote.pdf_storage_path && (
           <Button
-            variant="secondary"
+            variant="quiet"
             size="sm"
             aria-label={`View PDF of ${quote_number}`}
             onClick={() => onOpen({ kind: "pdf", entry: quote })}
@@ -80,12 +80,36 @@ export function QuoteRow({
           variant="quiet"
           size="sm"
           aria-label={`View Details of ${quote_number}`}
-          className={quote.pdf_storage_path ? undefined : "@max-[40rem]:-ms-2.5"}
           onClick={() => onOpen({ kind: "details", entry: quote })}
         >
           View Details
         </Button>
       </div>
     </li>
+  );
+}
+
+/** The number and the date, then what people should know of its status. */
+function QuoteLine({ quote }: { quote: QuoteEntry }) {
+  const formats = useFormats();
+  const { quote_number, created_at, quote_sent_timestamp: sentAt } = quote;
+  const status = quoteStatus(quote.status);
+  const isUsual = status === "Generated" || (status === "Sent" && sentAt);
+  return (
+    <Parts
+      className={small}
+      of={[
+        quote_number,
+        <span key="date" className="tabular-nums">
+          {formats.date(created_at)}
+        </span>,
+        !isUsual && <QuoteStatusBadge key="status" status={quote.status} host={quote.webhook_host} />,
+        sentAt && (
+          <span key="sent" className="flex flex-wrap items-center gap-x-1.5 gap-y-1 tabular-nums">
+            <QuoteStatusBadge status="Sent" /> <span>Last sent {formats.moment(sentAt)}</span>
+          </span>
+        ),
+      ]}
+    />
   );
 }

@@ -2,9 +2,10 @@ import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
 import { tooManyQuotes } from "@quotemill/shared/sending";
 import { adminRequired } from "@quotemill/shared/settings";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildProfile, company } from "../../test/builders.ts";
+import { buildField, buildProfile, company } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { buildWholeQuote } from "../../test/open-editor.tsx";
 import { buildQuoteEntry } from "../../test/open-quotes.tsx";
@@ -64,7 +65,9 @@ function openSender(
 const stepTwo = `/quotes/send?contact=${marcus.email}`;
 const tick = (name: RegExp) => screen.findByRole("checkbox", { name });
 const preview = () => screen.getByRole("region", { name: "What the customer will see" });
-const sendButton = () => screen.getByRole("button", { name: "Send" });
+const letter = () => preview().querySelector("iframe")?.contentDocument?.body.textContent?.replace(/\s+/g, " ");
+const sendButton = () => screen.getByRole("button", { name: "Send to Marcus Webb" });
+const webhook = () => screen.queryByRole("region", { name: "Webhook Configuration" });
 
 test("goes from the list of contacts to a sent email", async () => {
   const { user, backend, sent } = openSender("/quotes/send", { url: null });
@@ -81,25 +84,33 @@ test("goes from the list of contacts to a sent email", async () => {
   expect(await tick(/Gate/)).toBeDisabled();
   const quotes = screen.getAllByRole("listitem").filter((row) => within(row).queryByRole("checkbox"));
   expect(quotes.map((row) => /HF-\d+/.exec(row.textContent ?? "")?.[0])).toEqual(["HF-99", "HF-100", "HF-101"]);
-  expect(quotes[0]).toHaveTextContent("SentLast sent Nov 2, 2024");
+  expect(quotes[0]).toHaveTextContent("Sent Last sent Nov 2, 2024");
   expect(await tick(/Gate/)).toHaveAccessibleDescription("HF-101 has no PDF yet");
 
+  expect(preview()).toHaveTextContent("No quotes selected");
+  expect(sendButton()).toHaveAttribute("aria-disabled", "true");
   await user.click(sendButton());
   expect(await screen.findByText("Please select at least one quote to send")).toBeVisible();
   await user.click(await tick(/Front/));
+  expect(screen.queryByRole("button", { name: /^Move/ })).not.toBeInTheDocument(); // one alone has no order
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Message" }));
-  await user.click(await screen.findByRole("button", { name: /contact_email/ }));
+  await user.click(await screen.findByRole("button", { name: "contact_email marcus.webb@example.com" }));
   await user.type(screen.getByRole("textbox", { name: "Email Message" }), " {{{{field_1}}");
   expect(preview()).toHaveTextContent("Quote HF-100");
-  await waitFor(() => expect(preview()).toHaveTextContent("Hi Marcus,marcus.webb@example.com Colorbond"));
+  await waitFor(() => expect(letter()).toContain("Hi Marcus,marcus.webb@example.com Colorbond"));
+  expect(letter()).toMatch(/Front.*\$10\.10/);
   await user.click(await tick(/Rear/));
-  await waitFor(() => expect(preview()).toHaveTextContent(/Quote HF-99.*Timber$/));
-  expect(screen.getByText("$30")).toHaveTextContent("$30.30");
+  await waitFor(() => expect(letter()).toMatch(/Timber.*Rear.*\$20\.20.*Front.*\$10\.10/));
+  expect(preview()).toHaveTextContent("Quote HF-99");
+  expect(screen.getByText("2 of 3 chosen")).toBeVisible();
+  expect(screen.getByText("drag to set the order")).toBeVisible();
   expect(screen.getByText("HF-99 was sent before. The customer will get it again.")).toBeVisible();
 
+  expect(webhook()).not.toBeInTheDocument();
   await user.click(sendButton());
   expect(await screen.findByText("Webhook URL is required")).toBeVisible();
   expect(sent()).toHaveLength(0);
+  expect(webhook()).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Webhook URL" }), "https://once.example/x");
   await user.dblClick(sendButton());
   expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
@@ -129,6 +140,9 @@ test("an admin saves the webhook, and a failure gives the reason", async () => {
           : Response.json({ ...company, ...((await request.json()) as object) }),
     },
   });
+  expect(await screen.findByText(/^Sent by hook\.example\.com/)).toBeVisible();
+  expect(webhook()).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Change" }));
   const input = await screen.findByRole("textbox", { name: "Webhook URL" });
   const save = screen.getByRole("button", { name: "Save" });
   expect(input).toHaveValue(saved);
@@ -168,6 +182,7 @@ test("the webhook is locked for users, and a retry uses the same key until the o
     role: "user",
     handlers: { [send]: () => (answers.shift() ?? (() => functionRefusal(500, "one too many")))() },
   });
+  await user.click(await screen.findByRole("button", { name: "View" }));
   const input = await screen.findByRole("textbox", { name: "Webhook URL" });
   expect(input).toBeDisabled();
   expect(input).toHaveValue(saved);
@@ -208,7 +223,7 @@ test("Select all stops at one email's limit, and failed quotes and empty texts a
   await user.click(await screen.findByRole("button", { name: "Select all" }));
   expect(screen.getByText(tooManyQuotes)).toBeVisible();
   expect(screen.getByText("HF-0 failed: run it again before sending")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "20 quotes" })).toBeVisible();
+  expect(screen.getByText(/20 of 22 chosen/)).toBeVisible();
   const left = screen.getAllByRole("checkbox", { checked: false });
   expect(left).toHaveLength(2);
   await user.click(left[1] as HTMLElement);
@@ -216,11 +231,10 @@ test("Select all stops at one email's limit, and failed quotes and empty texts a
   await waitFor(() => expect(screen.getAllByText(tooManyQuotes)).toHaveLength(2));
   expect(sent()).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Clear selection" }));
-  expect(screen.getByRole("heading", { name: "No quotes selected" })).toBeVisible();
+  expect(preview()).toHaveTextContent("No quotes selected");
 
   await user.clear(screen.getByRole("textbox", { name: "Email Subject" }));
-  await user.clear(screen.getByRole("textbox", { name: "Email Message" }));
-  expect(preview()).toHaveTextContent("Your quoteNo message. The customer will get only the quotes.");
+  expect(preview()).toHaveTextContent("Your quote");
 });
 
 test.each([
@@ -231,13 +245,75 @@ test.each([
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
 });
 
-test("names quotes without a price before they are sent", async () => {
+test("the only quote comes ticked, and so does the one in the address", async () => {
+  const only = { "GET /rest/v1/recipients/quotes": () => pageOf([newer], { contact: marcus, company }) };
+  const first = openSender(stepTwo, { handlers: only });
+  expect(await tick(/Front/)).toBeChecked();
+  expect(screen.queryByText(/drag to set the order/)).not.toBeInTheDocument();
+  first.leave();
+
+  const { router } = openSender(`${stepTwo}&quote=${older.id}`, {});
+  expect(await tick(/Rear/)).toBeChecked();
+  expect(await tick(/Front/)).not.toBeChecked();
+  void router.navigate(`${stepTwo}&quote=${newer.id}`);
+  await waitFor(async () => expect(await tick(/Front/)).toBeChecked());
+  expect(await tick(/Rear/)).toBeChecked();
+});
+
+test("says in one place what is odd about the chosen quotes, and sends them all the same", async () => {
   const free = { ...newer, grand_total: null };
-  const { user } = openSender(stepTwo, {
-    handlers: { "GET /rest/v1/recipients/quotes": () => pageOf([free, older], { contact: marcus, company }) },
+  const length = buildField({
+    id: "field_1",
+    label: "Length",
+    type: "number",
+    pricing: { ...newFieldPricing, price: 5_000 },
   });
+  const { user, sent } = openSender(stepTwo, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf([free, older], { contact: marcus, company }),
+      [`GET /rest/v1/quotes/${newer.id}`]: () =>
+        Response.json(buildWholeQuote({ id: newer.id, contact: { ...marcus, address1: "" } })),
+      [`GET /rest/v1/quotes/${older.id}`]: () =>
+        Response.json(
+          buildWholeQuote({
+            id: older.id,
+            template_structure: [length],
+            template_pricing: newTemplatePricing,
+            answers: { field_1: "2" },
+            contact: { ...marcus, address1: "" },
+          }),
+        ),
+    },
+  });
+  const odd = () => screen.getByRole("region", { name: "Before you send" });
   await user.click(await tick(/Rear/));
-  expect(screen.queryByText(/no price/)).not.toBeInTheDocument();
   await user.click(await tick(/Front/));
-  expect(await screen.findByText("HF-100 has no price.")).toBeVisible();
+  await waitFor(() =>
+    expect(
+      within(odd())
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual([
+      "HF-100 has no total.",
+      "The total of HF-99 is $20.20, but the template's own prices add up to $110.00.",
+      "Your quotes carry no terms. You can add them in Quote Settings.",
+      "There is no address for Marcus Webb.",
+      "HF-99 was sent before. The customer will get it again.",
+    ]),
+  );
+  await user.click(sendButton());
+  expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
+  expect(sent()).toHaveLength(1);
+  expect(screen.queryByRole("region", { name: "Before you send" })).not.toBeInTheDocument();
+});
+
+test("a refused webhook URL opens its card, and the reason stands by the field until it is changed", async () => {
+  const reason = "The webhook URL must be a public address.";
+  const refused = { [send]: () => functionRefusal(400, reason, { webhook_url_override: reason }) };
+  const { user } = openSender(`${stepTwo}&quote=${newer.id}`, { handlers: refused });
+  await user.click(await screen.findByRole("button", { name: "Send to Marcus Webb" }));
+  const input = await screen.findByRole("textbox", { name: "Webhook URL" });
+  await waitFor(() => expect(input).toHaveAccessibleDescription(reason));
+  await user.type(input, "x");
+  expect(input).not.toHaveAccessibleDescription(reason);
 });

@@ -5,14 +5,18 @@ import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { RecipientsStep } from "./recipients-step.tsx";
 import { SenderStep } from "./sender-step.tsx";
 
-const address = recipientFilters.extend({ contact: z.string().trim().toLowerCase().default("") });
+const address = recipientFilters.extend({
+  contact: z.string().trim().toLowerCase().default(""),
+  /** The id of a quote to tick. */
+  quote: z.string().default(""),
+});
 
 /** Step one chooses the contact. Step two sends to the contact in the address. */
 export function QuoteSenderPage() {
-  const [{ contact, search }, setFilters] = useUrlFilters(address);
+  const [{ contact, quote, search }, setFilters] = useUrlFilters(address);
   useStartAtTop(contact);
   return contact ? (
-    <SenderStep key={contact} email={contact} search={search} />
+    <SenderStep key={contact} email={contact} wanted={quote} search={search} />
   ) : (
     <RecipientsStep search={search} onSearch={(text) => setFilters({ search: text })} />
   );

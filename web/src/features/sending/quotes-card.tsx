@@ -6,24 +6,31 @@ import { SortableList } from "../../components/sortable/sortable-list.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Parts } from "../../components/ui/parts.tsx";
 import { type EntryDialog, EntryDialogs } from "../quotes/index.ts";
 import { QuoteRow } from "./quote-row.tsx";
 import type { Choice } from "./use-choice.ts";
 
-/** The contact's quotes. Ticked ones are sent in the order shown. */
+/**
+ * The contact's quotes. Ticked ones are sent in the order shown, so only they have grips, and only if there are several.
+ */
 export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMore>[0]["query"]; choice: Choice }) {
   const [dialog, setDialog] = useState<EntryDialog | null>(null);
   const { shown, sendable, ticked, isAll } = choice;
   return (
     <Card
       title="Quotes"
-      count={shown.length}
       tools={
         sendable.length > 1 && (
           <div className="flex flex-wrap items-center justify-end gap-x-3">
-            {sendable.length > maxSentQuotes && (
-              <p className="text-xs leading-4.5 tracking-wide text-ink-muted">{tooManyQuotes}</p>
-            )}
+            <Parts
+              of={[
+                sendable.length > maxSentQuotes && tooManyQuotes,
+                `${ticked.length} of ${shown.length} chosen`,
+                ticked.length > 1 && "drag to set the order",
+              ]}
+              className="text-sm text-ink-muted"
+            />
             <Button variant="quiet" size="sm" onClick={choice.toggleAll}>
               {isAll ? "Clear selection" : "Select all"}
             </Button>
@@ -52,6 +59,8 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
               key={quote.id}
               quote={quote}
               isTicked={ticked.includes(quote)}
+              hasGrip={ticked.length > 1 && ticked.includes(quote)}
+              isAlone={shown.length === 1}
               onToggle={() => choice.toggle(quote.id)}
               onOpen={setDialog}
             />
@@ -59,7 +68,7 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
         </SortableList>
       )}
       <LoadMore query={query} />
-      <EntryDialogs dialog={dialog} onChange={setDialog} />
+      <EntryDialogs dialog={dialog} canSend={false} onChange={setDialog} />
     </Card>
   );
 }

@@ -3,10 +3,7 @@ import { Bone, FieldBones } from "../../components/ui/skeleton.tsx";
 
 export function SenderSkeleton() {
   return (
-    <div className="grid gap-6">
-      <Card title="Email">
-        <FieldBones />
-      </Card>
+    <div className="grid gap-5">
       <Card title="Quotes">
         <div className="divide-y divide-border border-t border-border">
           {["w-48", "w-40", "w-44"].map((width) => (
@@ -16,6 +13,9 @@ export function SenderSkeleton() {
             </div>
           ))}
         </div>
+      </Card>
+      <Card title="Email">
+        <FieldBones />
       </Card>
     </div>
   );

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { DeskLayout } from "../../components/desk-layout.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { useAuth } from "../auth/index.ts";
 import { settingsQuery } from "../settings/index.ts";
@@ -15,28 +16,40 @@ const failed = (reason = "") => `Failed to load quotes: ${reason}`;
 
 interface Step {
   email: string;
+  /** The id of the quote that someone came to send; empty if they came to choose. */
+  wanted: string;
   /** The search in step one. */
   search: string;
 }
 
-/** Step two: which quotes to send to this contact, through which webhook and with which email. */
-export function SenderStep({ email, search }: Step) {
+/** Step two: which quotes to send to this contact, with which email and through which webhook. */
+export function SenderStep(step: Step) {
   const { company } = useAuth();
   if (!company) return <EmptyState title="No company ID found" />;
-  return <CompanySender company={company} email={email} search={search} />;
+  return <CompanySender company={company} {...step} />;
 }
 
-function CompanySender({ company, email, search }: Step & { company: Company }) {
+function CompanySender({ company, email, wanted, search }: Step & { company: Company }) {
   const quotes = useInfiniteQuery(recipientQuotesQuery(email));
   const settings = useQuery(settingsQuery(company.id));
   useFailureToast(quotes.error, failed(quotes.error?.message));
   // If the settings fail to load, the profile's slightly older copy is better than nothing.
   const current = settings.data ?? (settings.error ? company : undefined);
-  const back = { to: senderLink(null, search), label: "Back to Contacts" };
+  const back = { to: senderLink({ search }), label: "Back to Contacts" };
 
-  if (quotes.data && current) return <Sender query={quotes} data={quotes.data} company={current} back={back} />;
+  const contact = quotes.data?.pages[0]?.contact;
+  if (quotes.data && contact && current) {
+    return <Sender query={quotes} data={quotes.data} contact={contact} company={current} wanted={wanted} back={back} />;
+  }
   return (
-    <DeskLayout back={back} title="Quote Sender" subtitle={email} desk={null} deskLabel="Email preview">
+    <DeskLayout
+      back={back}
+      title="Quote Sender"
+      subtitle={email}
+      desk={null}
+      deskLabel="Email preview"
+      foot={<Bone className="h-control-lg" />}
+    >
       <QueryView query={{ ...quotes, data: undefined }} failed={failed} skeleton={<SenderSkeleton />}>
         {() => null}
       </QueryView>

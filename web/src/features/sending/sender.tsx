@@ -7,13 +7,15 @@ import { Parts } from "../../components/ui/parts.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { contactName } from "../quotes/index.ts";
 import { EmailCard } from "./email-card.tsx";
-import { EmailPreview } from "./email-preview.tsx";
+import { Letter } from "./letter.tsx";
 import { QuotesCard } from "./quotes-card.tsx";
-import { SendDesk } from "./send-desk.tsx";
+import { SendFoot } from "./send-foot.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
 import { useChoice } from "./use-choice.ts";
+import { useMessageParts } from "./use-message-parts.ts";
+import { useOddities } from "./use-oddities.ts";
 import { useSend } from "./use-send.ts";
-import { WebhookCard } from "./webhook-card.tsx";
+import { WebhookPart } from "./webhook-part.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
 
@@ -25,27 +27,33 @@ export interface EmailTexts {
 /** The texts start as the company's templates. Edits apply to this email only. */
 export function Sender({
   query,
+  contact,
   data,
   company,
+  wanted,
   back,
 }: {
   query: UseInfiniteQueryResult<Quotes>;
+  contact: RecipientQuotesPage["contact"];
   data: Quotes;
   company: Company;
+  /** The id of a quote to tick; empty for none. */
+  wanted: string;
   back: ComponentProps<typeof DeskLayout>["back"];
 }) {
-  const contact = data.pages[0]?.contact;
-  const choice = useChoice(itemsOf(data));
+  const name = contactName(contact);
+  const choice = useChoice(itemsOf(data), wanted);
   const form = useForm<EmailTexts>({
     defaultValues: { email_subject: company.email_subject_template, email_message: company.email_message_template },
   });
   const texts = useWatch({ control: form.control }) as EmailTexts;
+  const parts = useMessageParts(choice, contact, company);
+  const oddities = useOddities(choice.ticked, name, company.id);
   const saved = company.quote_send_webhook_url ?? "";
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? saved;
-  const send = useSend(choice.clear);
-  if (!contact) return null;
-  const name = contactName(contact);
+  const [isWebhookOpen, setIsWebhookOpen] = useState(false);
+  const send = useSend({ onSent: choice.clear, onWebhookProblem: () => setIsWebhookOpen(true) });
 
   const handleSend = () =>
     send.handleSend({ ...form.getValues(), quotes: choice.ticked, url: { typed: url.trim(), saved } });
@@ -56,16 +64,36 @@ export function Sender({
       subtitle={<Parts of={[name, name !== contact.email && contact.email]} />}
       deskLabel="Email preview"
       desk={
-        <>
-          <EmailPreview texts={texts} contact={contact} company={company} choice={choice} />
-          <SendDesk choice={choice} {...send} handleSend={handleSend} />
-        </>
+        <Letter
+          texts={texts}
+          parts={parts}
+          quotes={choice.ticked}
+          company={company}
+          to={{ name, email: contact.email }}
+        />
+      }
+      foot={
+        <SendFoot
+          name={name}
+          oddities={oddities}
+          canSend={choice.ticked.length > 0}
+          isSending={send.isSending}
+          failure={send.failure}
+          onSend={handleSend}
+        />
       }
     >
-      <div className="grid gap-6 pb-6 max-md:gap-5">
-        <EmailCard form={form} company={company} />
+      <div className="grid gap-5 pb-6">
         <QuotesCard query={query} choice={choice} />
-        <WebhookCard company={company} url={url} onChange={setTyped} />
+        <EmailCard form={form} company={company} parts={parts} />
+        <WebhookPart
+          isOpen={isWebhookOpen}
+          onToggle={() => setIsWebhookOpen(!isWebhookOpen)}
+          company={company}
+          url={url}
+          problem={send.webhookProblem(url.trim())}
+          onChange={setTyped}
+        />
       </div>
     </DeskLayout>
   );

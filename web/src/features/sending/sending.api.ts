@@ -1,9 +1,10 @@
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
+import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import type { RecipientFilters, SendQuotesInput } from "@quotemill/shared/sending";
 import { keepPreviousData } from "@tanstack/react-query";
 import { callFunction } from "../../lib/api.ts";
-import { pagesOf } from "../../lib/call-query.ts";
+import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
 export const recipientsQuery = (filters: RecipientFilters) => ({
   ...pagesOf(sendingCalls.recipients, { query: { ...filters, limit: 100 } }),
@@ -13,6 +14,9 @@ export const recipientsQuery = (filters: RecipientFilters) => ({
 export type RecipientQuotesPage = Parsed<typeof sendingCalls.quotes, "answer">;
 
 export const recipientQuotesQuery = (email: string) => pagesOf(sendingCalls.quotes, { query: { email, limit: 200 } });
+
+/** What the mail says about the company beyond its name. */
+export const letterheadQuery = (id: string) => queryOf(settingsCalls.readDetails, { params: { id } });
 
 /** Repeating a key returns the first outcome and sends nothing. */
 export const sendQuotes = (body: SendQuotesInput, key: string) =>

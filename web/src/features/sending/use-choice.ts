@@ -4,12 +4,23 @@ import { useState } from "react";
 import { reordered } from "../../components/sortable/row-order.ts";
 import { orderQuotes } from "./quote-order.ts";
 
-/** Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. */
-export function useChoice(quotes: QuoteEntry[]) {
+/**
+ * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted` is
+ * the one that someone came to send; without it, a single quote comes ticked.
+ */
+export function useChoice(quotes: QuoteEntry[], wanted: string) {
   const [order, setOrder] = useState<string[]>([]);
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
   const shown = orderQuotes(quotes, order);
   const sendable = shown.filter((quote) => sendProblem(quote) === null);
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(() => {
+    const [only, ...others] = sendable;
+    return new Set(wanted || !only || others.length > 0 ? [] : [only.id]);
+  });
+  const [arrived, setArrived] = useState("");
+  if (wanted !== arrived) {
+    setArrived(wanted);
+    if (wanted) setTickedIds(new Set([...tickedIds, wanted]));
+  }
   const ticked = sendable.filter(({ id }) => tickedIds.has(id));
   const most = Math.min(sendable.length, maxSentQuotes);
   const isAll = most > 0 && ticked.length >= most;

@@ -25,7 +25,10 @@ const mutationKey = ["send-quotes"];
 const definite: ErrorCode[] = ["bad_request", "validation_failed", "forbidden", "not_found", "webhook_failed"];
 const isDefinite = (error: Error) => error instanceof ApiError && definite.includes(error.code);
 
-export function useSend(onSent: () => void) {
+const webhookProblemOf = (error: Error | null) =>
+  error instanceof ApiError ? error.fields.webhook_url_override : undefined;
+
+export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWebhookProblem: () => void }) {
   const queryClient = useQueryClient();
   const formats = useFormats();
   const unsettled = useRef<{ ids: string; key: string } | null>(null);
@@ -57,6 +60,7 @@ export function useSend(onSent: () => void) {
     },
     onError: (error) => {
       if (isDefinite(error)) unsettled.current = null;
+      if (webhookProblemOf(error)) onWebhookProblem();
       toast.error(`Failed to send quotes: ${error.message}`);
     },
     // Also after a failure: somebody else may have sent them first.
@@ -71,8 +75,17 @@ export function useSend(onSent: () => void) {
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (sending.quotes.length === 0) return toast.error(noQuoteSelected);
     if (sending.quotes.length > maxSentQuotes) return toast.error(tooManyQuotes);
-    if (!sending.url.typed) return toast.error(noWebhookUrl);
+    if (!sending.url.typed) {
+      onWebhookProblem();
+      return toast.error(noWebhookUrl);
+    }
     send.mutate(sending);
   }
-  return { handleSend, isSending: send.isPending, failure: send.error?.message };
+  return {
+    handleSend,
+    isSending: send.isPending,
+    failure: send.error?.message,
+    /** Why the last send refused that webhook URL. */
+    webhookProblem: (url: string) => (url === send.variables?.url.typed ? webhookProblemOf(send.error) : undefined),
+  };
 }

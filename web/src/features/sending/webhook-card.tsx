@@ -18,10 +18,13 @@ const savedMarkMs = 3_000;
 export function WebhookCard({
   company,
   url,
+  problem,
   onChange,
 }: {
   company: Company;
   url: string;
+  /** Why the last send refused it. */
+  problem: string | undefined;
   /** Null means as saved. */
   onChange: (url: string | null) => void;
 }) {
@@ -55,6 +58,7 @@ export function WebhookCard({
             label="Webhook URL"
             value={url}
             disabled={!canChange}
+            error={problem}
             hint={hintFor(isChanged && !isBlank)}
             className="flex-1 @max-[30rem]:basis-full"
             onChange={(event) => onChange(event.target.value)}

@@ -1,15 +1,27 @@
 import type { Company } from "@quotemill/shared/companies";
 import type { VariablePlace } from "@quotemill/shared/variable-table";
-import { variableGroups } from "@quotemill/shared/variables";
+import { type Variable, type VariableGroup, variableGroups } from "@quotemill/shared/variables";
 import { useQuery } from "@tanstack/react-query";
-import { Braces } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
 import { Popover } from "../../components/ui/popover.tsx";
+import { TextButton } from "../../components/ui/text-button.tsx";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { useAuth } from "../auth/index.ts";
 import { seenVariablesQuery } from "./settings.api.ts";
 import { VariableList } from "./variable-list.tsx";
+
+const missing = "–";
+
+/** Empty values show as missing, because nothing will stand in their place. */
+function withValues(group: VariableGroup, values: ReadonlyMap<string, string>): VariableGroup {
+  const filled = (variables: Variable[]) =>
+    variables.map((variable) => ({ ...variable, example: values.get(variable.key) || missing }));
+  return {
+    ...group,
+    variables: filled(group.variables),
+    subGroups: group.subGroups?.map((subGroup) => ({ ...subGroup, variables: filled(subGroup.variables) })),
+  };
+}
 
 const nothingSeen = { inputs: [], outputs: [] };
 
@@ -17,6 +29,7 @@ export function VariablePicker({
   place,
   company,
   field,
+  values,
   onChoose,
 }: {
   /** Where the text is used. Only variables that resolve there are offered. */
@@ -24,6 +37,8 @@ export function VariablePicker({
   company: Company;
   /** The label of the field it writes to. */
   field: string;
+  /** What each variable will become, where that is known; examples otherwise. */
+  values?: ReadonlyMap<string, string>;
   onChoose: (key: string) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -43,24 +58,21 @@ export function VariablePicker({
     seen,
   );
   return (
-    <Popover
-      label="Insert Variable"
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button variant="secondary" size="sm" aria-label={`Insert Variable into ${field}`}>
-          <Braces size={14} aria-hidden="true" />
-          Insert Variable
-        </Button>
-      }
-    >
-      <VariableList
-        groups={groups}
-        onChoose={(key) => {
-          onChoose(key);
-          setIsOpen(false);
-        }}
-      />
-    </Popover>
+    <span className="text-sm max-md:-mb-2">
+      <Popover
+        label="Insert Variable"
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        trigger={<TextButton aria-label={`Insert Variable into ${field}`}>Insert Variable</TextButton>}
+      >
+        <VariableList
+          groups={values ? groups.map((group) => withValues(group, values)) : groups}
+          onChoose={(key) => {
+            onChoose(key);
+            setIsOpen(false);
+          }}
+        />
+      </Popover>
+    </span>
   );
 }

@@ -1,0 +1,37 @@
+import { may } from "@quotemill/shared/permissions";
+import { type ComponentProps, useId } from "react";
+import { TextButton } from "../../components/ui/text-button.tsx";
+import { useAuth } from "../auth/index.ts";
+import { WebhookCard } from "./webhook-card.tsx";
+
+/** One line that says who sends the mail. It opens the webhook's card below it. */
+export function WebhookPart({
+  isOpen,
+  onToggle,
+  ...card
+}: { isOpen: boolean; onToggle: () => void } & ComponentProps<typeof WebhookCard>) {
+  const { userProfile } = useAuth();
+  const action = may(userProfile?.app_role, "integrations.write") ? "Change" : "View";
+  const id = useId();
+  return (
+    <div className="grid gap-3">
+      <p className="text-center text-sm wrap-anywhere text-ink-muted">
+        {senderAt(card.url.trim())} ·{" "}
+        <TextButton muted underlined aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          {isOpen ? "Hide" : action}
+        </TextButton>
+      </p>
+      <div id={id} hidden={!isOpen}>
+        <WebhookCard {...card} />
+      </div>
+    </div>
+  );
+}
+
+function senderAt(url: string): string {
+  if (!url) return "No webhook URL yet";
+  if (!URL.canParse(url)) return "Sent by your webhook";
+  const { origin, pathname, host } = new URL(url);
+  const isOwn = origin === location.origin && pathname === "/workflow/send";
+  return isOwn ? "Sent by the Quotemill workflow" : `Sent by ${host}`;
+}
