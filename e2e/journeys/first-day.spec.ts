@@ -32,12 +32,10 @@ test("on their first day a user creates a quote, watches the price, reads the PD
   const number = said?.match(/HF-\d+/)?.[0] ?? "";
   await expect(page.getByText("PDF Ready!")).toBeVisible({ timeout: 5_000 });
 
-  await page.getByText("Nguyễn Thị Ánh Tuyết").first().click();
-  await expect(page.getByText("$3,388.00").first()).toBeVisible();
-  await page
-    .getByRole("button", { name: /View PDF/ })
-    .first()
-    .click();
+  const created = page.getByRole("row").filter({ hasText: number });
+  await expect(created).toHaveAttribute("aria-current", "true");
+  await expect(created).toContainText("$3,388.00");
+  await created.getByRole("button", { name: /View PDF/ }).click();
   const pdf = page.getByRole("dialog");
   await expect(pdf.locator("canvas").first()).toBeVisible();
   for (const text of [
@@ -49,11 +47,13 @@ test("on their first day a user creates a quote, watches the price, reads the PD
   ]) {
     await expect(pdf.getByText(text).first()).toBeAttached();
   }
-  await page.keyboard.press("Escape");
+  await pdf.getByRole("link", { name: `Send ${number}` }).click();
 
-  await page.goto(`/quotes/send?contact=${encodeURIComponent(email)}`);
-  await page.getByRole("checkbox", { name: new RegExp(number) }).check();
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: new RegExp(number) })).toBeChecked();
+  const letter = page.frameLocator('iframe[title="Email"]');
+  await expect(letter.getByText("Hi Nguyễn Thị,")).toBeVisible();
+  await expect(letter.getByRole("link", { name: "View your quote" })).toBeVisible();
+  await page.getByRole("button", { name: "Send to Nguyễn Thị Ánh Tuyết" }).click();
   await expect(page.getByText("Successfully sent 1 quote(s)!")).toBeVisible();
 
   const { id } = await mailbox.latest(email);
