@@ -30,7 +30,7 @@ test.each<[string, Partial<SendFacts>, string]>([
   [
     "a total that differs from our own price",
     { quotes: [buildQuote({ grand_total: "$1,110.10" })] },
-    "The total of HF-1 is $1,110.10, but the template's own prices add up to $110.00.",
+    "The total of HF-1 is $1,110.10, but its own prices add up to $110.00.",
   ],
   ["no terms", { hasTerms: false }, "Your quotes carry no terms. You can add them in Quote Settings."],
   ["no address", { hasAddress: false }, "There is no address for Ada Byron."],

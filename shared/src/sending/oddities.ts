@@ -5,7 +5,7 @@ export interface SendFacts {
     quote_number: string;
     /** As the workflow sent it. */
     grand_total: unknown;
-    /** By the prices of its template, in cents; null if it has none or they are not known yet. */
+    /** By the prices of its template and its own lines, in cents; null if it has none or they are not known yet. */
     own_total: number | null;
     quote_sent_timestamp: string | null;
   }[];
@@ -38,7 +38,7 @@ const rules: ((facts: SendFacts) => string[])[] = [
       const total = readAmount(grand_total);
       if (!total || own_total === null || Math.round(total * 100) === own_total) return [];
       const ours = money(own_total / 100);
-      return `The total of ${quote_number} is ${money(total)}, but the template's own prices add up to ${ours}.`;
+      return `The total of ${quote_number} is ${money(total)}, but its own prices add up to ${ours}.`;
     }),
 
   ({ hasTerms }) => (hasTerms === false ? ["Your quotes carry no terms. You can add them in Quote Settings."] : []),

@@ -63,7 +63,7 @@ export function DeskLayout({
       <aside
         id={deskId}
         aria-label={deskLabel}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: with a foot it may scroll without any control of its own
+        // With a foot it may scroll without any control of its own, so the keyboard has to reach it.
         tabIndex={foot ? 0 : undefined}
         className={clsx(
           "grid grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",

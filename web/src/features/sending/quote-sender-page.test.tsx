@@ -295,7 +295,7 @@ test("says in one place what is odd about the chosen quotes, and sends them all 
         .map((item) => item.textContent),
     ).toEqual([
       "HF-100 has no total.",
-      "The total of HF-99 is $20.20, but the template's own prices add up to $110.00.",
+      "The total of HF-99 is $20.20, but its own prices add up to $110.00.",
       "Your quotes carry no terms. You can add them in Quote Settings.",
       "There is no address for Marcus Webb.",
       "HF-99 was sent before. The customer will get it again.",
