@@ -8,6 +8,7 @@ export const auditActions = {
   "settings.email_saved": "Changed the email templates",
   "settings.numbering_saved": "Changed quote numbering",
   "settings.place_saved": "Changed the company's place and money",
+  "settings.costs_saved": "Changed who sees costs and profit",
   "settings.details_saved": "Changed the company details",
   "settings.logo_saved": "Changed the logo",
   "settings.logo_removed": "Removed the logo",

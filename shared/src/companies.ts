@@ -3,6 +3,12 @@ import { knownPlace } from "./company-place.ts";
 import { pageOf } from "./paging.ts";
 import { timestamp } from "./time.ts";
 
+/** Who sees costs and profit. */
+export const costViewers = z.enum(["everyone", "admins"]);
+export type CostViewers = z.infer<typeof costViewers>;
+export const costViewersInput = z.strictObject({ costs_visible_to: costViewers });
+export type CostViewersInput = z.infer<typeof costViewersInput>;
+
 /** A company as its own people see it, without tokens and keys. */
 export const company = z.object({
   id: z.uuid(),
@@ -15,6 +21,8 @@ export const company = z.object({
   email_message_template: z.string(),
   quote_send_webhook_url: z.string().nullable(),
   ...knownPlace.shape,
+  /** A server of the previous version leaves it out. */
+  costs_visible_to: costViewers.default("everyone"),
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
   /** Why a connection that used to work no longer does, in words for the admin. */

@@ -15,6 +15,8 @@ export interface Actor {
   full_name: string | null;
   app_role: AppRole;
   company_id: string | null;
+  /** Whether the company shows them costs and profit. */
+  sees_costs: boolean;
   /** The request's session, and when its token expires. */
   session: { id: string; expiresAt: Date };
 }

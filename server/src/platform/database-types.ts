@@ -86,6 +86,7 @@ export interface AuthUsers {
 }
 
 export interface Companies {
+  costs_visible_to: Generated<string>;
   created_at: Generated<ColumnType<string, string, string>>;
   currency: Generated<string>;
   deleting_at: ColumnType<string, string, string> | null;

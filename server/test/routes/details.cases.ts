@@ -47,6 +47,23 @@ export const detailsCases: RouteCase[] = [
       ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/place`, payload })),
   },
   {
+    route: "PATCH /rest/v1/companies/:id/costs",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/costs`, payload: { costs_visible_to: "admins" } }),
+      shows: (response) => expect(response.json()).toMatchObject({ costs_visible_to: "admins", quote_prefix: "QT-" }),
+    },
+    otherCompany: ({ theirs }) => ({
+      path: `/rest/v1/companies/${theirs.id}/costs`,
+      payload: { costs_visible_to: "admins" },
+    }),
+    badInput: ({ ours }) =>
+      [{}, { costs_visible_to: "nobody" }, { costs_visible_to: "admins", name: "Another name" }].map((payload) => ({
+        path: `/rest/v1/companies/${ours.id}/costs`,
+        payload,
+      })),
+  },
+  {
     route: "GET /rest/v1/companies/:id/details",
     roles: ["user", "admin"],
     works: {

@@ -1,4 +1,4 @@
-import { company } from "../companies.ts";
+import { company, costViewersInput } from "../companies.ts";
 import { companyDetails, companyDetailsInput, logoInput } from "../company-details.ts";
 import { companyPlaceInput } from "../company-place.ts";
 import { idParam } from "../paging.ts";
@@ -33,6 +33,16 @@ export const settingsCalls = defineCalls("settings", {
     summary: "Change the time zone, currency, locale, tax or validity",
     params: idParam,
     body: companyPlaceInput,
+    answer: company,
+    errors: ["not_found"],
+  },
+  saveCosts: {
+    method: "PATCH",
+    path: "/rest/v1/companies/:id/costs",
+    permission: "company.write",
+    summary: "Choose who sees costs and profit",
+    params: idParam,
+    body: costViewersInput,
     answer: company,
     errors: ["not_found"],
   },

@@ -19,6 +19,7 @@ export const company: Company = {
   email_message_template: "",
   quote_send_webhook_url: null,
   ...defaultPlace,
+  costs_visible_to: "everyone",
   ghl_connected: false,
   ghl_location_name: null,
   ghl_problem: null,

@@ -10,6 +10,7 @@ interface SessionActor {
   full_name: string | null;
   app_role: AppRole | null;
   company_id: string | null;
+  sees_costs: boolean;
 }
 
 /**
@@ -19,10 +20,12 @@ interface SessionActor {
 export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
   const { rows } = await sql<SessionActor>`
     with person as materialized (
-      select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id
+      select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
+        (users.app_role <> 'user' or companies.costs_visible_to = 'everyone') is true as sees_costs
       from auth.sessions session
       join auth.users account on account.id = session.user_id
       left join users on users.auth_id = account.id
+      left join companies on companies.id = users.company_id
       where session.id = ${sessionId} and account.id = ${userId})
     select person.*,
       set_config('quotemill.company_id', coalesce(company_id::text, ''), true),

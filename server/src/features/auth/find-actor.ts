@@ -13,9 +13,9 @@ export function actorFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">
     const claims = token && readAccessToken(keys, token, clock());
     const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
-    const { id, auth_id, email, full_name, app_role, company_id } = row;
+    const { id, auth_id, email, full_name, app_role, company_id, sees_costs } = row;
     if (id === null || app_role === null) return null;
     const session = { id: claims.sessionId, expiresAt: claims.expiresAt };
-    return { id, auth_id, email, full_name, app_role, company_id, session };
+    return { id, auth_id, email, full_name, app_role, company_id, sees_costs, session };
   };
 }

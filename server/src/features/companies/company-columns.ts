@@ -1,3 +1,5 @@
+import type { CostViewers } from "@quotemill/shared/companies";
+import { sql } from "kysely";
 import { isoTime } from "../../platform/iso-time.ts";
 
 /** `companyPlace` in shared. */
@@ -20,6 +22,7 @@ const columns = [
   "companies.email_message_template",
   "companies.quote_send_webhook_url",
   ...placeColumns,
+  sql<CostViewers>`companies.costs_visible_to`.as("costs_visible_to"),
   "companies.ghl_connected",
   "companies.ghl_location_name",
   "companies.ghl_problem",

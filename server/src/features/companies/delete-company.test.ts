@@ -58,7 +58,12 @@ describe("deleting a small company", () => {
 describe("deleting a company", () => {
   it("is refused while every global admin belongs to it", async () => {
     const { company_id } = await test.build.contact();
-    const actor = { ...global.user, auth_id: global.user.auth_id ?? "", session: { id: "", expiresAt: new Date() } };
+    const actor = {
+      ...global.user,
+      auth_id: global.user.auth_id ?? "",
+      sees_costs: true,
+      session: { id: "", expiresAt: new Date() },
+    };
     const deletion = test.db.transaction().execute(async (db) => {
       await db.updateTable("users").set({ company_id }).where("app_role", "=", "global_admin").execute();
       await deleteCompany(db, actor, company_id);

@@ -7,25 +7,32 @@ import { notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { addJob } from "../../platform/jobs.ts";
 import { findAddress } from "../contacts/index.ts";
+import { outputsFor, structureFor } from "../costs/index.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
 import { deleteQuote, findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
 export const quoteRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, quoteCalls.list, (request) =>
-    inCompany(request, async (db, companyId) => {
+    inCompany(request, async (db, companyId, actor) => {
       const { contact_id, contact, ...filters } = request.query;
       const emails = contact === undefined ? [] : [contact];
       if (contact_id) emails.push((await findAddress(db, companyId, contact_id)) ?? notFound("contact"));
-      return listQuotes(db, companyId, emails, filters);
+      const { items, ...page } = await listQuotes(db, companyId, emails, filters);
+      return { items: items.map((quote) => ({ ...quote, outputs: outputsFor(actor, quote.outputs) })), ...page };
     }),
   );
 
   addCall(app, quoteCalls.read, (request) =>
-    inCompany(
-      request,
-      async (db, companyId) => (await findQuote(db, companyId, request.params.id)) ?? notFound("quote"),
-    ),
+    inCompany(request, async (db, companyId, actor) => {
+      const quote = (await findQuote(db, companyId, request.params.id)) ?? notFound("quote");
+      const { outputs, template_structure } = quote;
+      return {
+        ...quote,
+        outputs: outputsFor(actor, outputs),
+        template_structure: structureFor(actor, template_structure),
+      };
+    }),
   );
 
   addCall(app, quoteCalls.delete, (request) =>

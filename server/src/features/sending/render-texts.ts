@@ -8,6 +8,7 @@ import {
 import type { SendQuotesInput } from "@quotemill/shared/sending";
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
+import { outputsFor } from "../costs/index.ts";
 import type { LockedQuote } from "./sends.queries.ts";
 
 /** A few words of a template may expand to thousands of characters. */
@@ -27,7 +28,11 @@ export function renderTexts(input: SendQuotesInput, { quote, contact, company_na
     contact,
     company_name,
     user: { full_name: actor.full_name ?? "", email: actor.email },
-    quote: { ...quote, quote_date: input.quote_date || australianDate(quote.created_at) },
+    quote: {
+      ...quote,
+      outputs: outputsFor(actor, quote.outputs),
+      quote_date: input.quote_date || australianDate(quote.created_at),
+    },
   };
   return {
     email_subject: checkLength("subject", renderSubject(input.email_subject, parts)),

@@ -1,3 +1,4 @@
+import type { CostViewersInput } from "@quotemill/shared/companies";
 import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import type { SettingsInput } from "@quotemill/shared/settings";
 import { sql } from "kysely";
@@ -8,7 +9,11 @@ export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
-export function updateSettings(db: Db, companyId: string, changes: SettingsInput | CompanyPlaceInput) {
+export function updateSettings(
+  db: Db,
+  companyId: string,
+  changes: SettingsInput | CompanyPlaceInput | CostViewersInput,
+) {
   return db
     .updateTable("companies")
     .set({ ...changes, updated_at: sql`now()` })
@@ -20,7 +25,7 @@ export function updateSettings(db: Db, companyId: string, changes: SettingsInput
 export function latestQuotes(db: Db, companyId: string, limit: number) {
   return db
     .selectFrom("quotes")
-    .select(["answers", "outputs", "template_structure"])
+    .select(["answers", sql<Record<string, unknown> | null>`outputs`.as("outputs"), "template_structure"])
     .where("company_id", "=", companyId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

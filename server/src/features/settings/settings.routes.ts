@@ -8,6 +8,7 @@ import { inCompany, inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import { outputsFor } from "../costs/index.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
 import { findCompany, latestQuotes, updateSettings } from "./settings.queries.ts";
 
@@ -49,9 +50,18 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
+  addCall(app, settingsCalls.saveCosts, (request) =>
+    inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
+      const saved = await updateSettings(db, companyId, request.body);
+      await audit(db, actor, { action: "settings.costs_saved" });
+      return saved;
+    }),
+  );
+
   addCall(app, settingsCalls.seenVariables, (request) =>
-    inCompany(request, async (db, companyId) =>
-      seenVariablesOf(await latestQuotes(db, companyId, seenVariablesQuoteLimit)),
-    ),
+    inCompany(request, async (db, companyId, actor) => {
+      const latest = await latestQuotes(db, companyId, seenVariablesQuoteLimit);
+      return seenVariablesOf(latest.map((quote) => ({ ...quote, outputs: outputsFor(actor, quote.outputs) })));
+    }),
   );
 };

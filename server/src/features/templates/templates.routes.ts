@@ -13,6 +13,7 @@ import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { originOnly } from "../../platform/outbound.ts";
+import { structureFor } from "../costs/index.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
 
 export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
@@ -29,7 +30,11 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     inCompany(request, async (db, companyId, actor) => {
       const found = (await findTemplate(db, companyId, request.params.id)) ?? notFound("template");
       if (may(actor.app_role, "templates.write")) return found;
-      return { ...found, make_webhook_url: originOnly(found.make_webhook_url) };
+      return {
+        ...found,
+        structure: structureFor(actor, found.structure),
+        make_webhook_url: originOnly(found.make_webhook_url),
+      };
     }),
   );
 

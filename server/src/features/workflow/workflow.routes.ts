@@ -2,12 +2,14 @@ import { addressOf } from "@quotemill/shared/contracts/call";
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
+import type { Actor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { originOnly } from "../../platform/outbound.ts";
+import { messageFor } from "../costs/index.ts";
 import { runAgain } from "../quotes/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WebhookDeps } from "./deliver-quote.job.ts";
@@ -63,7 +65,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
         .executeTakeFirst();
       if (!quote) notFound("quote");
       const items = await listDeliveries(db, companyId, id);
-      return { items: may(actor.app_role, "templates.write") ? items : items.map(withoutWebhook) };
+      return { items: may(actor.app_role, "templates.write") ? items : items.map((run) => runFor(actor, run)) };
     }),
   );
 
@@ -86,8 +88,9 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
 };
 
 /** Only admins may see a webhook's responses, like its address. */
-const withoutWebhook = <Run extends { url: string | null }>(run: Run) => ({
+const runFor = <Run extends { url: string | null; request_body: unknown }>(actor: Actor, run: Run) => ({
   ...run,
   url: originOnly(run.url),
+  request_body: messageFor(actor, run.request_body),
   response_excerpt: null,
 });

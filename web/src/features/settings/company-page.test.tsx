@@ -66,3 +66,18 @@ test("is not for users", async () => {
   await expect.poll(() => router.state.location.pathname).toBe("/dashboard");
   expect(screen.queryByRole("link", { name: "Company" })).not.toBeInTheDocument();
 });
+
+test("who sees costs and profit is saved as soon as it is chosen, and goes back if that fails", async () => {
+  const costs = `PATCH ${path}/costs`;
+  const answers = [
+    async (request: Request) => Response.json({ ...company, ...((await request.json()) as object) }),
+    () => refusal(400, "Try again later."),
+  ];
+  const { user, backend } = openPage({ [costs]: (request) => answers.shift()?.(request) ?? Response.json(company) });
+  await user.selectOptions(await list("Who sees costs and profit"), "Admins only");
+  expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(costs)?.json()).toEqual({ costs_visible_to: "admins" });
+  await user.selectOptions(await list("Who sees costs and profit"), "Everyone");
+  expect(await screen.findByText("Failed to save settings: Try again later.")).toBeInTheDocument();
+  expect(await list("Who sees costs and profit")).toHaveDisplayValue("Admins only");
+});

@@ -4,6 +4,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { FieldBones } from "../../components/ui/skeleton.tsx";
 import { useAuth } from "../auth/index.ts";
+import { CostViewersCard } from "./costs/cost-viewers-card.tsx";
 import { PlaceCard } from "./place/place-card.tsx";
 import { settingsQuery } from "./settings.api.ts";
 
@@ -21,7 +22,12 @@ export function CompanyPage() {
           </Card>
         }
       >
-        {(loaded) => <PlaceCard company={loaded} />}
+        {(loaded) => (
+          <div className="grid gap-6">
+            <PlaceCard company={loaded} />
+            <CostViewersCard company={loaded} />
+          </div>
+        )}
       </QueryView>
     </Page>
   );

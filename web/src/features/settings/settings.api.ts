@@ -1,4 +1,4 @@
-import type { Company } from "@quotemill/shared/companies";
+import type { Company, CostViewersInput } from "@quotemill/shared/companies";
 import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import type { SettingsInput } from "@quotemill/shared/settings";
@@ -23,6 +23,9 @@ export const useSaveSettings = (id: string) =>
 
 export const useSavePlace = (id: string) =>
   useSettingsMutation(id, (body: CompanyPlaceInput) => api(settingsCalls.savePlace, { params: { id }, body }));
+
+export const useSaveCostViewers = (id: string) =>
+  useSettingsMutation(id, (body: CostViewersInput) => api(settingsCalls.saveCosts, { params: { id }, body }));
 
 /** The profile carries the company, too: names, money and dates everywhere follow what was saved. */
 function useSettingsMutation<Input>(companyId: string, mutationFn: (input: Input) => Promise<Company>) {

@@ -1,0 +1,119 @@
+import { beforeAll, expect, it } from "vitest";
+import { answers as replies, startReceiver } from "../../../test/receiver.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+/** Figures that appear nowhere else, so that a search of the whole body finds them. */
+const secrets = ["7771331", "77713.31", "66612.21", "12286.69"];
+const structure = [
+  { id: "field_1", type: "number", label: "Length", pricing: { price: 9_000_000, cost: 7_771_331 } },
+  {
+    ...{ id: "field_2", type: "select", label: "Gate", options: ["Single"] },
+    pricing: { option_prices: [{ price: 9_000_000, cost: 7_771_331 }] },
+  },
+];
+
+async function quotedCompany() {
+  const admin = await test.signedIn({ app_role: "admin" });
+  const company_id = admin.user.company_id ?? "";
+  const user = await test.signedIn({ app_role: "user", company_id });
+  const contact = await test.build.contact({ company_id });
+  const receiver = await startReceiver(replies.ok);
+  const input = { name: "Fence", structure, make_webhook_url: receiver.url, pricing: {} };
+  const template = (await admin.post("/rest/v1/form_templates", input)).json();
+  const hide = (costs_visible_to: string) =>
+    admin.patch(`/rest/v1/companies/${company_id}/costs`, { costs_visible_to });
+  await hide("admins");
+  const submitted = await user.post("/functions/v1/submit-quote", {
+    ...{ template_id: template.id, contact_id: contact.id, quote_name: "Side" },
+    answers: { field_1: "1" },
+  });
+  const { quote_id } = submitted.json();
+  await test.runJobs();
+  const { upload_url } = (await admin.get("/rest/v1/workflow_secrets")).json();
+  const outputs = {
+    grand_total: 99_000,
+    profit: 66_612.21,
+    total_cost: "77713.31",
+    grossMargin: "66612.21",
+    panels: 4,
+  };
+  const { pathname, search } = new URL(upload_url);
+  const callback = await admin.post(pathname + search, { quote_id, company_id, outputs });
+  expect(callback.statusCode).toBe(200);
+  return { admin, user, hide, quote_id, template, contact };
+}
+
+it("keeps costs and profit from users in every answer, and shows them to admins", async () => {
+  const { admin, user, hide, quote_id, template, contact } = await quotedCompany();
+  const reads = [
+    `/rest/v1/form_templates/${template.id}`,
+    "/rest/v1/form_templates",
+    `/rest/v1/prefilled_templates?base_template_id=${template.id}`,
+    "/rest/v1/quotes",
+    `/rest/v1/quotes/${quote_id}`,
+    `/rest/v1/quotes/${quote_id}/runs`,
+    `/rest/v1/contacts/${contact.id}/quotes`,
+    `/rest/v1/quote_entries?email=${contact.email}`,
+    `/rest/v1/recipients/quotes?email=${contact.email}`,
+    "/rest/v1/quote_variables",
+    "/rest/v1/saved_quotes",
+    "/rest/v1/dashboard",
+  ];
+  const showing = async (caller: typeof admin) => {
+    const shown = [];
+    for (const path of reads) {
+      const answer = await caller.get(path);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      if (secrets.some((secret) => answer.body.includes(secret))) shown.push(path);
+    }
+    return shown;
+  };
+  const withCosts = [
+    `/rest/v1/form_templates/${template.id}`,
+    "/rest/v1/quotes",
+    `/rest/v1/quotes/${quote_id}`,
+    `/rest/v1/quotes/${quote_id}/runs`,
+    "/rest/v1/quote_variables",
+  ];
+  expect(await showing(admin)).toEqual(withCosts);
+  expect(await showing(user)).toEqual([]);
+  await hide("everyone");
+  expect(await showing(user)).toEqual(withCosts);
+});
+
+it("hides only costs and profit: prices and other outputs stay", async () => {
+  const { user, quote_id, template } = await quotedCompany();
+  const quote = (await user.get(`/rest/v1/quotes/${quote_id}`)).json();
+  expect(quote.outputs).toEqual({ grand_total: 99_000, panels: 4 });
+  const shown = (await user.get(`/rest/v1/form_templates/${template.id}`)).json();
+  expect(shown.structure).toMatchObject([
+    { pricing: { price: 9_000_000, cost: 0 } },
+    { pricing: { option_prices: [{ price: 9_000_000, cost: 0 }] } },
+  ]);
+  const [, sent] = (await user.get(`/rest/v1/quotes/${quote_id}/runs`)).json().items;
+  expect(sent.request_body.pricing).toMatchObject({ grand_total: 99_000 });
+});
+
+it("keeps a template's costs in the quotes that a user makes, and fills no cost into a user's email", async () => {
+  const { admin, user, quote_id } = await quotedCompany();
+  const stored = (await admin.get(`/rest/v1/quotes/${quote_id}`)).json();
+  expect(stored.template_structure[0].pricing.cost).toBe(7_771_331);
+  const receiver = await startReceiver(replies.ok, replies.ok);
+  await admin.patch(`/rest/v1/companies/${user.user.company_id}`, { quote_send_webhook_url: receiver.url });
+  await test.db
+    .updateTable("quotes")
+    .set({ status: "Generated", pdf_storage_path: `${user.user.company_id}/${quote_id}/quote.pdf` })
+    .where("id", "=", quote_id)
+    .execute();
+  const texts = { email_subject: "Quote", email_message: "We earn {{profit}} and {{panels}}." };
+  for (const caller of [user, admin]) {
+    await caller.post("/functions/v1/send-quotes", { quote_ids: [quote_id], ...texts });
+  }
+  const messages = receiver.received.map(({ body }) => JSON.parse(body).email_message);
+  expect(messages).toEqual(["We earn  and 4.", "We earn $66,612.21 and 4."]);
+});

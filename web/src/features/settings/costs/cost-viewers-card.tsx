@@ -1,0 +1,34 @@
+import type { Company, CostViewers } from "@quotemill/shared/companies";
+import { reportOutcome } from "../../../components/report-outcome.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { useSaveCostViewers } from "../settings.api.ts";
+
+const choices: { value: CostViewers; label: string }[] = [
+  { value: "everyone", label: "Everyone" },
+  { value: "admins", label: "Admins only" },
+];
+
+/** Saved as soon as it is chosen. */
+export function CostViewersCard({ company }: { company: Company }) {
+  const save = useSaveCostViewers(company.id);
+  const handleChoose = (costs_visible_to: CostViewers) =>
+    reportOutcome(save.mutateAsync({ costs_visible_to }), {
+      done: () => toast.success("Company settings saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
+    });
+  return (
+    <Card title="Costs and profit">
+      <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
+        <SelectField
+          label="Who sees costs and profit"
+          hint="Customers never do. Saved as soon as you choose."
+          choices={choices}
+          value={save.variables && save.isPending ? save.variables.costs_visible_to : company.costs_visible_to}
+          onChange={(event) => handleChoose(event.target.value as CostViewers)}
+        />
+      </div>
+    </Card>
+  );
+}
