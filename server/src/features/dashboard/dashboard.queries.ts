@@ -24,7 +24,10 @@ export async function latestOfAllCompanies(db: Db) {
 
 const withPerson = <Row extends Parameters<typeof personOf>[0]>(row: Row) => ({ ...row, contact: personOf(row) });
 
-/** Of one company, or of all companies for a global admin. */
+/**
+ * Of one company, or of all companies for a global admin. The limit is literal: of a parameter, PostgreSQL expects a
+ * tenth of all rows, and would plan each call anew.
+ */
 export function latestQuotes(db: Db, companyId: string | null) {
   return db
     .selectFrom("quotes")
@@ -48,7 +51,7 @@ export function latestQuotes(db: Db, companyId: string | null) {
     .$if(companyId !== null, (query) => query.where("quotes.company_id", "=", companyId))
     .orderBy("quotes.created_at", "desc")
     .orderBy("quotes.id", "desc")
-    .limit(recentQuoteLimit);
+    .limit(sql.lit(recentQuoteLimit));
 }
 
 export const startOfMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString();
