@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import type { DB } from "./database-types.ts";
+import { EagerDialect, joinWrites } from "./eager-reads.ts";
 import { isoOf } from "./iso-time.ts";
 import { nameStatements } from "./named-statements.ts";
 import { endWhenSilent, requestSilenceMs } from "./silent-connection.ts";
@@ -40,12 +41,15 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
     query_timeout: silenceMs,
     ...(!behindPooler && { statement_timeout: 30_000, options: "-c TimeZone=UTC" }),
     types,
+    // Sends a statement without waiting for the one before, as a read-only transaction does when it starts.
+    pipeline: true,
   });
   // A dropped connection (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => endWhenSilent(client).on("error", () => undefined));
+  pool.on("connect", joinWrites);
   if (!behindPooler) pool.on("connect", nameStatements);
   return pool;
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new EagerDialect({ pool }) });
