@@ -5,6 +5,7 @@ import { deleteCompanyJob } from "./features/companies/index.ts";
 import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
+import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -39,6 +40,7 @@ export const lanes: Lanes = {
   remove_files: "upkeep",
   remove_old_records: "upkeep",
   remove_unused_file: "upkeep",
+  remove_unused_photo: "upkeep",
 };
 
 export function createJobs(deps: {
@@ -62,6 +64,7 @@ export function createJobs(deps: {
     delete_company: deleteCompanyJob(deps.db),
     remove_files: removeFilesJob(deps),
     remove_unused_file: removeUnusedFileJob(deps),
+    remove_unused_photo: removeUnusedPhotoJob(deps),
     remove_expired_sessions: () => removeExpired(deps.db),
     remove_old_records: () => removeOldRecords(deps.db, deps.clock(), deps.keepDays),
   };

@@ -6,6 +6,7 @@ import { contactRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
+import { photoRoutes } from "./features/photos/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { sendingRoutes } from "./features/sending/index.ts";
@@ -42,6 +43,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
   await app.register(callbackRoutes, { files });
   await app.register(fileRoutes, { files, keys, clock });
+  await app.register(photoRoutes, { files, keys, clock });
   await app.register(dashboardRoutes);
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });

@@ -124,5 +124,8 @@ export function factories(db: Db, keys?: Keys) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
-  return { company, user, contact, quote, template, draft, prefilled };
+  const photo = async (overrides: { company_id: string }) =>
+    db.insertInto("quote_photos").values(overrides).returningAll().executeTakeFirstOrThrow();
+
+  return { company, user, contact, quote, template, draft, prefilled, photo };
 }

@@ -17,7 +17,7 @@ export async function storePdfs(db: Db, files: FileStore, companyId: string, quo
     for (const id of quoteIds) {
       const quote = await findRun(db, companyId, id);
       if (quote?.status !== "Generated" && quote?.status !== "Sent") continue;
-      const printed = quoteWebhook.parse(quotePayload({ ...quote, company }));
+      const printed = quoteWebhook.parse(quotePayload({ ...quote, company, photos: [] }));
       const { pdf } = await renderer.render(printed, { ...noPictures, logo });
       const path = `${companyId}/${id}/demo.pdf`;
       await files.put(path, pdf, { contentType: "application/pdf" });

@@ -198,6 +198,12 @@ export interface PrefilledTemplates {
   prefilled_answers: Generated<Json>;
 }
 
+export interface QuotePhotos {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  id: Generated<string>;
+}
+
 export interface Quotes {
   adjustments: Generated<Json>;
   answers: Generated<Json>;
@@ -218,6 +224,7 @@ export interface Quotes {
   outputs: Json | null;
   pdf_storage_path: string | null;
   person_email: Generated<string>;
+  photos: Generated<Json>;
   quote_name: string;
   quote_number: string;
   quote_sent_timestamp: ColumnType<string, string, string> | null;
@@ -262,6 +269,7 @@ export interface SavedQuotes {
   internal_notes: Generated<string>;
   notes: Generated<string>;
   person_email: Generated<string>;
+  photos: Generated<Json>;
   quote_name: string;
   template_id: string | null;
   updated_at: Generated<ColumnType<string, string, string>>;
@@ -321,6 +329,7 @@ export interface DB {
   form_templates: FormTemplates;
   person_activity: PersonActivity;
   prefilled_templates: PrefilledTemplates;
+  quote_photos: QuotePhotos;
   quote_sends: QuoteSends;
   quotes: Quotes;
   saved_quotes: SavedQuotes;

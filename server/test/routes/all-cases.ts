@@ -3,6 +3,7 @@ import { contactCases } from "./contacts.cases.ts";
 import { crmCases } from "./crm.cases.ts";
 import { detailsCases } from "./details.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
+import { photoCases } from "./photos.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
 import type { RouteCase } from "./route-case.ts";
 import { sendingCases } from "./sending.cases.ts";
@@ -16,6 +17,7 @@ export const allCases: RouteCase[] = [
   ...detailsCases,
   ...crmCases,
   ...overviewCases,
+  ...photoCases,
   ...quoteCases,
   ...sendingCases,
   ...templateCases,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { badIds, badPages, unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
@@ -40,6 +41,16 @@ const brokenParts = (world: World) => [
   { ...draft(world), inclusions: Array(31).fill("Labour") },
   { ...draft(world), exclusions: ["x".repeat(201)] },
   { ...draft(world), exclusions: [" "] },
+  ...[
+    "none",
+    [{ id: "1" }],
+    [{ id: unknownId }],
+    [{ id: world.theirs.photo.id }],
+    [{ id: world.ours.photo.id }, { id: world.theirs.photo.id }],
+    [{ id: world.ours.photo.id }, { id: world.ours.photo.id }],
+    [{ id: world.ours.photo.id, caption: "x".repeat(201) }],
+    Array.from({ length: 7 }, () => ({ id: randomUUID() })),
+  ].map((photos) => ({ ...draft(world), photos })),
 ];
 
 export const quoteCases: RouteCase[] = [

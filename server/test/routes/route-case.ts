@@ -29,6 +29,7 @@ interface Company {
   quote: Built<"quote">;
   draft: Built<"draft">;
   prefilled: Built<"prefilled">;
+  photo: Built<"photo">;
 }
 
 /** What every API route must demonstrate. A route without a case fails the suite. */
@@ -60,7 +61,8 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const quote = await test.build.quote({ ...parts, pdf_storage_path: `${id}/quote.pdf` });
     const draft = await test.build.draft(parts);
     const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
-    return { id, person, contact, template, hooked, quote, draft, prefilled };
+    const photo = await test.build.photo({ company_id: id });
+    return { id, person, contact, template, hooked, quote, draft, prefilled, photo };
   };
   const ours = await company();
   const theirs = await company();

@@ -6,6 +6,7 @@ const id = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const noFile = "There is no file at this path.";
 const pdf = z.object({ "*": z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`), noFile) });
 const logo = z.object({ "*": z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`), noFile) });
+const photo = z.object({ "*": z.string().regex(new RegExp(`^${id}/photos/${id}\\.jpg$`), noFile) });
 const token = z.string().max(200);
 
 export const fileCalls = defineCalls("files", {
@@ -35,6 +36,16 @@ export const fileCalls = defineCalls("files", {
     permission: "public",
     summary: "The logo behind a link",
     params: logo,
+    query: z.object({ token }),
+    answer: "stream",
+    errors: ["forbidden", "not_found"],
+  },
+  readPhoto: {
+    method: "GET",
+    path: "/storage/v1/object/sign/quote-photos/*",
+    permission: "public",
+    summary: "The photo behind a link",
+    params: photo,
     query: z.object({ token }),
     answer: "stream",
     errors: ["forbidden", "not_found"],

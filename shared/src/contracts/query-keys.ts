@@ -15,6 +15,7 @@ export const queryKeys = {
   crmConnection: ["crm"],
   dashboard: ["dashboard"],
   pdf: ["pdf"],
+  photo: ["photo"],
   prefilledTemplates: ["prefilled-templates"],
   quotes: ["quotes"],
   contactQuotes: ["quotes", "contact"],

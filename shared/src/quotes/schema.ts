@@ -11,6 +11,7 @@ import { givenTimestamp, timestamp } from "../time.ts";
 import { quoteFilters } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
+import { quotePhoto, quotePhotos } from "./photos.ts";
 
 /** A quote as short lists show it: on the dashboard and among a contact's quotes. */
 export const quoteListItem = z.object({
@@ -42,6 +43,7 @@ const ownItems = coveredItems.nullable();
 const shownAdjustments = z.array(adjustment).default([]);
 const shownItems = z.array(z.string()).nullable().default(null);
 const shownNotes = z.string().default("");
+const shownPhotos = z.array(quotePhoto).default([]);
 
 export const missingTemplate = "Missing template or company information";
 export const missingContact = "Please provide at least first name and email for the contact";
@@ -63,6 +65,7 @@ export const submitQuoteInput = z.object({
   internal_notes: notes,
   inclusions: ownItems.default(null),
   exclusions: ownItems.default(null),
+  photos: quotePhotos.default([]),
   /** The draft it was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
   /** The version of that draft. A newer version is not deleted. */
@@ -83,6 +86,7 @@ export const draftInput = z.object({
   internal_notes: noteText.optional(),
   inclusions: ownItems.optional(),
   exclusions: ownItems.optional(),
+  photos: quotePhotos.optional(),
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
@@ -109,6 +113,7 @@ export const draft = z.object({
   internal_notes: shownNotes,
   inclusions: shownItems,
   exclusions: shownItems,
+  photos: shownPhotos,
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -158,6 +163,7 @@ export const quote = quoteRecord.extend({
   /** Null for quotes older than these lists. */
   inclusions: shownItems,
   exclusions: shownItems,
+  photos: shownPhotos,
   company: sendingCompany,
 });
 export type Quote = z.infer<typeof quote>;

@@ -25,6 +25,7 @@ const rowCosts = {
   quote_sends: 1,
   quotes: 1,
   saved_quotes: 1,
+  quote_photos: 1,
   person_activity: 1,
   prefilled_templates: 1,
   form_templates: 1,

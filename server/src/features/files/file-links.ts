@@ -16,7 +16,7 @@ export function signFileLink(
   { keys, clock }: LinkContext,
   path: string,
   lifeSeconds: number,
-  bucket: "quote-pdfs" | "company-logos" = "quote-pdfs",
+  bucket: "quote-pdfs" | "company-logos" | "quote-photos" = "quote-pdfs",
 ): string {
   const expiresAtSeconds = nowSeconds(clock) + lifeSeconds;
   const token = `${expiresAtSeconds}.${digest(keys.fileLink, path, expiresAtSeconds)}`;

@@ -18,7 +18,7 @@ interface FilesContext {
 }
 
 /** No file may disappear during a backup: this waits for it, or fails and is retried by the queue. */
-const exceptDuringBackup = (db: Db, remove: (db: Db) => Promise<void>) =>
+export const exceptDuringBackup = (db: Db, remove: (db: Db) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
     await remove(tx);

@@ -58,13 +58,15 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
     );
   });
 
-  addCall(app, fileCalls.readLogo, async (request, reply) => {
-    const path = request.params["*"];
-    await checkLink(path, request.query.token);
-    return reply
-      .type(path.endsWith(".png") ? "image/png" : "image/jpeg")
-      .header("cache-control", `private, max-age=${linkSeconds}`)
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .send(await files.getStream(path));
-  });
+  for (const call of [fileCalls.readLogo, fileCalls.readPhoto]) {
+    addCall(app, call, async (request, reply) => {
+      const path = request.params["*"];
+      await checkLink(path, request.query.token);
+      return reply
+        .type(path.endsWith(".png") ? "image/png" : "image/jpeg")
+        .header("cache-control", `private, max-age=${linkSeconds}`)
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .send(await files.getStream(path));
+    });
+  }
 };

@@ -1,4 +1,4 @@
 export { type LinkContext, linkSeconds, signFileLink } from "./file-links.ts";
 export { createFileStore, type FileStore } from "./file-store.ts";
-export { removalJob, removeFilesJob, removeUnlessUsed, removeUnusedFileJob } from "./files.jobs.ts";
+export { exceptDuringBackup, removalJob, removeFilesJob, removeUnlessUsed, removeUnusedFileJob } from "./files.jobs.ts";
 export { fileRoutes } from "./files.routes.ts";

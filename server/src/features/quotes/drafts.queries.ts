@@ -1,5 +1,6 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
@@ -21,16 +22,18 @@ const columns = [
   "internal_notes",
   "inclusions",
   "exclusions",
+  sql<QuotePhoto[]>`photos`.as("photos"),
   "created_by",
   "created_at",
   "updated_at",
   contactOf("saved_quotes").as("contact"),
 ] as const;
 
-const stored = ({ answers, adjustments, ...draft }: Omit<DraftUpdate, "updated_at">) => ({
+const stored = ({ answers, adjustments, photos, ...draft }: Omit<DraftUpdate, "updated_at">) => ({
   ...draft,
   answers: JSON.stringify(answers),
   ...(adjustments && { adjustments: JSON.stringify(adjustments) }),
+  ...(photos && { photos: JSON.stringify(photos) }),
 });
 
 export function listDrafts(db: Db, companyId: string, page: PageQuery) {

@@ -9,6 +9,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { holdContact } from "../contacts/index.ts";
+import { holdPhotos } from "../photos/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import { deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from "./drafts.queries.ts";
 
@@ -54,9 +55,10 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-async function checkParts(db: Db, companyId: string, { template_id, contact_id, answers }: DraftUpdate) {
+async function checkParts(db: Db, companyId: string, { template_id, contact_id, answers, photos }: DraftUpdate) {
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
   if (!(await holdContact(db, companyId, contact_id))) notFound("contact");
+  await holdPhotos(db, companyId, photos);
   const problem = answersProblem(template.structure, answers);
   if (problem) throw new AppError("validation_failed", problem);
 }

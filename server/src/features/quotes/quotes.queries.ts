@@ -1,5 +1,6 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
@@ -65,6 +66,7 @@ export async function findQuote(db: Db, companyId: string, id: string) {
       "internal_notes",
       "inclusions",
       "exclusions",
+      sql<QuotePhoto[]>`photos`.as("photos"),
       jsonObjectFrom(
         row.selectFrom("companies").select(sendingColumns).whereRef("companies.id", "=", "quotes.company_id"),
       )

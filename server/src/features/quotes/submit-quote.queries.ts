@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Contact } from "@quotemill/shared/contacts";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { submitted } from "@quotemill/shared/quotes/lifecycle";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
@@ -82,6 +83,7 @@ interface NewQuote {
   internal_notes: string;
   inclusions: string[];
   exclusions: string[];
+  photos: QuotePhoto[];
   idempotency_key: string | null;
   currency: string;
   tax_name: string;
@@ -109,6 +111,7 @@ export async function insertQuote(db: Db, actor: CompanyActor, quote: NewQuote, 
         template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
         answers: JSON.stringify(quote.answers),
         adjustments: JSON.stringify(quote.adjustments),
+        photos: JSON.stringify(quote.photos),
         ...submitted,
       }),
     )

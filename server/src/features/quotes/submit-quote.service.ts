@@ -7,6 +7,7 @@ import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { holdPhotos } from "../photos/index.ts";
 import { takeQuoteNumber } from "./numbering.queries.ts";
 import { findParts, insertQuote } from "./submit-quote.queries.ts";
 
@@ -35,6 +36,7 @@ export async function submitQuote(
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
   const [unpriced] = priceQuote(basis.structure, basis.pricing, answers, adjustments)?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
+  await holdPhotos(db, company_id, input.photos);
   const quote_number = await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
   if (quote_number === null) return submitQuote(db, actor, input, idempotencyKey);
   const quote_name = input.auto_name
@@ -64,6 +66,7 @@ export async function submitQuote(
     internal_notes: input.internal_notes,
     inclusions: input.inclusions ?? template.inclusions,
     exclusions: input.exclusions ?? template.exclusions,
+    photos: input.photos,
     idempotency_key: idempotencyKey,
     currency,
     tax_name,

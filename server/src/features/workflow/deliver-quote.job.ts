@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import { addJob, type Job } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import { documentPhotos } from "../photos/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { documentCompany } from "../settings/index.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
@@ -43,7 +44,11 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
     if (attempt === 1 && quote.has_waited) await startTimeoutAtFirstAttempt(db, company_id, quote_id, run);
 
-    const payload = quotePayload({ ...quote, company: documentCompany(quote.company, deps) });
+    const payload = quotePayload({
+      ...quote,
+      company: documentCompany(quote.company, deps),
+      photos: documentPhotos(company_id, quote.photos, deps),
+    });
     const message_id = `${quote_id}-${run}`;
     const secrets = await messageSecrets(db, keys, company_id);
     const result = await postWebhook(quote.webhook_url ? outbound : reference.outbound, clock, {

@@ -191,6 +191,7 @@ describe("the reference workflow", () => {
     const quote = quotePayload({
       ...((await findRun(test.db, ours.company_id, ours.id)) ?? expect.fail("no quote")),
       company: sampleCompany,
+      photos: [],
     });
     const before = await ours.quote();
     for (const [path, body] of [

@@ -1,5 +1,6 @@
 import { readDetails } from "@quotemill/shared/company-details";
 import { readAdjustments } from "@quotemill/shared/pricing/adjustments";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
 import { readStructure } from "@quotemill/shared/templates/structure";
@@ -27,6 +28,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "adjustments",
       "quotes.inclusions",
       "quotes.exclusions",
+      sql<QuotePhoto[]>`photos`.as("photos"),
       "quotes.created_at",
       "person_email",
       sql<boolean>`run_started_at < now() - interval '5 seconds'`.as("has_waited"),
@@ -58,7 +60,6 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     contact: personOf(row),
     inclusions: row.inclusions ?? [],
     exclusions: row.exclusions ?? [],
-    photos: [],
     structure: readStructure(template_structure),
     pricing: readPricing(template_pricing),
     adjustments: readAdjustments(adjustments),

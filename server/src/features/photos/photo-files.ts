@@ -1,0 +1,37 @@
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
+import type { DocumentPhoto } from "@quotemill/shared/workflow/document";
+import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
+import type { Db } from "../../platform/db.ts";
+import type { Job } from "../../platform/jobs.ts";
+import { exceptDuringBackup, type FileStore, type LinkContext, signFileLink } from "../files/index.ts";
+import { deleteUnusedPhoto } from "./photos.queries.ts";
+
+declare module "../../platform/jobs.ts" {
+  interface JobPayloads {
+    /** Also added by a trigger, when a quote or draft lets go of a photo. */
+    remove_unused_photo: { company_id: string; photo_id: string };
+  }
+}
+
+export const photoPath = (companyId: string, id: string) => `${companyId}/photos/${id}.jpg`;
+
+export const photoLink = (context: LinkContext, companyId: string, id: string, lifeSeconds: number) =>
+  signFileLink(context, photoPath(companyId, id), lifeSeconds, "quote-photos");
+
+/** A quote's photos with links that a workflow can follow. */
+export const documentPhotos = (
+  companyId: string,
+  photos: QuotePhoto[],
+  context: LinkContext & { publicUrl: () => string },
+): DocumentPhoto[] =>
+  photos.map(({ id, caption }) => ({
+    url: context.publicUrl() + photoLink(context, companyId, id, sentLinkSeconds),
+    caption: caption || null,
+  }));
+
+export const removeUnusedPhotoJob =
+  ({ db, files }: { db: Db; files: FileStore }): Job<"remove_unused_photo"> =>
+  ({ company_id, photo_id }) =>
+    exceptDuringBackup(db, async (tx) => {
+      if (await deleteUnusedPhoto(tx, company_id, photo_id)) await files.delete(photoPath(company_id, photo_id));
+    });
