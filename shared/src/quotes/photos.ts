@@ -7,7 +7,6 @@ export const maxPhotoPixels = 25_000_000;
 /** The longest side of a stored photo: sharp over the whole width of a printed page. */
 export const photoEdge = 1600;
 
-export const photoTypes = ["image/png", "image/jpeg"];
 export const notAPhoto = "A photo must be a PNG or JPEG image.";
 export const photoTooLarge = "The image is larger than 2 MB.";
 

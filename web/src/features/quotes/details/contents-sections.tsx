@@ -1,10 +1,13 @@
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { ReactNode } from "react";
+import { PhotoGrid } from "../photos/photo-grid.tsx";
 
 interface Contents {
   notes: string;
   internal_notes: string;
   inclusions: string[] | null;
   exclusions: string[] | null;
+  photos: QuotePhoto[];
 }
 
 /** What a quote holds beyond its answers. Leaves out what it does not have. */
@@ -13,6 +16,11 @@ export function ContentsSections({ contents }: { contents: Contents }) {
     <>
       <ItemsSection title="Included" items={contents.inclusions} />
       <ItemsSection title="Not included" items={contents.exclusions} />
+      {contents.photos.length > 0 && (
+        <Section title="Photos and drawings">
+          <PhotoGrid photos={contents.photos} />
+        </Section>
+      )}
       {contents.notes && <Section title="Notes">{contents.notes}</Section>}
       {contents.internal_notes && (
         <Section title="Internal notes" hint="Only your team sees these.">

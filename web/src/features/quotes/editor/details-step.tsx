@@ -2,6 +2,7 @@ import type { AnswerValue } from "@quotemill/shared/templates/answers";
 import { TextField } from "../../../components/ui/field.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import { TemplateFields } from "../../templates/index.ts";
+import { PhotosField } from "../photos/photos-field.tsx";
 import { CoveredFields } from "./covered-fields.tsx";
 import { inputIds } from "./focus-on.ts";
 import { NotesFields } from "./notes-fields.tsx";
@@ -70,6 +71,11 @@ export function DetailsStep({
           )}
           {hasNotes && <NotesFields form={form} onChange={onChange} />}
           <CoveredFields form={form} template={template} onChange={onChange} />
+          <PhotosField
+            photos={form.photos}
+            onChange={(change) => onChange(({ photos }) => ({ photos: change(photos) }))}
+            className="@[40rem]:col-span-2"
+          />
         </div>
       </div>
     </Step>

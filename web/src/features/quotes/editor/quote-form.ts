@@ -1,4 +1,5 @@
 import { adjustments } from "@quotemill/shared/pricing/adjustments";
+import { quotePhotos } from "@quotemill/shared/quotes/photos";
 import { type Answers, migrateAnswers } from "@quotemill/shared/templates/answers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
 import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
@@ -21,6 +22,7 @@ export const quoteForm = z.object({
   /** As typed, with one item per line; null while the template's list is used. */
   inclusions: z.string().nullable().default(null),
   exclusions: z.string().nullable().default(null),
+  photos: quotePhotos.default([]),
   /** The version of the draft that this form is based on; null if it is not a draft. */
   draftVersion: z.string().nullable().default(null),
   /** The key of a submit that may have reached the server. The next change discards it. */
@@ -38,6 +40,7 @@ export const freshForm: QuoteForm = {
   internalNotes: "",
   inclusions: null,
   exclusions: null,
+  photos: [],
   draftVersion: null,
   attempt: null,
 };
@@ -55,6 +58,7 @@ export function formOf(record: EditorRecord, template: EditorTemplate): QuoteFor
     internalNotes: quote.internal_notes,
     inclusions: ownItems(quote.inclusions, template.inclusions),
     exclusions: ownItems(quote.exclusions, template.exclusions),
+    photos: quote.photos,
     draftVersion: kind === "draft" ? quote.updated_at : null,
   };
 }

@@ -36,6 +36,7 @@ describe("saving a draft", () => {
       internal_notes: "",
       inclusions: null,
       exclusions: null,
+      photos: [],
     });
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe(`${createAddress}?saved=${draftId}`);

@@ -47,6 +47,7 @@ test("creates a quote from the visible fields and shows it among its contact's q
     internal_notes: "",
     inclusions: null,
     exclusions: null,
+    photos: [],
     saved_quote_id: null,
     saved_quote_updated_at: null,
   });

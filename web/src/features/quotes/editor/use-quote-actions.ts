@@ -13,6 +13,7 @@ import { toast } from "../../../components/ui/toast.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newKey } from "../../../lib/new-key.ts";
 import { keyLink } from "../list/person-key.ts";
+import { uploadKey } from "../photos/photos.api.ts";
 import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
@@ -80,6 +81,7 @@ export function useQuoteActions({
         adjustments: saving.adjustments,
         internal_notes: saving.internalNotes,
         ...sentLists(saving),
+        photos: saving.photos,
       };
       progress.current.draftKey ||= newKey();
       const seen = id ? { id, updated_at: version(saving) } : null;
@@ -114,6 +116,7 @@ export function useQuoteActions({
           adjustments: sent.adjustments,
           internal_notes: sent.internalNotes,
           ...sentLists(sent),
+          photos: sent.photos,
           saved_quote_id: draftId(),
           saved_quote_updated_at: draftId() ? version(sent) : null,
         },
@@ -137,6 +140,8 @@ export function useQuoteActions({
   function contactIfReady(): ContactFields | null {
     if (progress.current.isSubmitted || queryClient.isMutating({ mutationKey }) > 0) return null;
     if (!company || !template.id) return refuse(missingTemplate);
+    if (queryClient.isMutating({ mutationKey: uploadKey }) > 0)
+      return refuse("Please wait until the photos are uploaded");
     // Marks an invalid email but lets the server reject it, since its message is more specific.
     setWasRefused(!isComplete(contact) || !looksLikeEmail(contact.email.trim()) || !name.trim());
     if (!isComplete(contact)) return refuse(missingContact, () => focusOnContact(contact));

@@ -1,9 +1,14 @@
-import type { CompanyDetails, CompanyDetailsInput } from "@quotemill/shared/company-details";
+import {
+  type CompanyDetails,
+  type CompanyDetailsInput,
+  maxLogoBytes,
+  maxLogoPixels,
+} from "@quotemill/shared/company-details";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/call-query.ts";
-import { pictureBase64 } from "./picture.ts";
+import { pictureBase64 } from "../../../lib/picture.ts";
 
 /** Never refetched while the page is open, because a form is filled from it. */
 export const detailsQuery = (companyId: string) =>
@@ -26,9 +31,15 @@ function useDetailsMutation<Input>(companyId: string, mutationFn: (input: Input)
 export const useSaveDetails = (id: string) =>
   useDetailsMutation(id, (body: CompanyDetailsInput) => api(settingsCalls.saveDetails, { params: { id }, body }));
 
+const logoLimits = {
+  maxBytes: maxLogoBytes,
+  edges: [maxLogoPixels, 600, 300] as [number, ...number[]],
+  words: { picture: "The logo must be a PNG or JPEG image.", bytes: "The image is larger than 500 KB." },
+};
+
 export const useSaveLogo = (id: string) =>
   useDetailsMutation(id, async (file: File) =>
-    api(settingsCalls.saveLogo, { params: { id }, body: { image_base64: await pictureBase64(file) } }),
+    api(settingsCalls.saveLogo, { params: { id }, body: { image_base64: await pictureBase64(file, logoLimits) } }),
   );
 
 export const useRemoveLogo = (id: string) =>

@@ -1,14 +1,13 @@
 import { ImageUp } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { FileButton } from "../../../components/ui/file-button.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useRemoveLogo, useSaveLogo } from "./details.api.ts";
-import { pictureTypes } from "./picture.ts";
 
 /** Saves as soon as a file is chosen. */
 export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
-  const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const save = useSaveLogo(companyId);
   const remove = useRemoveLogo(companyId);
@@ -37,32 +36,19 @@ export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: 
             <img src={logoUrl} alt="The company's logo" className="h-10 max-w-40 object-contain" />
           </span>
         )}
-        <Button
-          variant="secondary"
+        <FileButton
+          icon={ImageUp}
+          label={logoUrl ? "Replace Logo" : "Upload Logo"}
+          fileLabel="Logo file"
           busy={save.isPending}
-          aria-describedby={noteId}
-          onClick={() => input.current?.click()}
-        >
-          <ImageUp size={16} aria-hidden="true" />
-          {logoUrl ? "Replace Logo" : "Upload Logo"}
-        </Button>
+          describedBy={noteId}
+          onFiles={([file]) => handleFile(file)}
+        />
         {logoUrl && (
           <Button variant="quiet" busy={remove.isPending} onClick={handleRemove}>
             Remove Logo
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Logo file"
-          accept={pictureTypes.join()}
-          onChange={(event) => {
-            handleFile(event.target.files?.[0]);
-            // So that choosing the same file again counts as a change.
-            event.target.value = "";
-          }}
-        />
       </div>
       <p id={noteId} className="text-xs tracking-wide text-ink-muted">
         PNG or JPEG.

@@ -1,0 +1,18 @@
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
+import { Photo } from "./photo.tsx";
+import { photoName } from "./photo-name.ts";
+
+export function PhotoGrid({ photos }: { photos: QuotePhoto[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 @min-[34rem]:grid-cols-3">
+      {photos.map(({ id, caption }, index) => (
+        <li key={id}>
+          <figure>
+            <Photo id={id} alt={photoName(caption, index)} className="block aspect-4/3 w-full" />
+            {caption && <figcaption className="mt-1 text-sm text-ink-muted wrap-anywhere">{caption}</figcaption>}
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

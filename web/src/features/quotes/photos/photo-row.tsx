@@ -1,0 +1,40 @@
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
+import { X } from "lucide-react";
+import { RowGrip } from "../../../components/sortable/sortable-list.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { inputLook } from "../../../components/ui/field.tsx";
+import { Photo } from "./photo.tsx";
+
+export function PhotoRow({
+  photo,
+  number,
+  onCaption,
+  onRemove,
+}: {
+  photo: QuotePhoto;
+  number: number;
+  onCaption: (caption: string) => void;
+  onRemove: () => void;
+}) {
+  const name = `photo ${number}`;
+  return (
+    <li
+      data-row={photo.id}
+      className="relative flex items-center gap-2.5 rounded-md border border-border bg-raised py-2 ps-10 pe-2 data-dragging:z-10 data-dragging:shadow-popover max-md:ps-11 dark:bg-sunken"
+    >
+      <RowGrip label={name} />
+      <Photo id={photo.id} alt={photo.caption || `Photo ${number}`} className="h-12 w-16 shrink-0" />
+      <input
+        aria-label={`Caption of ${name}`}
+        placeholder="Caption (optional)"
+        maxLength={200}
+        value={photo.caption}
+        onChange={(event) => onCaption(event.target.value)}
+        className={`${inputLook(false)} h-control min-w-0 flex-1`}
+      />
+      <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} title="Remove photo" onClick={onRemove}>
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
