@@ -30,9 +30,9 @@ export function CoveredFields({
     />
   );
   return (
-    <>
+    <div className="grid gap-4 @[40rem]:col-span-2 @[40rem]:grid-cols-2">
       {field("inclusions", "Included")}
       {field("exclusions", "Not included")}
-    </>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export function NotesFields({
   onChange: (changes: Partial<QuoteForm>) => void;
 }) {
   return (
-    <>
+    <div className="grid gap-4 @[40rem]:col-span-2 @[40rem]:grid-cols-2">
       <TextArea
         label="Notes (Optional)"
         hint="Printed on the quote."
@@ -26,6 +26,6 @@ export function NotesFields({
         value={form.internalNotes}
         onChange={(event) => onChange({ internalNotes: event.target.value })}
       />
-    </>
+    </div>
   );
 }

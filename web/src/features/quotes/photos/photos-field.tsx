@@ -91,7 +91,7 @@ export function PhotosField({
           busy={pending > 0}
           describedBy={noteId}
           onFiles={add}
-          className="hidden pointer-coarse:inline-flex"
+          className="pointer-fine:hidden"
         />
         <p id={noteId} role="status" className="text-xs tracking-wide text-ink-muted">
           {pending > 0 ? `Uploading ${pending} of the chosen photos…` : note}
