@@ -95,7 +95,8 @@ test("goes from the list of contacts to a sent email", async () => {
   expect(screen.queryByRole("button", { name: /^Move/ })).not.toBeInTheDocument(); // one alone has no order
   await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Message" }));
   await user.click(await screen.findByRole("button", { name: "contact_email marcus.webb@example.com" }));
-  await user.type(screen.getByRole("textbox", { name: "Email Message" }), " {{{{field_1}}");
+  await user.click(screen.getByRole("textbox", { name: "Email Message" }));
+  await user.paste(" {{field_1}}");
   expect(preview()).toHaveTextContent("Quote HF-100");
   await waitFor(() => expect(letter()).toContain("Hi Marcus,marcus.webb@example.com Colorbond"));
   expect(letter()).toMatch(/Front.*\$10\.10/);
@@ -103,7 +104,7 @@ test("goes from the list of contacts to a sent email", async () => {
   await waitFor(() => expect(letter()).toMatch(/Timber.*Rear.*\$20\.20.*Front.*\$10\.10/));
   expect(preview()).toHaveTextContent("Quote HF-99");
   expect(screen.getByText("2 of 3 chosen")).toBeVisible();
-  expect(screen.getByText("drag to set the order")).toBeVisible();
+  expect(screen.getByText(/drag to set the order/)).toBeVisible();
   expect(screen.getByText("HF-99 was sent before. The customer will get it again.")).toBeVisible();
 
   expect(webhook()).not.toBeInTheDocument();
@@ -111,7 +112,8 @@ test("goes from the list of contacts to a sent email", async () => {
   expect(await screen.findByText("Webhook URL is required")).toBeVisible();
   expect(sent()).toHaveLength(0);
   expect(webhook()).toBeVisible();
-  await user.type(screen.getByRole("textbox", { name: "Webhook URL" }), "https://once.example/x");
+  await user.click(screen.getByRole("textbox", { name: "Webhook URL" }));
+  await user.paste("https://once.example/x");
   await user.dblClick(sendButton());
   expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
   expect(sent()).toHaveLength(1);

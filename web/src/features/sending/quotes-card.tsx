@@ -6,7 +6,6 @@ import { SortableList } from "../../components/sortable/sortable-list.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { Parts } from "../../components/ui/parts.tsx";
 import { type EntryDialog, EntryDialogs } from "../quotes/index.ts";
 import { QuoteRow } from "./quote-row.tsx";
 import type { Choice } from "./use-choice.ts";
@@ -23,14 +22,11 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
       tools={
         sendable.length > 1 && (
           <div className="flex flex-wrap items-center justify-end gap-x-3">
-            <Parts
-              of={[
-                sendable.length > maxSentQuotes && tooManyQuotes,
-                `${ticked.length} of ${shown.length} chosen`,
-                ticked.length > 1 && "drag to set the order",
-              ]}
-              className="text-sm text-ink-muted"
-            />
+            {sendable.length > maxSentQuotes && <p className="text-sm text-ink-muted">{tooManyQuotes}</p>}
+            <p className="text-sm text-ink-muted">
+              {`${ticked.length} of ${shown.length} chosen`}
+              {ticked.length > 1 && <span className="@max-[30rem]:hidden"> · drag to set the order</span>}
+            </p>
             <Button variant="quiet" size="sm" onClick={choice.toggleAll}>
               {isAll ? "Clear selection" : "Select all"}
             </Button>

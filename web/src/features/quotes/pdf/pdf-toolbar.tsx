@@ -31,7 +31,7 @@ export function PdfToolbar({
       aria-label="PDF"
       className="flex shrink-0 items-center gap-1 border-y border-border px-6 py-2 max-md:px-4"
     >
-      <p className="me-auto text-sm text-ink-muted tabular-nums">
+      <p className="me-auto text-sm whitespace-nowrap text-ink-muted tabular-nums">
         {pageCount > 0 ? `Page ${page} of ${pageCount}` : "Loading"}
       </p>
       <Button
@@ -44,7 +44,7 @@ export function PdfToolbar({
       >
         <Minus size={16} aria-hidden="true" />
       </Button>
-      <output aria-label="Zoom" className="w-12 text-center text-sm tabular-nums">
+      <output aria-label="Zoom" className="w-12 text-center text-sm tabular-nums max-md:sr-only">
         {Math.round(zoom * 100)}%
       </output>
       <Button
@@ -59,7 +59,7 @@ export function PdfToolbar({
       </Button>
       <LinkButton to={downloadUrl} reloadDocument download={fileName} variant="secondary" size="sm" className="ms-2">
         <Download size={14} aria-hidden="true" />
-        Download
+        <span className="max-md:sr-only">Download</span>
       </LinkButton>
       {send}
     </div>
