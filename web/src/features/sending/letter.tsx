@@ -9,6 +9,7 @@ import { Avatar } from "../../components/ui/avatar.tsx";
 import { Parts } from "../../components/ui/parts.tsx";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { MailFrame } from "./mail-frame.tsx";
+import { mailSender } from "./mail-sender.ts";
 import type { EmailTexts } from "./sender.tsx";
 import { letterheadQuery } from "./sending.api.ts";
 import type { Choice } from "./use-choice.ts";
@@ -19,16 +20,21 @@ interface Props {
   quotes: Choice["ticked"];
   company: Company;
   to: { name: string; email: string };
+  /** The webhook's. */
+  url: string;
 }
 
 /** The mail that our own workflow makes of it, in the frame of a mail program. */
-export function Letter({ texts, parts, quotes, company, to }: Props) {
+export function Letter({ texts, parts, quotes, company, to, url }: Props) {
+  const sender = mailSender(url);
   const mail = useMail({ texts, parts, quotes, company });
   return (
     <section aria-label="What the customer will see">
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-md font-semibold">Preview</h2>
-        <p className="text-sm wrap-anywhere text-ink-muted">as it reaches {to.email}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          {sender && !sender.isOwn ? `${sender.host} may lay it out differently` : `as it reaches ${to.email}`}
+        </p>
       </div>
       <div className="overflow-hidden rounded-lg border border-border bg-raised shadow-xs">
         <div className="flex items-center gap-3 border-b border-border px-4 py-3">
@@ -48,7 +54,7 @@ export function Letter({ texts, parts, quotes, company, to }: Props) {
   );
 }
 
-function useMail({ texts, parts, quotes, company }: Omit<Props, "to">) {
+function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
   const [linksUntil] = useState(() => new Date(Date.now() + sentLinkSeconds * 1000));

@@ -144,6 +144,7 @@ test("an admin saves the webhook, and a failure gives the reason", async () => {
   });
   expect(await screen.findByText(/^Sent by hook\.example\.com/)).toBeVisible();
   expect(webhook()).not.toBeInTheDocument();
+  expect(preview()).toHaveTextContent("hook.example.com may lay it out differently");
   await user.click(screen.getByRole("button", { name: "Change" }));
   const input = await screen.findByRole("textbox", { name: "Webhook URL" });
   const save = screen.getByRole("button", { name: "Save" });

@@ -70,6 +70,7 @@ export function Sender({
           quotes={choice.ticked}
           company={company}
           to={{ name, email: contact.email }}
+          url={url.trim()}
         />
       }
       foot={

@@ -2,6 +2,7 @@ import { may } from "@quotemill/shared/permissions";
 import { type ComponentProps, useId } from "react";
 import { TextButton } from "../../components/ui/text-button.tsx";
 import { useAuth } from "../auth/index.ts";
+import { mailSender } from "./mail-sender.ts";
 import { WebhookCard } from "./webhook-card.tsx";
 
 /** One line that says who sends the mail. It opens the webhook's card below it. */
@@ -16,7 +17,7 @@ export function WebhookPart({
   return (
     <div className="grid gap-3">
       <p className="text-center text-sm wrap-anywhere text-ink-muted">
-        {senderAt(card.url.trim())} ·{" "}
+        {sentBy(card.url.trim())} ·{" "}
         <TextButton muted underlined aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {isOpen ? "Hide" : action}
         </TextButton>
@@ -28,10 +29,8 @@ export function WebhookPart({
   );
 }
 
-function senderAt(url: string): string {
-  if (!url) return "No webhook URL yet";
-  if (!URL.canParse(url)) return "Sent by your webhook";
-  const { origin, pathname, host } = new URL(url);
-  const isOwn = origin === location.origin && pathname === "/workflow/send";
-  return isOwn ? "Sent by the Quotemill workflow" : `Sent by ${host}`;
+function sentBy(url: string): string {
+  const sender = mailSender(url);
+  if (!sender) return url ? "Sent by your webhook" : "No webhook URL yet";
+  return sender.isOwn ? "Sent by the Quotemill workflow" : `Sent by ${sender.host}`;
 }
