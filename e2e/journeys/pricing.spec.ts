@@ -45,7 +45,7 @@ test("an admin adds prices to a template and sees the total in the preview", asy
 
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Minimum charge").fill("950");
-  await page.getByLabel("Rounding").selectOption("To the nearest dollar");
+  await page.getByLabel("Rounding").selectOption("To the nearest $1.00");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Template updated successfully")).toBeVisible();
   expect(await api.get(`/rest/v1/form_templates/${id}`)).toMatchObject({

@@ -1,20 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { formatAud, readAmount } from "./money.ts";
+import { readAmount, sumAmounts } from "./money.ts";
 
 describe("an amount", () => {
   it.each([
-    [18642.5, "$18,642.50"],
-    ["1,234.50", "$1,234.50"],
-    ["$1234.5", "$1,234.50"],
-    ["AUD 12", "$12.00"],
-    [-3, "-$3.00"],
-    [0, "$0.00"],
-  ])("given as %j reads %s", (value, text) => {
-    expect(formatAud(value)).toBe(text);
+    [18642.5, 18642.5],
+    ["1,234.50", 1234.5],
+    ["$1234.5", 1234.5],
+    ["AUD 12", 12],
+    [-3, -3],
+    ["-3", -3],
+    [0, 0],
+  ])("given as %j is %s", (value, amount) => {
+    expect(readAmount(value)).toBe(amount);
   });
 
-  it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3"])("that is not one (%j) is an en dash", (value) => {
-    expect(formatAud(value)).toBe("–");
+  it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3"])("is not %j", (value) => {
+    expect(readAmount(value)).toBeNull();
   });
 
   it.each([
@@ -42,5 +43,16 @@ describe("an amount", () => {
     ["AUD", "1".repeat(101)],
   ])("in %s is not %j", (currency, value) => {
     expect(readAmount(value, currency)).toBeNull();
+  });
+});
+
+describe("a sum", () => {
+  const euro = (amount: number | null) => ({ amount, currency: "EUR" });
+  it.each([
+    ["is exact to the cent", [euro(0.1), euro(0.2), euro(1100.1)], 1100.4],
+    ["is unknown if an amount is", [euro(1), euro(null)], null],
+    ["never mixes currencies", [euro(1), { amount: 1, currency: "NZD" }], null],
+  ])("%s", (_name, amounts, sum) => {
+    expect(sumAmounts(amounts)).toBe(sum);
   });
 });

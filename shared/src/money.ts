@@ -1,7 +1,5 @@
 import { defaultPlace } from "./default-place.ts";
 
-const audFormat = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
-
 /**
  * Workflows return amounts in their own formats: a number, '1,234.50', '$1234.50' or '1.234,50 €'. Null if it is not an
  * amount, or one in another currency.
@@ -20,7 +18,7 @@ function pointDecimals(figures: string): string {
 }
 
 const marks = new Map<string, RegExp>();
-/** White space, the currency's code and its signs: 'AUD', 'A$' and '$'. */
+/** White space, the currency's code and its signs: 'NZD', 'NZ$' and '$'. */
 function marksOf(currency: string): RegExp {
   let mark = marks.get(currency);
   if (!mark) {
@@ -31,29 +29,20 @@ function marksOf(currency: string): RegExp {
   return mark;
 }
 
-function signOf(currency: string, currencyDisplay: Intl.NumberFormatOptions["currencyDisplay"]): string {
+/** In English: 'NZ$', or '$' if it is narrow. */
+export function signOf(currency: string, currencyDisplay: Intl.NumberFormatOptions["currencyDisplay"]): string {
   const parts = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay }).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** In cents. Null if one is missing: a sum without it would be wrong. */
-export function sumAmounts(values: unknown[]): number | null {
+/** Null if one is missing or in another currency: a sum without it would be wrong. */
+export function sumAmounts(amounts: { amount: number | null; currency: string | null }[]): number | null {
   let cents = 0;
-  for (const value of values) {
-    const amount = readAmount(value);
-    if (amount === null) return null;
+  for (const { amount, currency } of amounts) {
+    if (amount === null || currency !== amounts[0]?.currency) return null;
     cents += Math.round(amount * 100);
   }
   return cents / 100;
 }
-
-/** Australian dollars; an en dash for a missing amount. */
-export function formatAud(value: unknown): string {
-  const amount = readAmount(value);
-  return amount === null ? "–" : audFormat.format(amount);
-}
-
-/** For the amounts we compute ourselves, which are in cents. */
-export const formatCents = (cents: number) => formatAud(cents / 100);

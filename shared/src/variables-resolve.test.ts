@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { defaultPlace } from "./default-place.ts";
+import { formatsFor } from "./formats.ts";
 import { messageValues, renderMessage, renderSubject } from "./quotes/message.ts";
 import { nameValues, renderQuoteName } from "./quotes/naming.ts";
 import type { VariablePlace } from "./variable-table.ts";
@@ -24,7 +26,7 @@ const basics = { quote_number: "HF-1058", quote_date: "15/11/2026" };
 
 const nameParts = { contact, answers, company_name, user, ...basics };
 const messageParts = {
-  ...{ contact, company_name, user },
+  ...{ contact, company_name, user, formats: formatsFor(defaultPlace) },
   quote: { quote_name: "Front boundary", ...basics, answers: { ...answers, extras: ["Gate"] }, outputs },
 };
 
@@ -35,7 +37,13 @@ const seen = {
   })),
   outputs: ["grand_total", "panels", "quote_number"].map((key) => ({ key, label: key, example: "" })),
 };
-const examples = { company_name, user_full_name: user.full_name, user_email: user.email, ...basics };
+const examples = {
+  company_name,
+  user_full_name: user.full_name,
+  user_email: user.email,
+  ...basics,
+  formats: formatsFor(defaultPlace),
+};
 const offeredIn = (place: VariablePlace) => offeredKeys(variableGroups(place, examples, seen));
 
 /** Every place that offers variables, and how it fills them in. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { defaultPlace } from "./default-place.ts";
+import { formatsFor } from "./formats.ts";
 import {
   countVariables,
   filterVariables,
@@ -14,6 +16,7 @@ const examples = {
   user_email: "priya@example.com",
   quote_number: "HF-1064",
   quote_date: "15/11/2025",
+  formats: formatsFor(defaultPlace),
 };
 const seen = {
   inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5", is_field: true }],

@@ -1,4 +1,4 @@
-import { formatAud, readAmount } from "./money.ts";
+import type { Formats } from "./formats.ts";
 import { contactValues, userValues, valueText } from "./quotes/placeholders.ts";
 import type { SeenVariables } from "./settings.ts";
 import { type EmailVariable, isOurVariable, seenPlaces, type VariablePlace, variableTable } from "./variable-table.ts";
@@ -21,6 +21,7 @@ interface Examples {
   user_email: string;
   quote_number: string;
   quote_date: string;
+  formats: Formats;
 }
 
 export const variableToken = (key: string) => `{{${key}}}`;
@@ -30,17 +31,18 @@ export const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"
 const isSummary = (key: string) => (summaryOutputs as readonly string[]).includes(key);
 
 /** An output as a customer reads it: summary figures are money. */
-export const outputText = (key: string, value: unknown) =>
-  isSummary(key) && readAmount(value) !== null ? formatAud(value) : valueText(value);
+export const outputText = (key: string, value: unknown, { amount, money }: Pick<Formats, "amount" | "money">) =>
+  isSummary(key) && amount(value) !== null ? money(value) : valueText(value);
 
 /** Everything the Insert Variable picker offers there, in order. Empty categories are left out. */
 export function variableGroups(place: VariablePlace, given: Examples, seen: SeenVariables): VariableGroup[] {
-  const examples = exampleOf(given);
+  const { formats, ...named } = given;
+  const examples = exampleOf(named);
   const ours = variableTable
     .filter(({ places }) => (places as readonly VariablePlace[]).includes(place))
     .map(({ category, key, label }) => ({ category, variable: { key, label, example: examples[key] } }));
   const categories = [...new Set(ours.map(({ category }) => category))];
-  const { inputs, outputs } = seenIn(place, seen);
+  const { inputs, outputs } = seenIn(place, seen, formats);
   const groups: VariableGroup[] = [
     ...categories.map((category) => ({
       category,
@@ -60,7 +62,7 @@ export function variableGroups(place: VariablePlace, given: Examples, seen: Seen
 }
 
 /** If names clash, keeps the one whose value is filled in: ours, then an output, then an answer. */
-function seenIn(place: VariablePlace, seen: SeenVariables) {
+function seenIn(place: VariablePlace, seen: SeenVariables, formats: Formats) {
   const outputs = seenPlaces.outputs.includes(place) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
   const taken = new Set(outputs.map(({ key }) => key));
   const inputs = seen.inputs.filter(
@@ -69,11 +71,15 @@ function seenIn(place: VariablePlace, seen: SeenVariables) {
   );
   return {
     inputs: inputs.map(({ key, label, example }) => ({ key, label, example })),
-    outputs: outputs.map((output) => ({ ...output, example: outputText(output.key, output.example) })),
+    outputs: outputs.map((output) => ({ ...output, example: outputText(output.key, output.example, formats) })),
   };
 }
 
-const exampleOf = ({ user_full_name, user_email, ...given }: Examples): Record<EmailVariable, string> => ({
+const exampleOf = ({
+  user_full_name,
+  user_email,
+  ...given
+}: Omit<Examples, "formats">): Record<EmailVariable, string> => ({
   ...contactValues({
     first_name: "Marcus",
     last_name: "Webb",

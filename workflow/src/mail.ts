@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { formatsFor } from "@quotemill/shared/formats";
 import { oneLine, quoteMail } from "@quotemill/shared/mail/quote-mail";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
-import { formatDay, formatMoney } from "./format.ts";
 import type { AttachedLogo } from "./mail-logo.ts";
 
 export interface QuoteMail {
@@ -28,7 +28,7 @@ export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo 
     quotes: send.quotes,
     canReply: reply_to !== null || Boolean(company?.email),
     linksUntil: new Date(Date.now() + sentLinkSeconds * 1000),
-    formats: { money: formatMoney, day: (date) => formatDay(date.toISOString()) },
+    formats: formatsFor({ ...send.place, currency: send.quotes[0]?.currency ?? "" }),
   });
   const replyTo = reply_to ?? company?.email;
   const digest = createHash("sha256").update(`${send.company_id} ${messageId}`).digest("hex");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
+import { formatsFor } from "@quotemill/shared/formats";
 import { sampleCompany, sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
@@ -10,10 +11,10 @@ import { startQuotemill } from "../test/fake-quotemill.ts";
 import { ink } from "../test/pictures.ts";
 import { buildQuote, lineItem, pricingOf } from "../test/quotes.ts";
 import { readPdf } from "../test/read-pdf.ts";
-import { formatDay } from "./format.ts";
 import { buildServer } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
+const sydney = { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" };
 const UPLOAD_SECRET = "the company's secret";
 const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const secrets = { UPLOAD_SECRET, SIGNING_SECRET };
@@ -181,7 +182,9 @@ describe("a send", () => {
     expect(mail.bcc).toBeUndefined();
     expect(mail.subject).toBe("Your quote Bcc: all@example.com");
     expect(mail.messageId).toMatch(/^<[0-9a-f]{64}@quotemill>$/);
-    const until = formatDay(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()).replaceAll(" ", "\u00a0");
+    const until = formatsFor(sydney)
+      .day(new Date(Date.now() + 7 * 24 * 3_600_000))
+      .replaceAll(" ", "\u00a0");
     expect(mail.text?.trim()).toBe(
       `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n${send.quote_1.pdf_url}\n\nHF-2 side\n${send.quote_2.pdf_url}\n\nThese links work until ${until}.\n\nYou received this email because you asked for a quote. The links are for you alone.`,
     );

@@ -17,7 +17,7 @@ for (const frame of document.querySelectorAll("iframe")) {
 `;
 const script = html`<script src="/dev/mail.js" defer></script>`;
 
-const utc = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const utc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 const sentAt = ({ sent_at }: { sent_at: string }): Markup => {
   const moment = new Date(sent_at);
   return html`<time datetime="${moment.toISOString()}">${utc.format(moment)} UTC</time>`;

@@ -19,6 +19,8 @@ interface MailedQuote {
   quote_name: string;
   quote_number: string;
   grand_total: number | null;
+  /** The one it was made with. */
+  currency?: string | null;
   pdf_url: string;
 }
 
@@ -35,7 +37,7 @@ export interface QuoteMailParts {
   canReply: boolean;
   /** The last day on which the links work. */
   linksUntil: Date;
-  formats: { money: (amount: number) => string; day: (date: Date) => string };
+  formats: { money: (amount: number, currency?: string | null) => string; day: (date: Date) => string };
 }
 
 export interface RenderedMail {
@@ -99,8 +101,8 @@ function closingOf({ company, canReply }: QuoteMailParts): string[] {
 }
 
 const hasNumber = ({ quote_name, quote_number }: MailedQuote) => quote_name.includes(quote_number);
-const totalOf = ({ grand_total }: MailedQuote, { formats }: QuoteMailParts) =>
-  grand_total === null ? "" : formats.money(grand_total);
+const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailParts) =>
+  grand_total === null ? "" : formats.money(grand_total, currency);
 
 /** Name, number and total; what is missing or already said is left out. */
 const summaryOf = (quote: MailedQuote, parts: QuoteMailParts) =>

@@ -1,4 +1,4 @@
-import { formatCents } from "../money.ts";
+import type { Formats } from "../formats.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { FieldPricing, Rate } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
@@ -50,7 +50,7 @@ export interface PriceProblem {
  * `visible` holds only the answers of visible fields, so a hidden field adds nothing and a hidden multiplier makes the
  * quantity 0. Lines with a quantity of 0, or with neither a price nor a cost, are left out.
  */
-export function fieldLines(structure: TemplateField[], visible: Answers) {
+export function fieldLines(structure: TemplateField[], visible: Answers, cents: Formats["cents"]) {
   const byId = new Map(structure.map((field) => [field.id, field]));
   const lines: LineItem[] = [];
   const problems = new Map<string, PriceProblem>();
@@ -75,7 +75,7 @@ export function fieldLines(structure: TemplateField[], visible: Answers) {
     if (quantity === 0) continue;
     const amounts = { amount: share(price, quantity, thousandths), cost: share(cost, quantity, thousandths) };
     if (Math.max(amounts.amount, amounts.cost) > maxLineAmount) {
-      addProblem(field, `comes to more than ${formatCents(maxLineAmount)}.`);
+      addProblem(field, `comes to more than ${cents(maxLineAmount)}.`);
       continue;
     }
     lines.push({

@@ -1,4 +1,5 @@
-import { formatCents } from "../money.ts";
+import { defaultPlace } from "../default-place.ts";
+import { type Formats, formatsFor } from "../formats.ts";
 import { type Answers, visibleAnswers } from "../templates/answers.ts";
 import type { TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
@@ -25,7 +26,7 @@ export interface QuotePrice {
  * Guaranteed for any answers:
  *
  * - `sub_total + gst_total` is `grand_total`; all three are whole cents and never below zero.
- * - The line items add up to `grand_total` if prices include GST, otherwise to `sub_total`. The minimum charge and the
+ * - The line items add up to `grand_total` if prices include tax, otherwise to `sub_total`. The minimum charge and the
  *   rounding are separate line items.
  * - Each adjustment is one line item, in the given order, after the fields'. A percentage is of all lines before it.
  * - No discount takes off more than the lines before it come to; one that should is a problem.
@@ -37,10 +38,11 @@ export function priceQuote(
   pricing: TemplatePricing | null,
   answers: Answers,
   adjustments: readonly Adjustment[] = [],
+  { cents }: Pick<Formats, "cents"> = formatsFor(defaultPlace),
 ): QuotePrice | null {
   const isPriced = structure.some((field) => field.pricing) || adjustments.some(({ kind }) => kind === "line");
   if (!pricing || !isPriced) return null;
-  const { lines, problems } = fieldLines(structure, visibleAnswers(structure, answers));
+  const { lines, problems } = fieldLines(structure, visibleAnswers(structure, answers), cents);
   const line_items = [...lines];
   const add = (kind: LineKind, label: string, amount: number, detail = "") =>
     line_items.push({
@@ -67,7 +69,7 @@ export function priceQuote(
 
   const short = pricing.minimum_charge - before;
   if (line_items.length > 0 && short > 0) {
-    const minimum = formatCents(pricing.minimum_charge);
+    const minimum = cents(pricing.minimum_charge);
     add("minimum_charge", "Minimum charge", short, `Top-up to the minimum of ${minimum}`);
   }
 

@@ -47,6 +47,8 @@ export const quoteEntry = z.object({
   updated_at: timestamp,
   /** As the workflow sent it. */
   grand_total: z.unknown(),
+  /** The one it was made with; null for a draft. */
+  currency: z.string().nullable().default(null),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   webhook_host: z.string().nullable(),

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { defaultPlace } from "../default-place.ts";
+import { formatsFor } from "../formats.ts";
 import { type MessageParts, maxMessageLength, renderMessage, renderSubject } from "./message.ts";
 
 const parts: MessageParts = {
+  formats: formatsFor(defaultPlace),
   contact: {
     first_name: "Marcus",
     last_name: "Webb",

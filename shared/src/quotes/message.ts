@@ -1,3 +1,4 @@
+import type { Formats } from "../formats.ts";
 import type { EmailVariable } from "../variable-table.ts";
 import { outputText } from "../variables.ts";
 import type { NamedContact } from "./naming.ts";
@@ -10,11 +11,13 @@ export interface MessageParts {
   quote: {
     quote_name: string;
     quote_number: string;
-    /** In the person's own date format. */
+    /** In figures, in the company's locale and time zone. */
     quote_date: string;
     answers: Record<string, unknown>;
     outputs: Record<string, unknown> | null;
   };
+  /** With the currency of the quote. */
+  formats: Formats;
 }
 
 /** A mail header line holds about 1,000 characters. */
@@ -30,7 +33,7 @@ export const renderMessage = (template: string, parts: MessageParts) =>
   fillPlaceholders(template, messageValues(parts), maxMessageLength).replace(/\r\n?/g, "\n").trim();
 
 /** Our own names take precedence over answers and outputs of the same name. */
-export function messageValues({ contact, company_name, user, quote }: MessageParts): Map<string, string> {
+export function messageValues({ contact, company_name, user, quote, formats }: MessageParts): Map<string, string> {
   const { quote_name, quote_number, quote_date } = quote;
   const ours: Record<EmailVariable, string> = {
     ...contactValues(contact),
@@ -39,7 +42,7 @@ export function messageValues({ contact, company_name, user, quote }: MessagePar
   };
   return new Map([
     ...Object.entries(quote.answers).map(([key, value]) => [key, valueText(value)] as const),
-    ...Object.entries(quote.outputs ?? {}).map(([key, value]) => [key, outputText(key, value)] as const),
+    ...Object.entries(quote.outputs ?? {}).map(([key, value]) => [key, outputText(key, value, formats)] as const),
     ...Object.entries(ours),
   ]);
 }

@@ -25,7 +25,7 @@ export interface NameParts {
   answers: Answers;
   /** Empty until the preview has loaded. */
   quote_number: string;
-  /** In the person's own date format. */
+  /** In figures, in the company's locale and time zone. */
   quote_date: string;
   company_name: string;
   user: NamedUser;

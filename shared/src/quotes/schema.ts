@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { company } from "../companies.ts";
+import { knownPlace } from "../company-place.ts";
 import { contact } from "../contacts.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { adjustment, adjustments } from "../pricing/adjustments.ts";
@@ -136,6 +137,8 @@ const quoteRecord = quoteListItem.extend({
   auto_name: z.boolean(),
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
+  /** As they were when it was made. */
+  ...knownPlace.pick({ currency: true, tax_name: true }).shape,
   notes: z.string(),
   adjustments: shownAdjustments,
   pdf_storage_path: z.string().nullable(),

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { formatAud } from "../money.ts";
+import { defaultPlace } from "../default-place.ts";
+import { formatsFor } from "../formats.ts";
 import { oddities, type SendFacts } from "./oddities.ts";
 
 const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   quote_number: "HF-1",
   grand_total: 110,
+  currency: "AUD",
   own_total: 11_000,
   quote_sent_timestamp: null,
   ...overrides,
@@ -14,7 +16,7 @@ const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
   name: "Ada Byron",
   hasAddress: true,
   hasTerms: true,
-  money: formatAud,
+  formats: formatsFor(defaultPlace),
   ...overrides,
 });
 const sent = "2026-01-05T00:00:00.000Z";
@@ -31,6 +33,11 @@ test.each<[string, Partial<SendFacts>, string]>([
     "a total that differs from our own price",
     { quotes: [buildQuote({ grand_total: "$1,110.10" })] },
     "The total of HF-1 is $1,110.10, but its own prices add up to $110.00.",
+  ],
+  [
+    "a difference in the currency of the quote",
+    { quotes: [buildQuote({ grand_total: "€1.110,10", currency: "EUR" })] },
+    "The total of HF-1 is EUR\u00a01,110.10, but its own prices add up to EUR\u00a0110.00.",
   ],
   ["no terms", { hasTerms: false }, "Your quotes carry no terms. You can add them in Quote Settings."],
   ["no address", { hasAddress: false }, "There is no address for Ada Byron."],

@@ -1,10 +1,12 @@
-import { readAmount } from "../money.ts";
+import type { Formats } from "../formats.ts";
 
 export interface SendFacts {
   quotes: {
     quote_number: string;
     /** As the workflow sent it. */
     grand_total: unknown;
+    /** The one it was made with. */
+    currency: string | null;
     /** By the prices of its template and its own lines, in cents; null if it has none or they are not known yet. */
     own_total: number | null;
     quote_sent_timestamp: string | null;
@@ -15,8 +17,7 @@ export interface SendFacts {
   hasAddress: boolean | null;
   /** Whether the company's quotes carry terms; null while it is not known. */
   hasTerms: boolean | null;
-  /** Writes an amount in the company's way. */
-  money: (amount: number) => string;
+  formats: Pick<Formats, "amount" | "money">;
 }
 type Quote = SendFacts["quotes"][number];
 
@@ -25,20 +26,27 @@ export const oddities = (facts: SendFacts): string[] =>
   facts.quotes.length === 0 ? [] : rules.flatMap((rule) => rule(facts));
 
 const rules: ((facts: SendFacts) => string[])[] = [
-  ({ quotes }) =>
-    about(quotes.filter(hasNoTotal), (numbers, isOne) => `${numbers} ${isOne ? "has" : "have"} no total.`),
-
-  ({ quotes, money }) =>
-    about(quotes.filter(isFree), (numbers, isOne) =>
-      isOne ? `The total of ${numbers} is ${money(0)}.` : `The totals of ${numbers} are ${money(0)}.`,
+  ({ quotes, formats }) =>
+    about(
+      quotes.filter((quote) => totalOf(quote, formats) === null),
+      (numbers, isOne) => `${numbers} ${isOne ? "has" : "have"} no total.`,
     ),
 
-  ({ quotes, money }) =>
-    quotes.flatMap(({ quote_number, grand_total, own_total }) => {
-      const total = readAmount(grand_total);
+  ({ quotes, formats }) => {
+    const free = quotes.filter((quote) => totalOf(quote, formats) === 0);
+    const nothing = formats.money(0, free[0]?.currency);
+    return about(free, (numbers, isOne) =>
+      isOne ? `The total of ${numbers} is ${nothing}.` : `The totals of ${numbers} are ${nothing}.`,
+    );
+  },
+
+  ({ quotes, formats }) =>
+    quotes.flatMap((quote) => {
+      const { quote_number, own_total, currency } = quote;
+      const total = totalOf(quote, formats);
       if (!total || own_total === null || Math.round(total * 100) === own_total) return [];
-      const ours = money(own_total / 100);
-      return `The total of ${quote_number} is ${money(total)}, but its own prices add up to ${ours}.`;
+      const ours = formats.money(own_total / 100, currency);
+      return `The total of ${quote_number} is ${formats.money(total, currency)}, but its own prices add up to ${ours}.`;
     }),
 
   ({ hasTerms }) => (hasTerms === false ? ["Your quotes carry no terms. You can add them in Quote Settings."] : []),
@@ -53,11 +61,10 @@ const rules: ((facts: SendFacts) => string[])[] = [
     ),
 ];
 
-const hasNoTotal = ({ grand_total }: Quote) => readAmount(grand_total) === null;
-const isFree = ({ grand_total }: Quote) => readAmount(grand_total) === 0;
+const totalOf = ({ grand_total, currency }: Quote, { amount }: SendFacts["formats"]) => amount(grand_total, currency);
 const isSentBefore = ({ quote_sent_timestamp }: Quote) => quote_sent_timestamp !== null;
 
-const list = new Intl.ListFormat("en-AU");
+const list = new Intl.ListFormat("en-GB");
 
 const about = (quotes: Quote[], sentence: (numbers: string, isOne: boolean) => string) =>
   quotes.length === 0 ? [] : [sentence(list.format(quotes.map((quote) => quote.quote_number)), quotes.length === 1)];

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { defaultPlace } from "../default-place.ts";
 import { maxOptions, tooManyOptions } from "./option-limits.ts";
 
-/** A million dollars per unit or option. */
+/** A million per unit or option. */
 export const maxPrice = 100_000_000;
 
 /** Amounts that we compute are whole cents. */
@@ -9,9 +10,9 @@ const cents = z
   .number()
   .int("A price is in whole cents.")
   .min(0, "A price cannot be below zero.")
-  .max(maxPrice, "A price can be at most $1,000,000.");
+  .max(maxPrice, "A price can be at most 1,000,000.");
 
-/** A cost is read like a price: with GST if prices include it. */
+/** A cost is read like a price: with tax if prices include it. */
 const rate = z.object({ price: cents.default(0), cost: cents.default(0) });
 export type Rate = z.infer<typeof rate>;
 
@@ -36,11 +37,16 @@ export const roundingSteps = [1, 5, 10, 100, 1000] as const;
 
 export const templatePricing = z.object({
   /** Hundredths of a percent: 1000 is 10%. */
-  gst_basis_points: z.number().int().min(0).max(10_000, "GST can be at most 100%.").default(1000),
+  gst_basis_points: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000, "The tax rate can be at most 100%.")
+    .default(defaultPlace.tax_basis_points),
   prices_include_gst: z.boolean().default(false),
-  /** With GST if prices include it. */
+  /** With tax if prices include it. */
   minimum_charge: cents.default(0),
-  /** The amount the customer pays, including GST, is a multiple of this. */
+  /** The amount the customer pays, including tax, is a multiple of this. */
   round_to: z.literal(roundingSteps).default(1),
 });
 export type TemplatePricing = z.infer<typeof templatePricing>;

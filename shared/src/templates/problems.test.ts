@@ -59,7 +59,7 @@ describe("a price in a template", () => {
     [[priced({}, { type: "text" })], "'a' is not of a type that can have a price."],
     [[priced({ price: -1 })], "A price cannot be below zero."],
     [[priced({ price: 0.5 })], "A price is in whole cents."],
-    [[priced({ cost: 100_000_001 })], "A price can be at most $1,000,000."],
+    [[priced({ cost: 100_000_001 })], "A price can be at most 1,000,000."],
   ])("is refused with its message: %#", (structure, message) => {
     expect(messageOf(structure)).toBe(message);
   });

@@ -10,11 +10,11 @@ export const quoteKeyWords = {
     "The number of this run: 1, then 2 after 'Run again'. Return it unchanged, so that a late answer to an earlier run does not replace a newer one.",
   contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
   pricing:
-    "Line items and totals in dollars if the quote has prices, otherwise null. A line's kind is item (from a field), line or discount (added to this quote), minimum_charge or rounding. Print its printed_name, and an item's quantity with its unit.",
+    "Line items and totals in whole units of pricing.currency if the quote has prices, otherwise null. A line's kind is item (from a field), line or discount (added to this quote), minimum_charge or rounding. Print its printed_name, and an item's quantity with its unit.",
   adjustments:
     "The lines and discounts added to this quote, in order: kind, label, and amount in cents or percent. Those with a price are line items of pricing, too. If the template has a field called adjustments, the key holds its answer instead.",
   document:
-    "For printing: your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, and the answers with their labels. An answer that is priced is already in the line items. The links work for seven days.",
+    "For printing: the place (time_zone, currency, locale and tax_name), the last valid day, your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, and the answers with their labels. An answer that is priced is already in the line items. The links work for seven days.",
 } as const;
 
 export const sendKeyWords = {
@@ -25,8 +25,9 @@ export const sendKeyWords = {
   company:
     "Your company as the email should show it: name, address, ABN, phone, email, website and colour, each null if you gave none, and a link to its logo that works for seven days.",
   reply_to: "Where the customer's reply should go: the email address of the person sending, or null.",
+  place: "Your company's time_zone and locale, for dates and amounts.",
   quote_count: "How many quotes follow.",
-  grand_total: "The sum of their totals, or null if one of them has no total.",
+  grand_total: "The sum of their totals, or null if one of them has no total or they are in different currencies.",
   quote_1: "The first quote in the order on screen, followed by quote_2 and so on.",
 } as const;
 
@@ -36,14 +37,15 @@ export const sentQuoteKeyWords = {
   quote_number: "The number of the quote.",
   pdf_url: "Opens the PDF without signing in, for seven days. Download it to attach it.",
   outputs: "Everything that the workflow returned for this quote.",
+  currency: "The currency of its amounts, such as EUR.",
   grand_total: "The total as a number, or null.",
-  sub_total: "The amount before GST as a number, or null.",
-  gst_total: "The GST as a number, or null.",
+  sub_total: "The amount before tax as a number, or null.",
+  gst_total: "The tax as a number, or null.",
 } as const;
 
 export const outputKeyWords = {
-  grand_total: "What the customer pays, including GST. Shown as the quote's total.",
-  sub_total: "The amount before GST.",
-  gst_total: "The GST.",
+  grand_total: "What the customer pays, including tax. Shown as the quote's total.",
+  sub_total: "The amount before tax.",
+  gst_total: "The tax.",
   profit: "Your profit on this quote.",
 } as const;

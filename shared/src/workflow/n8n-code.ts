@@ -20,8 +20,9 @@ return [{ json: { quote, outputs: { sub_total, gst_total, grand_total, profit } 
 export const pdfCode = `// A plain PDF, so that everything works out of the box. Replace it with your PDF service when you have one; all that
 // matters is that pdf_base64 holds the file.
 const { quote, outputs } = $input.first().json;
-const money = (amount) => "$" + Number(amount).toFixed(2);
-const { company, answers } = quote.document;
+const { company, answers, place } = quote.document;
+const money = (amount) =>
+  Number(amount).toLocaleString(place.locale, { style: "currency", currency: place.currency });
 const lines = [
   company.name,
   quote.quote_name,
@@ -31,7 +32,7 @@ const lines = [
   ...answers.slice(0, 20).map(({ label, value }) => label + ": " + (value ?? "-")),
   "",
   "Subtotal " + money(outputs.sub_total),
-  "GST " + money(outputs.gst_total),
+  place.tax_name + " " + money(outputs.gst_total),
   "Total " + money(outputs.grand_total),
 ];
 

@@ -1,3 +1,4 @@
+import { formatsFor } from "../formats.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
@@ -29,7 +30,7 @@ export type QuotePayload = Record<
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
   const answers = answerEntries(quote.structure, quote.answers);
-  const price = priceQuote(quote.structure, quote.pricing, quote.answers, quote.adjustments);
+  const price = priceQuote(quote.structure, quote.pricing, quote.answers, quote.adjustments, formatsFor(quote.place));
   return {
     ...answers,
     quote_id: quote.id,

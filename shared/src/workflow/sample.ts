@@ -124,11 +124,18 @@ export function sampleQuotePayload(
 }
 
 /** The same for the sending webhook: one mail with two quotes. */
-export function sampleSendPayload(company_id: string): SendPayload {
+export function sampleSendPayload(company_id: string, place: CompanyPlace = defaultPlace): SendPayload {
   const quote = (id: string, quote_name: string, quote_number: string, sub_total: number) => {
-    const gst_total = sub_total / 10;
+    const gst_total = Math.round((sub_total * place.tax_basis_points) / 100) / 100;
     const outputs = { sub_total, gst_total, grand_total: sub_total + gst_total };
-    return { id, quote_name, quote_number, pdf_url: `https://example.com/${quote_number}.pdf`, outputs };
+    return {
+      id,
+      quote_name,
+      quote_number,
+      pdf_url: `https://example.com/${quote_number}.pdf`,
+      outputs,
+      currency: place.currency,
+    };
   };
   return sendPayload({
     company_id,
@@ -137,6 +144,7 @@ export function sampleSendPayload(company_id: string): SendPayload {
     contact: sampleContact,
     company: sampleCompany,
     reply_to: "pat@example.com",
+    place,
     quotes: [
       quote(sampleQuoteId, "Sample quote", "TEST-1", 1380),
       quote(sampleQuoteId, "Sample quote with gate", "TEST-2", 1710),

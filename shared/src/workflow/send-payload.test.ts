@@ -4,12 +4,13 @@ import { sampleCompany } from "./sample.ts";
 import { sendPayload } from "./send-payload.ts";
 
 const contact = { first_name: "Marcus", last_name: "Webb", email: "m@example.com", phone: "0412" };
-const quote = (number: string, outputs: Record<string, unknown> | null) => ({
+const quote = (number: string, outputs: Record<string, unknown> | null, currency = "AUD") => ({
   id: `id of ${number}`,
   quote_name: `Name of ${number}`,
   quote_number: number,
   pdf_url: `https://quotes.example/${number}.pdf`,
   outputs,
+  currency,
 });
 const given = {
   company_id: "c",
@@ -18,6 +19,7 @@ const given = {
   contact,
   company: { ...sampleCompany, terms: "Ours apply.", phone: null },
   reply_to: "priya@example.com",
+  place: { time_zone: "Australia/Sydney", locale: "en-AU" },
 };
 const payloadOf = (quotes: ReturnType<typeof quote>[]) => sendPayload({ ...given, quotes });
 
@@ -39,6 +41,7 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
       logo_url: null,
     },
     reply_to: "priya@example.com",
+    place: { time_zone: "Australia/Sydney", locale: "en-AU" },
     quote_count: 2,
     grand_total: 1100.3,
     quote_1: {
@@ -47,6 +50,7 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
       quote_number: "HF-2",
       pdf_url: "https://quotes.example/HF-2.pdf",
       outputs: priced,
+      currency: "AUD",
       grand_total: 1100.1,
       sub_total: 1000.09,
       gst_total: null,
@@ -57,6 +61,7 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
       quote_number: "HF-1",
       pdf_url: "https://quotes.example/HF-1.pdf",
       outputs: { grand_total: 0.2 },
+      currency: "AUD",
       grand_total: 0.2,
       sub_total: null,
       gst_total: null,
@@ -83,4 +88,13 @@ it("sums to the cent and numbers quotes without gaps, for any figures and any nu
       expect(payload).not.toHaveProperty(`quote_${amounts.length + 1}`);
     }),
   );
+});
+
+it("reads each quote's figures in its own currency, and adds up none that differ", () => {
+  const [euro, dollars] = [quote("HF-1", { grand_total: "1.100,50 €" }, "EUR"), quote("HF-2", { grand_total: "$10" })];
+  expect(payloadOf([euro, dollars])).toMatchObject({
+    grand_total: null,
+    quote_1: { currency: "EUR", grand_total: 1100.5 },
+    quote_2: { currency: "AUD", grand_total: 10 },
+  });
 });

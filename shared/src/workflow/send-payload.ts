@@ -1,3 +1,4 @@
+import type { CompanyPlace } from "../company-place.ts";
 import { readAmount, sumAmounts } from "../money.ts";
 import type { DocumentCompany, Letterhead } from "./document.ts";
 
@@ -19,6 +20,8 @@ export interface SentQuote {
   pdf_url: string;
   /** As returned by the workflow that priced it. */
   outputs: Record<string, unknown>;
+  /** The one it was made with. */
+  currency: string;
   grand_total: number | null;
   sub_total: number | null;
   gst_total: number | null;
@@ -35,7 +38,10 @@ export interface SendPayload {
   company: Letterhead;
   /** Where the customer's answer should go: to whoever sent the quotes. */
   reply_to: string | null;
+  /** How to write dates and amounts. */
+  place: Pick<CompanyPlace, "time_zone" | "locale">;
   quote_count: number;
+  /** Null if a total is missing, or if they are in different currencies. */
   grand_total: number | null;
   [quote: `quote_${number}`]: SentQuote;
 }
@@ -47,12 +53,14 @@ interface Parts {
   contact: { first_name: string; last_name: string; email: string; phone: string };
   company: DocumentCompany;
   reply_to: string | null;
+  place: Pick<CompanyPlace, "time_zone" | "locale">;
   quotes: {
     id: string;
     quote_name: string;
     quote_number: string;
     pdf_url: string;
     outputs: Record<string, unknown> | null;
+    currency: string;
   }[];
 }
 
@@ -72,21 +80,23 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
     },
     company,
     reply_to: parts.reply_to,
+    place: { time_zone: parts.place.time_zone, locale: parts.place.locale },
     quote_count: sent.length,
-    grand_total: sumAmounts(sent.map((quote) => quote.grand_total)),
+    grand_total: sumAmounts(sent.map(({ grand_total, currency }) => ({ amount: grand_total, currency }))),
     ...Object.fromEntries(sent.map((quote, index) => [`quote_${index + 1}`, quote])),
   };
 }
 
-function toSentQuote({ id, quote_name, quote_number, pdf_url, outputs }: Parts["quotes"][number]): SentQuote {
+function toSentQuote({ id, quote_name, quote_number, pdf_url, outputs, currency }: Parts["quotes"][number]): SentQuote {
   return {
     quote_id: id,
     quote_name,
     quote_number,
     pdf_url,
     outputs: outputs ?? {},
-    grand_total: readAmount(outputs?.grand_total),
-    sub_total: readAmount(outputs?.sub_total),
-    gst_total: readAmount(outputs?.gst_total),
+    currency,
+    grand_total: readAmount(outputs?.grand_total, currency),
+    sub_total: readAmount(outputs?.sub_total, currency),
+    gst_total: readAmount(outputs?.gst_total, currency),
   };
 }

@@ -9,6 +9,7 @@ const quote = (number: string, outputs: Record<string, unknown> | null) => ({
   quote_number: number,
   pdf_url: `https://quotes.example/${number}`,
   outputs,
+  currency: "EUR",
 });
 const parts = {
   company_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11",
@@ -17,7 +18,8 @@ const parts = {
   contact: { first_name: "Ada", last_name: "", email: "ada@example.com", phone: "" },
   company: sampleCompany,
   reply_to: "priya@example.com",
-  quotes: [quote("HF-2", { grand_total: "$1,100.50" }), quote("HF-1", null)],
+  place: { time_zone: "Europe/Dublin", locale: "en-IE" },
+  quotes: [quote("HF-2", { grand_total: "€1,100.50" }), quote("HF-1", null)],
 };
 
 it("a workflow reads what was sent, in order, with null for missing prices", () => {
@@ -26,6 +28,7 @@ it("a workflow reads what was sent, in order, with null for missing prices", () 
     ["HF-2", 1100.5],
     ["HF-1", null],
   ]);
+  expect([read.quotes[0]?.currency, read.place]).toEqual(["EUR", parts.place]);
   expect(read.contact.email).toBe("ada@example.com");
   expect([read.company?.name, read.reply_to]).toEqual(["Sample Company", "priya@example.com"]);
 });

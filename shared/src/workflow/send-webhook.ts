@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knownPlace } from "../company-place.ts";
 import { letterhead } from "./document.ts";
 
 /** More than anyone sends in one mail; without a limit, a number in a payload could request millions of keys. */
@@ -13,7 +14,10 @@ const sentQuote = z.object({
   quote_number: z.string(),
   pdf_url: z.url({ protocol: /^https?$/ }),
   grand_total: z.number().nullable(),
+  ...knownPlace.pick({ currency: true }).shape,
 });
+
+const sendPlace = knownPlace.pick({ time_zone: true, locale: true });
 
 /** The sending payload as a workflow reads it: `quote_1`, `quote_2`… become one list. */
 export const sendWebhook = z
@@ -22,22 +26,23 @@ export const sendWebhook = z
     email_subject: z.string().max(1_000),
     email_message: z.string().max(200_000),
     contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.email() }),
-    /** Earlier versions of Quotemill do not send these two. */
+    /** Earlier versions of Quotemill do not send these three. */
     company: letterhead.nullish().transform((given) => given ?? null),
     reply_to: z
       .email()
       .nullish()
       .catch(null)
       .transform((given) => given ?? null),
+    place: sendPlace.default(sendPlace.parse({})),
     quote_count: z.number().int().min(1).max(maxQuotes),
   })
-  .transform(({ company_id, email_subject, email_message, contact, company, reply_to, ...rest }, context) => {
+  .transform(({ company_id, email_subject, email_message, contact, company, reply_to, place, ...rest }, context) => {
     const given = Array.from({ length: rest.quote_count }, (_, index) => rest[`quote_${index + 1}`]);
     const quotes = z.array(sentQuote).safeParse(given);
     if (!quotes.success) {
       context.addIssue({ code: "custom", message: "A quote is missing, or has no name, number or link." });
       return z.NEVER;
     }
-    return { company_id, email_subject, email_message, contact, company, reply_to, quotes: quotes.data };
+    return { company_id, email_subject, email_message, contact, company, reply_to, place, quotes: quotes.data };
   });
 export type SendWebhook = z.output<typeof sendWebhook>;

@@ -10,10 +10,7 @@ export function CompanyPlaceProvider({ place, children }: { place: CompanyPlace;
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-const useCompanyPlace = () => use(PlaceContext);
+export const useCompanyPlace = () => use(PlaceContext);
 
-/** How the company writes money and dates. A quote's amounts are in the currency it was made with. */
-export function useFormats(currency?: string | null): ScreenFormats {
-  const place = useCompanyPlace();
-  return screenFormats(currency ? { ...place, currency } : place);
-}
+/** How the company writes money and dates. */
+export const useFormats = (): ScreenFormats => screenFormats(useCompanyPlace());

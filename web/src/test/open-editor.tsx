@@ -90,6 +90,8 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   template_pricing: null,
   answers: { field_1: "Colorbond", colour: "Monument" },
   outputs: { sub_total: 16947.73, gst_total: 1694.77, grand_total: 18642.5 },
+  currency: "AUD",
+  tax_name: "GST",
   notes: "",
   adjustments: [],
   internal_notes: "",

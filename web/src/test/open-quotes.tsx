@@ -33,6 +33,7 @@ export const buildQuoteEntry = (overrides: Partial<QuoteEntry> = {}): QuoteEntry
   created_at,
   updated_at: created_at,
   grand_total: 18642.5,
+  currency: "AUD",
   pdf_storage_path: "company/quote/run.pdf",
   error_message: null,
   webhook_host: "hook.eu2.make.com",
@@ -46,6 +47,7 @@ export const draftEntry = buildQuoteEntry({
   quote_number: "Side boundary",
   status: "Draft",
   grand_total: null,
+  currency: null,
   pdf_storage_path: null,
 });
 

@@ -2,7 +2,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
-import { companyColumns } from "./company-columns.ts";
+import { companyColumns, placeColumns } from "./company-columns.ts";
 
 const deletionPercent = sql<number | null>`case when deleting_at is not null
   then least(99, rows_deleted * 100::bigint / greatest(rows_to_delete, 1))::integer end`;
@@ -20,6 +20,10 @@ export async function countCompanies(db: Db): Promise<number> {
     .select((company) => company.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return row.total;
+}
+
+export function findPlace(db: Db, companyId: string) {
+  return db.selectFrom("companies").select(placeColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
 }
 
 export function insertCompany(db: Db, name: string) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isoTime } from "../../platform/iso-time.ts";
 
 /** `companyPlace` in shared. */
-const placeColumns = [
+export const placeColumns = [
   "companies.time_zone",
   "companies.currency",
   "companies.locale",

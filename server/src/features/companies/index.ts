@@ -1,4 +1,4 @@
-export { countCompanies } from "./companies.queries.ts";
+export { countCompanies, findPlace } from "./companies.queries.ts";
 export { companyRoutes } from "./companies.routes.ts";
 export { companyColumns, nestedCompanyColumns, sendingColumns } from "./company-columns.ts";
 export { deleteCompanyJob } from "./delete-company.service.ts";

@@ -25,6 +25,8 @@ const columns = [
   "status",
   sql<Answers>`answers`.as("answers"),
   sql<Record<string, unknown> | null>`outputs`.as("outputs"),
+  "currency",
+  "tax_name",
   "notes",
   sql<Adjustment[]>`adjustments`.as("adjustments"),
   "pdf_storage_path",

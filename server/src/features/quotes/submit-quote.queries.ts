@@ -45,6 +45,8 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
       "companies.name as company_name",
       "companies.quote_name_template",
       "companies.currency",
+      "companies.time_zone",
+      "companies.locale",
       "companies.tax_basis_points",
       "companies.tax_name",
       "companies.validity_days",

@@ -1,3 +1,4 @@
+import { formatsFor } from "@quotemill/shared/formats";
 import { priceBasis } from "@quotemill/shared/pricing/price-basis";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
@@ -34,7 +35,8 @@ export async function submitQuote(
   const { adjustments } = input;
   const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
-  const [unpriced] = priceQuote(basis.structure, basis.pricing, answers, adjustments)?.problems ?? [];
+  const [unpriced] =
+    priceQuote(basis.structure, basis.pricing, answers, adjustments, formatsFor(company))?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
   await holdPhotos(db, company_id, input.photos);
   const quote_number = await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);

@@ -61,7 +61,14 @@ export async function prepareSend(
     contact,
     company: documentCompany(await findDetails(db, company_id), sending),
     reply_to: actor.email,
-    ...renderTexts(input, { quote: quotes[0] ?? notFound("quote"), contact, company_name: company.name, actor }),
+    ...renderTexts(input, {
+      quote: quotes[0] ?? notFound("quote"),
+      contact,
+      company_name: company.name,
+      place: company,
+      actor,
+    }),
+    place: company,
     quotes: withPdf.map((quote) => ({
       ...quote,
       pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, sentLinkSeconds),
@@ -121,7 +128,7 @@ const wrongUrl = (problem: string) => new AppError("validation_failed", problem,
 function findCompany(db: Db, companyId: string) {
   return db
     .selectFrom("companies")
-    .select(["name", "quote_send_webhook_url"])
+    .select(["name", "quote_send_webhook_url", "time_zone", "currency", "locale"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
 }

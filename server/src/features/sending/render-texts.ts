@@ -1,3 +1,4 @@
+import { type FormatPlace, formatsFor } from "@quotemill/shared/formats";
 import {
   type MessageParts,
   maxMessageLength,
@@ -19,11 +20,13 @@ interface TextParts {
   quote: LockedQuote;
   contact: MessageParts["contact"];
   company_name: string;
+  place: FormatPlace;
   actor: Actor;
 }
 
 /** What the customer will read, as the sender's preview showed it. */
-export function renderTexts(input: SendQuotesInput, { quote, contact, company_name, actor }: TextParts) {
+export function renderTexts(input: SendQuotesInput, { quote, contact, company_name, place, actor }: TextParts) {
+  const formats = formatsFor({ ...place, currency: quote.currency });
   const parts: MessageParts = {
     contact,
     company_name,
@@ -31,8 +34,9 @@ export function renderTexts(input: SendQuotesInput, { quote, contact, company_na
     quote: {
       ...quote,
       outputs: outputsFor(actor, quote.outputs),
-      quote_date: input.quote_date || australianDate(quote.created_at),
+      quote_date: input.quote_date || formats.shortDay(quote.created_at),
     },
+    formats,
   };
   return {
     email_subject: checkLength("subject", renderSubject(input.email_subject, parts)),
@@ -44,6 +48,3 @@ function checkLength(word: keyof typeof maxLengths, text: string): string {
   if (text.length <= maxLengths[word]) return text;
   throw new AppError("validation_failed", `The ${word} is too long once its variables are filled in.`);
 }
-
-const australianDate = (timestamp: string) =>
-  new Date(timestamp).toLocaleDateString("en-AU", { timeZone: "Australia/Sydney" });

@@ -24,6 +24,7 @@ export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
       "status",
       "run",
       "created_at",
+      "currency",
       "pdf_storage_path",
       sql<Record<string, unknown>>`answers`.as("answers"),
       sql<Record<string, unknown> | null>`outputs`.as("outputs"),

@@ -1,10 +1,13 @@
+import { defaultPlace } from "@quotemill/shared/default-place";
+import { formatsFor } from "@quotemill/shared/formats";
 import { offeredKeys, variableGroups, variableToken } from "@quotemill/shared/variables";
 import { expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
-const examples = { company_name: "x", user_full_name: "x x", user_email: "x", quote_number: "x", quote_date: "x" };
+const words = { company_name: "x", user_full_name: "x x", user_email: "x", quote_number: "x", quote_date: "x" };
+const examples = { ...words, formats: formatsFor(defaultPlace) };
 
 /** A contact with every detail, and a template whose answers the latest quotes have. */
 async function newCompany() {

@@ -9,6 +9,7 @@ import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { findPlace } from "../companies/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WebhookDeps } from "./deliver-quote.job.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
@@ -62,7 +63,10 @@ async function sampleFor(db: Db, companyId: string, { format, template_id, webho
   const template = template_id ? ((await findTemplate(db, companyId, template_id)) ?? notFound("template")) : null;
   const url = webhook_url ?? template?.make_webhook_url;
   if (!url) throw new AppError("validation_failed", "This template has no webhook URL.");
+  const place = await findPlace(db, companyId);
   const payload =
-    format === "sending" ? sampleSendPayload(companyId) : sampleQuotePayload(companyId, template ?? sampleTemplate);
+    format === "sending"
+      ? sampleSendPayload(companyId, place)
+      : sampleQuotePayload(companyId, template ?? sampleTemplate, place);
   return { url, payload };
 }

@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useState } from "react";
 import { bareAmount, readHundredths } from "../../lib/hundredths.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
 import { Field, type FieldProps, inputLook } from "./field.tsx";
 
 const units = {
-  dollars: { sign: "$", placeholder: "0.00", write: (value: number) => (value / 100).toFixed(2) },
-  percent: { sign: "%", placeholder: "0", write: (value: number) => String(value / 100) },
+  /** In the company's currency. */
+  dollars: { placeholder: "0.00", write: (value: number) => (value / 100).toFixed(2) },
+  percent: { placeholder: "0", write: (value: number) => String(value / 100) },
 };
 
 interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "onChange"> {
@@ -24,16 +26,18 @@ interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "o
  * formatted when the input loses focus.
  */
 export function AmountInput({ unit, value, max, lead, hasError = false, onChange, className, ...input }: AmountProps) {
-  const { sign, placeholder, write } = units[unit];
-  const written = value === 0 ? "" : write(value);
+  const { sign: currencySign, decimal } = useFormats();
+  const { placeholder, write } = units[unit];
+  const sign = unit === "percent" ? "%" : currencySign;
+  const written = value === 0 ? "" : write(value).replace(".", decimal);
   const [typed, setTyped] = useState(written);
   // A change from outside, such as undo, wins over what was typed.
-  const text = readHundredths(typed) === value ? typed : written;
+  const text = readHundredths(typed, decimal) === value ? typed : written;
 
   function handleChange(changed: string) {
-    const amount = readHundredths(changed);
+    const amount = readHundredths(changed, decimal);
     if (amount === null || amount > max) return;
-    setTyped(bareAmount(changed));
+    setTyped(bareAmount(changed, decimal));
     if (amount !== value) onChange(amount);
   }
 
@@ -43,7 +47,7 @@ export function AmountInput({ unit, value, max, lead, hasError = false, onChange
         aria-hidden="true"
         className={clsx(
           "pointer-events-none absolute inset-y-0 flex items-center text-ink-muted",
-          unit === "dollars" ? "start-3" : "end-3",
+          unit === "percent" ? "end-3" : "start-3",
         )}
       >
         {lead && <span className="me-1.5 text-xs">{lead}</span>}
@@ -52,7 +56,7 @@ export function AmountInput({ unit, value, max, lead, hasError = false, onChange
       <input
         inputMode="decimal"
         autoComplete="off"
-        placeholder={placeholder}
+        placeholder={placeholder.replace(".", decimal)}
         {...input}
         value={text}
         onChange={(event) => handleChange(event.target.value)}
@@ -61,7 +65,7 @@ export function AmountInput({ unit, value, max, lead, hasError = false, onChange
           inputLook(hasError),
           "tabular-nums",
           lead ? "h-control ps-15! pe-2! md:h-8 md:text-sm" : "h-control",
-          !lead && (unit === "dollars" ? "ps-6.5!" : "pe-8!"),
+          !lead && (unit === "percent" ? "pe-8!" : sign.length === 1 ? "ps-6.5!" : "ps-12!"),
         )}
       />
     </div>

@@ -1,5 +1,5 @@
-import { formatAud } from "@quotemill/shared/money";
 import type { ReactNode } from "react";
+import { useFormats } from "../../lib/use-formats.tsx";
 
 /** Shows a quote's amounts as a paper docket: parts split by perforations, and a torn edge. */
 export function Docket({ children }: { children: ReactNode }) {
@@ -28,13 +28,13 @@ export function Leader({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** The total, with smaller cents. `amount` is in dollars. */
-export function DocketTotal({ amount }: { amount: number }) {
-  const [whole, cents] = formatAud(amount).split(".");
+/** The total, with smaller cents. `amount` is in whole units of the currency. */
+export function DocketTotal({ amount, currency }: { amount: number; currency?: string | null | undefined }) {
+  const { whole, fraction } = useFormats().moneyParts(amount, currency);
   return (
     <span className="text-2xl font-semibold tracking-tight tabular-nums">
       {whole}
-      <span className="text-lg text-ink-subtle">.{cents}</span>
+      <span className="text-lg text-ink-subtle">{fraction}</span>
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
-import { readAmount } from "@quotemill/shared/money";
 import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { useQuery } from "@tanstack/react-query";
@@ -64,7 +63,11 @@ function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url">) {
     logo,
     subject: renderSubject(texts.email_subject, parts),
     message: renderMessage(texts.email_message, parts),
-    quotes: quotes.map((quote) => ({ ...quote, grand_total: readAmount(quote.grand_total), pdf_url: "#" })),
+    quotes: quotes.map((quote) => ({
+      ...quote,
+      grand_total: formats.amount(quote.grand_total, quote.currency),
+      pdf_url: "#",
+    })),
     canReply: true,
     linksUntil,
     formats,

@@ -1,4 +1,3 @@
-import { formatAud } from "@quotemill/shared/money";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { sendProblem } from "@quotemill/shared/sending";
@@ -30,6 +29,7 @@ export function QuoteRow({
   onOpen: (dialog: EntryDialog) => void;
 }) {
   const id = useId();
+  const formats = useFormats();
   const problem = sendProblem(quote);
   const { quote_number } = quote;
   return (
@@ -63,7 +63,7 @@ export function QuoteRow({
         )}
       </div>
       <span className={clsx("text-end font-medium tabular-nums", !isTicked && "text-ink-muted")}>
-        {formatAud(quote.grand_total)}
+        {formats.money(quote.grand_total, quote.currency)}
       </span>
       <div className="flex items-center justify-end @max-[34rem]:col-span-2 @max-[34rem]:col-start-2 @max-[34rem]:-ms-2.5 @max-[34rem]:mt-1 @max-[34rem]:justify-start">
         {quote.pdf_storage_path && (

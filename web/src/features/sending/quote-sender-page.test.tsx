@@ -29,7 +29,7 @@ const [newer, older, waiting] = [
   }),
   buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-101", quote_name: "Gate", pdf_storage_path: null }),
 ] as const;
-const whole = ({ webhook_host, ...entry }: typeof newer, answers: object) =>
+const whole = ({ webhook_host, currency, ...entry }: typeof newer, answers: object) =>
   Response.json(buildWholeQuote({ ...entry, answers: { ...answers }, outputs: { grand_total: entry.grand_total } }));
 
 /** Opens the sender for Marcus, who has three quotes, two of which can be sent. */

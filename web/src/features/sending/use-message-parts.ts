@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
+import { formatsFor } from "@quotemill/shared/formats";
 import type { MessageParts } from "@quotemill/shared/quotes/message";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/use-formats.tsx";
@@ -33,5 +34,6 @@ export function useMessageParts(
       answers: whole?.answers ?? {},
       outputs: whole?.outputs ?? null,
     },
+    formats: formatsFor({ ...company, currency: quote?.currency ?? company.currency }),
   };
 }

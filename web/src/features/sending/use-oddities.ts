@@ -1,3 +1,4 @@
+import type { Formats } from "@quotemill/shared/formats";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
@@ -15,17 +16,18 @@ export function useOddities(ticked: QuoteEntry[], name: string, companyId: strin
   const { data: letterhead } = useQuery(letterheadQuery(companyId));
   const first = ticked[0] && records.get(ticked[0].id);
   return oddities({
-    quotes: ticked.map((quote) => ({ ...quote, own_total: ownTotal(records.get(quote.id)) })),
+    quotes: ticked.map((quote) => ({ ...quote, own_total: ownTotal(records.get(quote.id), formats) })),
     name,
     hasAddress: first ? addressOf(first) !== "" : null,
     hasTerms: letterhead ? letterhead.terms !== "" : null,
-    money: formats.money,
+    formats,
   });
 }
 
 const recordsById = (results: UseQueryResult<Details>[]) =>
   new Map(results.flatMap(({ data }) => (data?.kind === "quote" ? [[data.record.id, data.record]] : [])));
 
-const ownTotal = (quote: Quote | undefined) => (quote && ownPrice(quote)?.grand_total) ?? null;
+const ownTotal = (quote: Quote | undefined, formats: Formats) =>
+  (quote && ownPrice(quote, formats)?.grand_total) ?? null;
 
 const addressOf = ({ contact, contact_info }: Quote) => (contact ?? contactFromInfo(contact_info ?? {})).address1;

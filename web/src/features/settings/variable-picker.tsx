@@ -54,6 +54,7 @@ export function VariablePicker({
       user_email: userProfile?.email ?? "",
       quote_number: `${company.quote_prefix}${company.quote_next_number}`,
       quote_date: formats.shortDay(new Date()),
+      formats,
     },
     seen,
   );

@@ -2,6 +2,7 @@ import { sampleQuotePayload } from "@quotemill/shared/workflow/sample";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Page } from "../../components/page.tsx";
+import { useCompanyPlace } from "../../lib/use-formats.tsx";
 import { templateQuery } from "../templates/index.ts";
 import { AnswerFormat } from "./guide/answer-format.tsx";
 import { BuildWorkflow } from "./guide/build-workflow.tsx";
@@ -19,6 +20,7 @@ import { YourDetails } from "./guide/your-details.tsx";
 
 export function MakeConfigGuidePage() {
   const company = useGuideCompany();
+  const place = useCompanyPlace();
   const [{ tool, check, template }, setPlace] = useGuidePlace();
   const templates = useAllTemplates(company.isOwn);
   const chosen = useQuery({ ...templateQuery(template), enabled: company.isOwn && template !== "" });
@@ -41,7 +43,7 @@ export function MakeConfigGuidePage() {
           />
           <QuoteFormat
             {...sectionProps("quote-format")}
-            payload={sampleQuotePayload(company.id, chosen.data)}
+            payload={sampleQuotePayload(company.id, chosen.data, place)}
             template={template}
             templates={templates}
             onChoose={(choice) => setPlace({ template: choice })}

@@ -1,19 +1,18 @@
-import { formatCents } from "@quotemill/shared/money";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { Pencil } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Leader } from "../../../components/ui/docket.tsx";
+import { useFormats } from "../../../lib/use-formats.tsx";
 
 /** Discounts of a quote that has no price yet, because its workflow prices it. */
 export function UnpricedLines({ adjustments, onEdit }: { adjustments: Adjustment[]; onEdit: (index: number) => void }) {
+  const { cents } = useFormats();
   return (
     <dl aria-label="Line items" className="grid gap-2 empty:hidden">
       {adjustments.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place.
         <Leader key={index} label={each.label}>
-          {each.kind === "discount" && each.percent !== undefined
-            ? `−${each.percent}%`
-            : formatCents(-(each.amount ?? 0))}
+          {each.kind === "discount" && each.percent !== undefined ? `−${each.percent}%` : cents(-(each.amount ?? 0))}
           <Button
             variant="quiet"
             size="iconSm"

@@ -1,10 +1,11 @@
-import { readAmount } from "@quotemill/shared/money";
+import { formatsFor } from "@quotemill/shared/formats";
 import { hasCurrentPdf } from "@quotemill/shared/quotes/lifecycle";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
+import { useCompanyPlace } from "../../../lib/use-formats.tsx";
 import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
 import { additionalOutputs, answerRows } from "./answer-rows.ts";
@@ -29,8 +30,10 @@ export function DetailsView({
 }) {
   const { kind, record, structure } = details;
   const quote = kind === "quote" ? record : null;
-  const price = quote && ownPrice(quote);
-  const profit = readAmount(quote?.outputs?.profit);
+  const place = useCompanyPlace();
+  const formats = formatsFor({ ...place, currency: quote?.currency ?? place.currency });
+  const price = quote && ownPrice(quote, formats);
+  const profit = formats.amount(quote?.outputs?.profit);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="grid flex-[1_0_auto] @min-[40rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
@@ -45,6 +48,7 @@ export function DetailsView({
             status={quote?.status ?? "Draft"}
             outputs={quote?.outputs}
             price={price}
+            currency={quote?.currency}
             host={quote?.webhook_host}
           />
           {quote && <PdfPart quote={quote} onViewPdf={onViewPdf} />}
@@ -53,7 +57,13 @@ export function DetailsView({
             <Trash2 size={16} aria-hidden="true" />
             {quote ? "Delete quote" : "Delete draft"}
           </Button>
-          {profit !== null && <ProfitSwitch profit={profit} subTotal={readAmount(quote?.outputs?.sub_total)} />}
+          {profit !== null && (
+            <ProfitSwitch
+              profit={profit}
+              subTotal={formats.amount(quote?.outputs?.sub_total)}
+              currency={quote?.currency}
+            />
+          )}
         </div>
       </div>
     </div>

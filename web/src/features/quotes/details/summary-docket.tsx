@@ -1,10 +1,10 @@
-import { formatAud, formatCents, readAmount } from "@quotemill/shared/money";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
+import { useFormats } from "../../../lib/use-formats.tsx";
 import { PriceLines } from "../../templates/index.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 
@@ -13,16 +13,19 @@ export function SummaryDocket({
   status,
   outputs = null,
   price = null,
+  currency,
   host,
 }: {
   status: string;
   outputs?: Quote["outputs"];
   price?: QuotePrice | null;
+  currency?: string | undefined;
   host?: string;
 }) {
-  const total = readAmount(outputs?.grand_total);
+  const { amount, money } = useFormats();
+  const total = amount(outputs?.grand_total, currency);
   const isComing = total === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));
-  const sum = (key: string) => (isComing ? <Bone className="my-1 w-16" /> : formatAud(outputs?.[key]));
+  const sum = (key: string) => (isComing ? <Bone className="my-1 w-16" /> : money(outputs?.[key], currency));
   return (
     <Docket>
       <DocketPart>
@@ -33,7 +36,7 @@ export function SummaryDocket({
       </DocketPart>
       {price && price.line_items.length > 0 && (
         <DocketPart>
-          <PriceLines items={price.line_items} />
+          <PriceLines items={price.line_items} currency={currency} />
         </DocketPart>
       )}
       <DocketPart>
@@ -46,29 +49,44 @@ export function SummaryDocket({
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
           <dd className="tabular-nums">
-            {isComing ? <Bone className="h-5 w-24" /> : total === null ? "–" : <DocketTotal amount={total} />}
+            {isComing ? (
+              <Bone className="h-5 w-24" />
+            ) : total === null ? (
+              "–"
+            ) : (
+              <DocketTotal amount={total} currency={currency} />
+            )}
           </dd>
         </dl>
-        {price && <Difference total={total} price={price} />}
+        {price && <Difference total={total} price={price} currency={currency} />}
       </DocketPart>
     </Docket>
   );
 }
 
 /** The workflow's total counts, but people should not have to add up the lines to notice a difference. */
-function Difference({ total, price }: { total: number | null; price: QuotePrice }) {
+function Difference({
+  total,
+  price,
+  currency,
+}: {
+  total: number | null;
+  price: QuotePrice;
+  currency: string | undefined;
+}) {
+  const { cents, money } = useFormats();
   const { grand_total: ours, line_items } = price;
   if (total !== null && Math.round(total * 100) === ours) return null;
   const hasOwnLines = line_items.some(({ kind }) => kind === "line" || kind === "discount");
   const parts = hasOwnLines ? "The template's prices and this quote's own lines" : "The template's own prices";
-  const ownPrice = `${parts} add up to ${formatCents(ours)}.`;
+  const ownPrice = `${parts} add up to ${cents(ours, currency)}.`;
   return (
     <div className="mt-3">
       {total === null ? (
         <Note tone="accent">{ownPrice}</Note>
       ) : (
         <Note tone="warning">
-          The workflow's total is {formatAud(total)}. {ownPrice}
+          The workflow's total is {money(total, currency)}. {ownPrice}
         </Note>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { formatAud, readAmount } from "@quotemill/shared/money";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
@@ -84,12 +83,12 @@ export function QuoteDocket({
 /** The earlier total of the quote being edited. */
 function PricedBefore({ quote }: { quote: Quote | undefined }) {
   const formats = useFormats();
-  const total = readAmount(quote?.outputs?.grand_total);
+  const total = formats.amount(quote?.outputs?.grand_total, quote?.currency);
   if (!quote || total === null) return null;
   return (
     <div className="mt-3">
       <Note tone="accent">
-        {quote.quote_number} was priced at {formatAud(total)} on {formats.date(quote.created_at)}.
+        {quote.quote_number} was priced at {formats.money(total, quote.currency)} on {formats.date(quote.created_at)}.
       </Note>
     </div>
   );
@@ -98,7 +97,7 @@ function PricedBefore({ quote }: { quote: Quote | undefined }) {
 function Figures({ quote }: { quote: Quote | undefined }) {
   const formats = useFormats();
   const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) =>
-    readAmount(quote?.outputs?.[key]),
+    formats.amount(quote?.outputs?.[key], quote?.currency),
   );
   const isComing = quote && total == null && ["Processing", "Pending PDF"].includes(quoteStatus(quote.status));
   return (
@@ -106,15 +105,23 @@ function Figures({ quote }: { quote: Quote | undefined }) {
       {(subtotal != null || gst != null) && (
         <DocketPart>
           <dl className="grid gap-1.5">
-            {subtotal != null && <Leader label="Subtotal">{formatAud(subtotal)}</Leader>}
-            {gst != null && <Leader label="GST">{formatAud(gst)}</Leader>}
+            {subtotal != null && <Leader label="Subtotal">{formats.money(subtotal, quote?.currency)}</Leader>}
+            {gst != null && <Leader label={quote?.tax_name ?? "Tax"}>{formats.money(gst, quote?.currency)}</Leader>}
           </dl>
         </DocketPart>
       )}
       <DocketPart>
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
-          <dd>{total != null ? <DocketTotal amount={total} /> : isComing ? <Bone className="h-5 w-24" /> : "–"}</dd>
+          <dd>
+            {total != null ? (
+              <DocketTotal amount={total} currency={quote?.currency} />
+            ) : isComing ? (
+              <Bone className="h-5 w-24" />
+            ) : (
+              "–"
+            )}
+          </dd>
         </dl>
         {quote && total != null && (
           <div className="mt-3">

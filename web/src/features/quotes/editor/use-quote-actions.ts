@@ -1,6 +1,8 @@
 import { looksLikeEmail } from "@quotemill/shared/auth";
 import type { Company } from "@quotemill/shared/companies";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { defaultPlace } from "@quotemill/shared/default-place";
+import { formatsFor } from "@quotemill/shared/formats";
 import { pages } from "@quotemill/shared/pages";
 import { priceBasis } from "@quotemill/shared/pricing/price-basis";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
@@ -153,7 +155,8 @@ export function useQuoteActions({
   function isPriceable(): boolean {
     const { answers, adjustments } = form;
     const { structure, pricing } = priceBasis(template, adjustments, company?.tax_basis_points ?? 0);
-    const [problem] = priceQuote(structure, pricing, answers, adjustments)?.problems ?? [];
+    const [problem] =
+      priceQuote(structure, pricing, answers, adjustments, formatsFor(company ?? defaultPlace))?.problems ?? [];
     if (problem) refuse(problem.message, () => focusOnPriced(problem.field_id));
     return !problem;
   }

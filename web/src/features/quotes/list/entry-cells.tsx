@@ -1,4 +1,3 @@
-import { formatAud, readAmount } from "@quotemill/shared/money";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { clsx } from "clsx";
@@ -32,10 +31,10 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
         className={clsx(
           beside,
           "text-end font-medium tabular-nums @max-[54rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
-          readAmount(entry.grand_total) === null && "text-ink-muted",
+          formats.amount(entry.grand_total, entry.currency) === null && "text-ink-muted",
         )}
       >
-        {formatAud(entry.grand_total)}
+        {formats.money(entry.grand_total, entry.currency)}
       </Cell>
       <Cell
         className={clsx(

@@ -1,10 +1,19 @@
-import { formatAud } from "@quotemill/shared/money";
 import { useId } from "react";
 import { Switch } from "../../../components/ui/choice.tsx";
+import { useFormats } from "../../../lib/use-formats.tsx";
 import { useShowsProfit } from "./use-shows-profit.ts";
 
-/** The profit, off the docket, for whoever switches it on. Amounts are in dollars. */
-export function ProfitSwitch({ profit, subTotal }: { profit: number; subTotal: number | null }) {
+/** The profit, off the docket, for whoever switches it on. Amounts are in whole units of the currency. */
+export function ProfitSwitch({
+  profit,
+  subTotal,
+  currency,
+}: {
+  profit: number;
+  subTotal: number | null;
+  currency?: string | undefined;
+}) {
+  const { money } = useFormats();
   const id = useId();
   const [isShown, show] = useShowsProfit();
   const margin = subTotal ? Math.round((profit / subTotal) * 100) : null;
@@ -16,7 +25,7 @@ export function ProfitSwitch({ profit, subTotal }: { profit: number; subTotal: n
       </label>
       {isShown && (
         <p role="status" className="tabular-nums">
-          <span className="font-medium">{formatAud(profit)}</span>{" "}
+          <span className="font-medium">{money(profit, currency)}</span>{" "}
           {margin !== null && <span className="text-sm text-ink-muted">{margin}%</span>}
         </p>
       )}

@@ -40,7 +40,7 @@ export function describeLosses(structure: TemplateField[], id: string): string[]
   ];
 }
 
-const listFormat = new Intl.ListFormat("en-AU");
+const listFormat = new Intl.ListFormat("en-GB");
 /** Keeps the question readable in a template with hundreds of fields. */
 const maxNamed = 5;
 

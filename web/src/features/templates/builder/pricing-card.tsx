@@ -5,25 +5,14 @@ import { Card } from "../../../components/ui/card.tsx";
 import { Switch } from "../../../components/ui/choice.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { countOf } from "../../../lib/format.ts";
+import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { noPriceReason, pricedFields, type TemplateDraft } from "./template-draft.ts";
-
-const gstChoices = [
-  { value: "without", label: "Excluding GST" },
-  { value: "with", label: "Including GST" },
-];
-const stepWords: Record<TemplatePricing["round_to"], string> = {
-  1: "None",
-  5: "To the nearest 5 cents",
-  10: "To the nearest 10 cents",
-  100: "To the nearest dollar",
-  1000: "To the nearest 10 dollars",
-};
-const stepChoices = roundingSteps.map((step) => ({ value: String(step), label: stepWords[step] }));
 
 /** Settings for turning the fields' prices into a total. */
 export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatch: Dispatch<BuilderAction> }) {
   const { pricing } = draft;
+  const { tax_basis_points: gst_basis_points } = useCompanyPlace();
   const id = useId();
   const describe = (changed: TemplatePricing | null, typingIn?: string) =>
     dispatch({ type: "describe", changes: { pricing: changed }, typingIn });
@@ -39,7 +28,7 @@ export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatc
           <Switch
             id={id}
             checked={pricing !== null}
-            onChange={(event) => describe(event.target.checked ? newTemplatePricing : null)}
+            onChange={(event) => describe(event.target.checked ? { ...newTemplatePricing, gst_basis_points } : null)}
           />
         </label>
       }
@@ -77,16 +66,26 @@ function Settings({
   pricing: TemplatePricing;
   onChange: (changes: Partial<TemplatePricing>, typingIn?: string) => void;
 }) {
+  const { tax_name } = useCompanyPlace();
+  const { cents } = useFormats();
+  const taxChoices = [
+    { value: "without", label: `Excluding ${tax_name}` },
+    { value: "with", label: `Including ${tax_name}` },
+  ];
+  const stepChoices = roundingSteps.map((step) => ({
+    value: String(step),
+    label: step === 1 ? "None" : `To the nearest ${cents(step)}`,
+  }));
   return (
     <div className="grid gap-4 @[32rem]:grid-cols-2">
       <SelectField
         label="Prices and costs are"
         value={pricing.prices_include_gst ? "with" : "without"}
-        choices={gstChoices}
+        choices={taxChoices}
         onChange={(event) => onChange({ prices_include_gst: event.target.value === "with" })}
       />
       <AmountField
-        label="GST rate"
+        label={`${tax_name} rate`}
         unit="percent"
         max={10_000}
         value={pricing.gst_basis_points}
@@ -94,7 +93,7 @@ function Settings({
       />
       <AmountField
         label="Minimum charge"
-        hint={`${pricing.prices_include_gst ? "Including" : "Excluding"} GST, like the prices.`}
+        hint={`${pricing.prices_include_gst ? "Including" : "Excluding"} ${tax_name}, like the prices.`}
         unit="dollars"
         max={maxPrice}
         value={pricing.minimum_charge}
@@ -102,7 +101,7 @@ function Settings({
       />
       <SelectField
         label="Rounding"
-        hint="Applied to the total, including GST."
+        hint={`Applied to the total, including ${tax_name}.`}
         value={String(pricing.round_to)}
         choices={stepChoices}
         onChange={(event) => onChange({ round_to: Number(event.target.value) as TemplatePricing["round_to"] })}

@@ -50,7 +50,7 @@ test("saves a select's price per option, its multiplier and the pricing settings
   await user.clear(screen.getByLabelText("GST rate"));
   await user.type(screen.getByLabelText("GST rate"), "12.5");
   await user.type(screen.getByLabelText("Minimum charge"), "1,000");
-  await user.selectOptions(screen.getByLabelText("Rounding"), "To the nearest dollar");
+  await user.selectOptions(screen.getByLabelText("Rounding"), "To the nearest $1.00");
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(backend.calls()).toContain(patch));
   expect(await backend.find(patch)?.json()).toMatchObject({

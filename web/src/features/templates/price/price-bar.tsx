@@ -1,11 +1,12 @@
-import { formatCents } from "@quotemill/shared/money";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { clsx } from "clsx";
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { countOf } from "../../../lib/format.ts";
+import { useFormats } from "../../../lib/use-formats.tsx";
 
 /** Shows the total at the lower edge where there is no room beside the form, and links to the lines below the form. */
 export function PriceBar({ price, targetId, className }: { price: QuotePrice; targetId: string; className?: string }) {
+  const { cents } = useFormats();
   const { line_items, grand_total, problems } = price;
   const handleClick = () => document.getElementById(targetId)?.scrollIntoView({ block: "start", behavior: "smooth" });
   return (
@@ -25,7 +26,7 @@ export function PriceBar({ price, targetId, className }: { price: QuotePrice; ta
           : countOf(line_items.length, "item")}
         <ChevronDown size={14} aria-hidden="true" />
       </span>
-      <span className="ms-auto text-lg font-semibold tracking-tight tabular-nums">{formatCents(grand_total)}</span>
+      <span className="ms-auto text-lg font-semibold tracking-tight tabular-nums">{cents(grand_total)}</span>
     </button>
   );
 }

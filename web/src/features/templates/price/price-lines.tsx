@@ -1,12 +1,11 @@
-import { formatCents } from "@quotemill/shared/money";
 import type { LineItem } from "@quotemill/shared/pricing/field-lines";
 import { clsx } from "clsx";
 import { EyeOff, Pencil } from "lucide-react";
 import { memo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { joinParts } from "../../../lib/format.ts";
+import { useFormats } from "../../../lib/use-formats.tsx";
 
-const quantityFormat = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 3 });
 const notShown = "Not shown to the customer";
 
 interface Editing {
@@ -16,7 +15,12 @@ interface Editing {
 
 const isOwn = ({ kind }: LineItem) => kind === "line" || kind === "discount";
 
-export function PriceLines({ items, onEdit }: { items: LineItem[] } & Editing) {
+/** `currency` is the one the quote was made with; without one, the company's. */
+export function PriceLines({
+  items,
+  currency,
+  onEdit,
+}: { items: LineItem[]; currency?: string | undefined } & Editing) {
   const firstOwn = items.findIndex(isOwn);
   return (
     <dl aria-label="Line items" className="grid gap-2">
@@ -26,6 +30,7 @@ export function PriceLines({ items, onEdit }: { items: LineItem[] } & Editing) {
           <PriceLine
             key={item.field_id ?? `${item.kind} ${own}`}
             {...item}
+            currency={currency}
             own={own}
             onEdit={own === null ? undefined : onEdit}
           />
@@ -36,12 +41,15 @@ export function PriceLines({ items, onEdit }: { items: LineItem[] } & Editing) {
 }
 
 /** Memoised on primitive props, because a keystroke changes one line of possibly hundreds. */
-const PriceLine = memo(function PriceLine(line: LineItem & Editing & { own: number | null }) {
-  const { kind, label, detail, quantity, unit, unit_price, amount, shown, own, onEdit } = line;
+const PriceLine = memo(function PriceLine(
+  line: LineItem & Editing & { own: number | null; currency: string | undefined },
+) {
+  const { kind, label, detail, quantity, unit, unit_price, amount, shown, own, currency, onEdit } = line;
+  const { cents, number } = useFormats();
   const count =
     kind !== "item" || (quantity === 1 && !unit)
       ? ""
-      : `${[quantityFormat.format(quantity), unit].filter(Boolean).join(" ")} × ${formatCents(unit_price)}`;
+      : `${[number(quantity), unit].filter(Boolean).join(" ")} × ${cents(unit_price, currency)}`;
   const second = joinParts(detail, count);
   return (
     <div className="grid grid-cols-[minmax(0,max-content)_minmax(1rem,1fr)_auto] items-baseline gap-x-2">
@@ -67,7 +75,7 @@ const PriceLine = memo(function PriceLine(line: LineItem & Editing & { own: numb
         )}
       </dt>
       <span aria-hidden="true" className="-translate-y-0.75 border-b-[1.5px] border-dotted border-border-strong" />
-      <dd className="font-medium tabular-nums">{formatCents(amount)}</dd>
+      <dd className="font-medium tabular-nums">{cents(amount, currency)}</dd>
       {second && (
         <dd className="col-span-full text-xs tracking-wide wrap-anywhere text-ink-muted tabular-nums">{second}</dd>
       )}

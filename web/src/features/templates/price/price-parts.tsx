@@ -1,8 +1,8 @@
-import { formatCents } from "@quotemill/shared/money";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { ReactNode } from "react";
 import { DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
+import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
 /** A price on a docket: lines, subtotals and total. `children` appear below the total. */
@@ -22,6 +22,8 @@ export function PriceParts({
   children?: ReactNode;
 }) {
   const { line_items, sub_total, gst_total, grand_total, profit, problems, pricing } = price;
+  const { tax_name } = useCompanyPlace();
+  const { cents, number } = useFormats();
   return (
     <>
       <DocketPart>
@@ -34,9 +36,9 @@ export function PriceParts({
       </DocketPart>
       <DocketPart>
         <dl className="grid gap-1.5">
-          <Leader label="Subtotal">{formatCents(sub_total)}</Leader>
-          <Leader label={`GST (${pricing.gst_basis_points / 100}%)`}>{formatCents(gst_total)}</Leader>
-          {showsProfit && hasCosts(price) && <Leader label="Profit">{formatCents(profit)}</Leader>}
+          <Leader label="Subtotal">{cents(sub_total)}</Leader>
+          <Leader label={`${tax_name} (${number(pricing.gst_basis_points / 100)}%)`}>{cents(gst_total)}</Leader>
+          {showsProfit && hasCosts(price) && <Leader label="Profit">{cents(profit)}</Leader>}
         </dl>
       </DocketPart>
       <DocketPart>

@@ -5,6 +5,7 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import type { Template } from "@quotemill/shared/templates/schema";
 import { useDeferredValue, useMemo } from "react";
+import { useFormats } from "../../../lib/use-formats.tsx";
 
 const none: Adjustment[] = [];
 
@@ -20,5 +21,9 @@ export function usePrice(
     () => priceBasis({ structure, pricing }, adjustments, taxBasisPoints),
     [structure, pricing, adjustments, taxBasisPoints],
   );
-  return useMemo(() => priceQuote(basis.structure, basis.pricing, settled, adjustments), [basis, settled, adjustments]);
+  const formats = useFormats();
+  return useMemo(
+    () => priceQuote(basis.structure, basis.pricing, settled, adjustments, formats),
+    [basis, settled, adjustments, formats],
+  );
 }

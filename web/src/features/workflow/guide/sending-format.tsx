@@ -1,11 +1,13 @@
 import { sendKeyWords, sentQuoteKeyWords } from "@quotemill/shared/workflow/guide-words";
 import { sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import { CodeBlock } from "../../../components/ui/code-block.tsx";
+import { useCompanyPlace } from "../../../lib/use-formats.tsx";
 import { FactsTable, rowsOf } from "./facts-table.tsx";
 import { GuideSection, Text } from "./guide-section.tsx";
 import type { GuideCompany } from "./use-guide-company.ts";
 
 export function SendingFormat({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
+  const place = useCompanyPlace();
   return (
     <GuideSection id={id} title={title}>
       <Text>
@@ -21,7 +23,7 @@ export function SendingFormat({ id, title, company }: { id: string; title: strin
         After 429, 503 or a failed connection, the request is retried twice with the same `webhook-id`. If you have
         already sent the email for an id, ignore the request and respond with 200.
       </Text>
-      <CodeBlock title="Send request" code={JSON.stringify(sampleSendPayload(company.id), null, 2)} />
+      <CodeBlock title="Send request" code={JSON.stringify(sampleSendPayload(company.id, place), null, 2)} />
       <FactsTable
         label="Keys of a send request"
         heads={["Key", "What it is"]}
