@@ -111,17 +111,34 @@ test.describe("on a phone", () => {
     await expect(docket.getByText("Colorbond · 42.5 × $112.00")).toBeInViewport();
     await docket.getByRole("checkbox", { name: /^Profit/ }).check();
     await expect(docket).toContainText("$1,742.50 37%");
+    await docket.getByRole("button", { name: "Add a line" }).press("Enter");
+    await page.getByLabel(/^Description/).fill("Core drilling, 4 holes");
+    await page.getByLabel("Amount").fill("260");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await docket.getByRole("button", { name: "Add a line" }).click();
+    await page.getByRole("radio", { name: "Discount" }).click();
+    await page.getByLabel(/^Description/).fill("Shared fence");
+    await page.getByRole("radio", { name: "Per cent" }).click();
+    await page.getByRole("textbox", { name: "Per cent" }).fill("2.5");
+    await page.keyboard.press("Enter");
+    await expect(docket).toContainText("Total$5,384.00");
     await docket.getByRole("button", { name: "Create Quote" }).click();
     await expect(page.getByText(/created and sent for processing!/)).toBeVisible();
 
     await expect.poll(() => workflow.received.length).toBe(1);
     const [sent] = workflow.received;
-    expect(sent?.pricing).toMatchObject({ currency: "AUD", sub_total: 4760, gst_total: 476, grand_total: 5236 });
+    expect(sent?.pricing).toMatchObject({ currency: "AUD", sub_total: 4894.55, gst_total: 489.45, grand_total: 5384 });
+    expect(sent?.adjustments).toEqual([
+      { kind: "line", label: "Core drilling, 4 holes", amount: 26_000 },
+      { kind: "discount", label: "Shared fence", percent: 2.5 },
+    ]);
     const { upload_url } = await api.get("/rest/v1/workflow_secrets");
     const outputs = { grand_total: "$5,000.00" };
     await api.post(upload_url, { quote_id: sent?.quote_id, company_id: company.id, outputs });
     await page.getByRole("button", { name: /^View Details of/ }).click();
-    const words = "The workflow's total is $5,000.00. The template's own prices add up to $5,236.00.";
+    const words =
+      "The workflow's total is $5,000.00. The template's prices and this quote's own lines add up to $5,384.00.";
     await expect(page.getByRole("dialog")).toContainText(words);
     workflow.stop();
   });

@@ -30,19 +30,29 @@ export const residentialFence: DemoTemplate = {
       required: true,
       options: ["Colorbond", "Timber paling", "Pool glass"],
       pricing: perMetre("field_2", [112_00, 71_00], [98_00, 64_00], [365_00, 248_00]),
+      printed_name: "{{option}} fence",
+      unit: "m",
     }),
     field("2", "number", "Fence length (m)", { required: true, placeholder: "42.5" }),
     field("3", "radio", "Height", {
       options: ["1.5 m", "1.8 m", "2.1 m"],
       pricing: perMetre("field_2", [0, 0], [9_50, 5_00], [21_00, 12_00]),
+      printed_name: "Fence height {{option}}",
+      unit: "m",
     }),
     field("4", "select", "Colour", {
       options: ["Monument", "Surfmist", "Woodland Grey"],
       conditional: { dependsOn: "field_1", operator: "is", showWhen: "Colorbond" },
     }),
-    field("8", "number", "Pedestrian gates", { pricing: { ...newFieldPricing, price: 420_00, cost: 265_00 } }),
+    field("8", "number", "Pedestrian gates", {
+      pricing: { ...newFieldPricing, price: 420_00, cost: 265_00 },
+      printed_name: "Pedestrian gate",
+      unit: "each",
+    }),
     field("5", "checkbox", "Remove old fence", {
       pricing: { ...newFieldPricing, price: 18_00, cost: 9_00, multiply_by: "field_6" },
+      printed_name: "Removal of the old fence",
+      unit: "m",
     }),
     field("6", "number", "Removal length (m)", {
       conditional: { dependsOn: "field_5", operator: "is", showWhen: "true" },

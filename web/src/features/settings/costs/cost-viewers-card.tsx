@@ -19,16 +19,19 @@ export function CostViewersCard({ company }: { company: Company }) {
       failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
     });
   return (
-    <Card title="Costs and profit">
-      <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
-        <SelectField
-          label="Who sees costs and profit"
-          hint="Customers never do. Saved as soon as you choose."
-          choices={choices}
-          value={save.variables && save.isPending ? save.variables.costs_visible_to : company.costs_visible_to}
-          onChange={(event) => handleChoose(event.target.value as CostViewers)}
-        />
-      </div>
-    </Card>
+    // As wide as the card above, which leaves room for its preview.
+    <div className="@min-[58rem]:pe-[21.5rem]">
+      <Card title="Costs and profit">
+        <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
+          <SelectField
+            label="Who sees costs and profit"
+            hint="Customers never do. Saved as soon as you choose."
+            choices={choices}
+            value={save.variables && save.isPending ? save.variables.costs_visible_to : company.costs_visible_to}
+            onChange={(event) => handleChoose(event.target.value as CostViewers)}
+          />
+        </div>
+      </Card>
+    </div>
   );
 }
