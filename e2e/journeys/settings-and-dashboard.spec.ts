@@ -49,7 +49,11 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await details.getByLabel("Website").fill("fences.example");
   await details.getByRole("button", { name: "Save Company Details" }).click();
   await expect(page.getByText("Company details saved successfully!")).toBeVisible();
-  await expect(paper.getByText("ABN 51 824 753 556")).toBeVisible();
+  const sample = paper.getByRole("img", { name: "A sample quote with these details" });
+  const modern = await sample.getAttribute("src");
+  await details.getByRole("radio", { name: "Classic" }).check();
+  await expect(sample).not.toHaveAttribute("src", modern ?? "");
+  await details.getByRole("button", { name: "Save Company Details" }).click();
   // Larger than the server accepts, so the browser shrinks it first.
   await details
     .getByLabel("Logo file")

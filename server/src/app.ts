@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import { installPlainMessages } from "@quotemill/shared/plain-words";
+import { createRenderer } from "@quotemill/workflow";
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, type RouteOptions } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
@@ -96,8 +97,11 @@ export async function buildApp(deps: AppDeps) {
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
-  await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl });
-  await app.register(referenceWorkflow, { prefix: "/workflow", keys, quotemillUrl: ownUrl, publicUrl, canMail });
+  const renderer = createRenderer();
+  app.addHook("onClose", () => renderer.close());
+  await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer });
+  const workflow = { keys, quotemillUrl: ownUrl, publicUrl, canMail, renderer };
+  await app.register(referenceWorkflow, { prefix: "/workflow", ...workflow });
   if (devRoutes) await app.register(devRoutes, { prefix: "/dev" });
   await serveWebApp(app, webFolder);
   return app;

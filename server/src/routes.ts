@@ -1,3 +1,4 @@
+import type { Renderer } from "@quotemill/workflow";
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/index.ts";
 import { authUserRoutes } from "./features/auth/index.ts";
@@ -13,7 +14,13 @@ import { sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
 import { prefilledRoutes, templateRoutes } from "./features/templates/index.ts";
 import { userRoutes } from "./features/users/index.ts";
-import { callbackRoutes, createSecrets, type WebhookDeps, workflowRoutes } from "./features/workflow/index.ts";
+import {
+  callbackRoutes,
+  createSecrets,
+  previewRoutes,
+  type WebhookDeps,
+  workflowRoutes,
+} from "./features/workflow/index.ts";
 import type { Db } from "./platform/db.ts";
 
 interface RouteDeps extends WebhookDeps {
@@ -22,11 +29,13 @@ interface RouteDeps extends WebhookDeps {
   files: FileStore;
   feed: Pick<ChangeFeed, "subscribe">;
   publicUrl: () => string;
+  /** Prints quotes. */
+  renderer: Renderer;
 }
 
 /** The API: each route has a contract in `shared/src/contracts`. */
 export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
-  const { db, keys, clock, outbound, ghl, files, feed, publicUrl } = deps;
+  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer } = deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
   await app.register(authUserRoutes);
@@ -41,6 +50,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(draftRoutes);
   await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, publicUrl } });
   await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
+  await app.register(previewRoutes, { files, renderer });
   await app.register(callbackRoutes, { files });
   await app.register(fileRoutes, { files, keys, clock });
   await app.register(photoRoutes, { files, keys, clock });

@@ -77,4 +77,6 @@ export function readDetails(stored: unknown): CompanyDetailsInput & { layout: La
   return { ...blank, ...Object.fromEntries(entries), layout };
 }
 
+export const quotePreview = z.object({ pdf_base64: z.string() });
+
 export const logoInput = z.object({ image_base64: z.string("Choose an image.").min(1, "Choose an image.") });

@@ -3,15 +3,16 @@ import { sendWebhook } from "@quotemill/shared/workflow/send-webhook";
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { GateBusy } from "./gate.ts";
 import type { QuoteMail } from "./mail.ts";
 import { noPictures } from "./pdf/quote-pictures.ts";
-import { createRenderer } from "./pdf/renderer.ts";
+import { createRenderer, type Renderer } from "./pdf/renderer.ts";
 import { takeQuote } from "./quote.ts";
 import { Refusal } from "./refusal.ts";
 import { type SendMail, takeSend } from "./send.ts";
 import { readSigned } from "./signature.ts";
 
-export { createRenderer, noPictures, type QuoteMail, type SendMail };
+export { createRenderer, GateBusy, noPictures, type QuoteMail, type Renderer, type SendMail };
 
 /** The company that an upload secret belongs to. */
 export interface Bearer {
@@ -25,6 +26,8 @@ export interface WorkflowOptions {
   quotemillUrl: () => string;
   /** The address used in Quotemill's links, if it differs. */
   publicUrl?: () => string;
+  /** Whoever made it closes it. */
+  renderer: Renderer;
   /** Null for a wrong secret. */
   authorise(uploadSecret: string): Promise<Bearer | null>;
   /** Null if there is no way to send mail. */
@@ -51,8 +54,7 @@ const hide = true;
  * workflow the company uses has it.
  */
 export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app, options) => {
-  const renderer = createRenderer();
-  app.addHook("onClose", () => renderer.close());
+  const { renderer } = options;
   // Startup does not wait for this. If it fails, or the server stops at once, the first quote tries again and reports
   // why.
   app.addHook("onListen", async () => {

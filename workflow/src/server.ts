@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { createRenderer } from "./pdf/renderer.ts";
 import { workflowPlugin } from "./plugin.ts";
 import type { Settings } from "./settings.ts";
 import { smtpMail } from "./smtp-mail.ts";
@@ -15,7 +16,10 @@ export async function buildServer(settings: Settings) {
   app.get("/healthz", () => ({ status: "ok" }));
   const wanted = digest(settings.uploadSecret);
   const bearer = { speaksFor: () => true, signingSecrets: async () => [settings.signingSecret] };
+  const renderer = createRenderer();
+  app.addHook("onClose", () => renderer.close());
   await app.register(workflowPlugin, {
+    renderer,
     quotemillUrl: () => settings.quotemillUrl,
     authorise: async (secret) => (timingSafeEqual(digest(secret), wanted) ? bearer : null),
     sendMail: smtpMail(settings),

@@ -91,8 +91,25 @@ export const detailsCases: RouteCase[] = [
         { ...details, website: "javascript:alert(1)" },
         { ...details, terms: "x".repeat(5_001) },
         { ...details, footer: "\u0000" },
+        { ...details, layout: "fancy" },
         { ...details, logo_path: "theirs/logos/x/logo.png" },
       ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/details`, payload })),
+  },
+  {
+    route: "POST /rest/v1/companies/:id/quote_preview",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/quote_preview`, payload: details }),
+      shows: (response) => expect(atob(response.json().pdf_base64.slice(0, 8))).toMatch(/^%PDF/),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/quote_preview`, payload: details }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { ...details, layout: "fancy" },
+        { ...details, colour: "teal" },
+        { ...details, terms: "x".repeat(5_001) },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/quote_preview`, payload })),
   },
   {
     route: "PUT /rest/v1/companies/:id/logo",

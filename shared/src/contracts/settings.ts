@@ -1,5 +1,5 @@
 import { company, costViewersInput } from "../companies.ts";
-import { companyDetails, companyDetailsInput, logoInput } from "../company-details.ts";
+import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../company-details.ts";
 import { companyPlaceInput } from "../company-place.ts";
 import { idParam } from "../paging.ts";
 import { seenVariables, settingsInput } from "../settings.ts";
@@ -63,6 +63,17 @@ export const settingsCalls = defineCalls("settings", {
     body: companyDetailsInput,
     answer: companyDetails,
     errors: ["not_found"],
+  },
+  previewQuote: {
+    method: "POST",
+    path: "/rest/v1/companies/:id/quote_preview",
+    permission: "settings.write",
+    readOnly: true,
+    summary: "A sample quote printed with these details, before they are saved",
+    params: idParam,
+    body: companyDetailsInput,
+    answer: quotePreview,
+    errors: ["not_found", "rate_limited"],
   },
   saveLogo: {
     method: "PUT",

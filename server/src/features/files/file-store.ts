@@ -4,7 +4,10 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { Config } from "../../platform/config.ts";
 
-export type FileStore = Pick<Disk, "put" | "getStream" | "getMetaData" | "exists" | "delete" | "deleteAll">;
+export type FileStore = Pick<
+  Disk,
+  "put" | "getBytes" | "getStream" | "getMetaData" | "exists" | "delete" | "deleteAll"
+>;
 
 /** A folder in DATA_DIR, or any S3-compatible store. */
 export function createFileStore({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): FileStore {

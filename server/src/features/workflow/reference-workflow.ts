@@ -1,4 +1,4 @@
-import { type SendMail, workflowPlugin } from "@quotemill/workflow";
+import { type Renderer, type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
@@ -10,6 +10,7 @@ interface Options {
   quotemillUrl: () => string;
   publicUrl: () => string;
   canMail: boolean;
+  renderer: Renderer;
 }
 
 /**
@@ -17,10 +18,11 @@ interface Options {
  * way to send mail.
  */
 export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, options) => {
-  const { keys, quotemillUrl, publicUrl, canMail } = options;
+  const { keys, quotemillUrl, publicUrl, canMail, renderer } = options;
   await app.register(workflowPlugin, {
     quotemillUrl,
     publicUrl,
+    renderer,
     authorise: async (secret) => {
       const owner = await companyOfUploadSecret(app.db, secret);
       if (owner === null) return null;

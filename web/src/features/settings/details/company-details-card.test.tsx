@@ -10,10 +10,22 @@ const path = `/rest/v1/companies/${company.id}`;
 const logo_url = "/storage/v1/object/sign/company-logos/a/logos/b/logo.png?token=1";
 const stored = { ...readDetails(null), address: "14 Wharf Street", logo_url: null };
 
+/** jsdom cannot draw: the picture is the text that the server sent. */
+vi.mock("./page-picture.ts", () => ({ pagePicture: async (base64: string) => `data:,${encodeURIComponent(base64)}` }));
+/** The server's part: it prints the details it was given. */
+const preview = async (request: Request) => {
+  const { abn, layout } = (await request.json()) as { abn: string; layout: string };
+  return Response.json({ pdf_base64: `${layout} ${abn}`.trim() });
+};
+
 const openCard = async (handlers: Handlers = {}) => {
   const app = renderApp("/settings/quote-settings", {
     as: buildProfile(),
-    handlers: { [`GET ${path}/details`]: () => Response.json(stored), ...handlers },
+    handlers: {
+      [`GET ${path}/details`]: () => Response.json(stored),
+      [`POST ${path}/quote_preview`]: preview,
+      ...handlers,
+    },
   });
   const card = within(await screen.findByRole("region", { name: "Company Details" }));
   await card.findByLabelText("Address");
@@ -36,15 +48,23 @@ test("validates details, previews them while typing, and saves them", async () =
   await user.type(card.getByLabelText("ABN"), "{Backspace}6");
   await user.clear(card.getByLabelText("Email"));
   await user.type(card.getByLabelText("Footer"), "Licence 123456C");
-  expect(paper.getByText("ABN 51 824 753 556")).toBeVisible();
-  expect(paper.getByText("Licence 123456C")).toBeVisible();
+  await user.click(card.getByRole("radio", { name: "Classic" }));
+  const printed = () => decodeURIComponent(paper.getByRole("img").getAttribute("src") ?? "");
+  await vi.waitFor(() => expect(printed()).toBe("data:,classic 51 824 753 556"), { timeout: 5_000 });
   await user.click(card.getByRole("button", { name: "Save Company Details" }));
   expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
   expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({
     ...readDetails(stored),
     abn: "51 824 753 556",
     footer: "Licence 123456C",
+    layout: "classic",
   });
+});
+
+test("says so when the preview fails, and the form still works", async () => {
+  const { paper, card } = await openCard({ [`POST ${path}/quote_preview`]: () => refusal(503, "Too many previews.") });
+  expect(await paper.findByText(/^The preview could not be made/)).toBeVisible();
+  expect(card.getByLabelText("Address")).toHaveValue("14 Wharf Street");
 });
 
 test("uploads, previews and removes a logo, and refuses files that are not images", async () => {
@@ -52,7 +72,7 @@ test("uploads, previews and removes a logo, and refuses files that are not image
     if (file.size < 4) throw new Error("not a picture");
     return { width: 200, height: 80 };
   });
-  const { user, backend, card, paper } = await openCard({
+  const { user, backend, card } = await openCard({
     [`PUT ${path}/logo`]: () => Response.json({ ...stored, logo_url }),
     [`DELETE ${path}/logo`]: () => Response.json(stored),
   });
@@ -62,10 +82,12 @@ test("uploads, previews and removes a logo, and refuses files that are not image
   expect(await screen.findByText(refused)).toBeInTheDocument();
   expect(backend.calls()).not.toContain(`PUT ${path}/logo`);
 
+  const previews = () => backend.calls().filter((call) => call === `POST ${path}/quote_preview`).length;
+  const before = previews();
   await user.upload(input, new File(["picture"], "logo.png", { type: "image/png" }));
   expect(await card.findByRole("img", { name: "The company's logo" })).toHaveAttribute("src", logo_url);
   expect(await backend.find(`PUT ${path}/logo`)?.json()).toEqual({ image_base64: btoa("picture") });
-  expect(paper.getByRole("presentation")).toHaveAttribute("src", logo_url);
+  await vi.waitFor(() => expect(previews()).toBeGreaterThan(before));
   await user.click(card.getByRole("button", { name: "Remove Logo" }));
   expect(await card.findByRole("button", { name: "Upload Logo" })).toBeVisible();
 });

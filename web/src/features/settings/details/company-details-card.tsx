@@ -13,8 +13,9 @@ import { showFieldErrors } from "../../../lib/form-errors.ts";
 import { SaveRow } from "../save-row.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { detailsQuery, useSaveDetails } from "./details.api.ts";
-import { LetterheadPreview } from "./letterhead-preview.tsx";
+import { LayoutField } from "./layout-field.tsx";
 import { LogoField } from "./logo-field.tsx";
+import { QuotePreview } from "./quote-preview.tsx";
 
 /** The details that Quotemill prints on quotes and passes to other workflows. */
 export function CompanyDetailsCard({ company }: { company: { id: string; name: string } }) {
@@ -47,10 +48,14 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
     });
   });
   return (
-    <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid content-start gap-5">
         <LogoField companyId={company.id} logoUrl={loaded.logo_url} />
         <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="grid gap-4">
+          <LayoutField
+            value={readDetails(details).layout}
+            onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}
+          />
           <TextArea
             label="Address"
             rows={2}
@@ -90,7 +95,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
           <SaveRow label="Save Company Details" isDirty={isDirty} busy={save.isPending} />
         </form>
       </div>
-      <LetterheadPreview name={company.name} logoUrl={loaded.logo_url} details={readDetails(details)} />
+      <QuotePreview companyId={company.id} logoUrl={loaded.logo_url} details={readDetails(details)} />
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/company-details";
+import type { CompanyPlace } from "@quotemill/shared/company-place";
+import { settingsCalls } from "@quotemill/shared/contracts/settings";
+import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
+import { GateBusy, type Renderer } from "@quotemill/workflow";
+import type { FastifyPluginAsync } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import { inOwnCompany } from "../../platform/as-actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import { limitInFlight } from "../../platform/in-flight.ts";
+import type { FileStore } from "../files/index.ts";
+import { findDetails, findPlace } from "../settings/index.ts";
+
+const perMinute = 60;
+const busy = "Too many previews. Wait a moment.";
+
+interface Options {
+  files: FileStore;
+  renderer: Renderer;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    previewingCompanyId?: string;
+  }
+}
+
+/** A sample quote as it would be printed with these details: by the threads that print quotes, after them in turn. */
+export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
+  const limit = app.createRateLimit({
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.previewingCompanyId ?? request.ip,
+  });
+  // One company must not fill the queue that its and everyone's quotes wait in.
+  const oneAtATime = limitInFlight(2, busy);
+
+  addCall(app, settingsCalls.previewQuote, async (request) => {
+    const { quote, logo_path } = await inOwnCompany(request, request.params.id, async (db, companyId) => {
+      request.previewingCompanyId = companyId;
+      const rate = await limit(request);
+      if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", busy);
+      const { name, logo_path } = await findDetails(db, companyId);
+      return { quote: sampleQuote(companyId, name, request.body, await findPlace(db, companyId)), logo_path };
+    });
+    return oneAtATime(request.params.id, async () => {
+      const logo = logo_path ? await files.getBytes(logo_path).catch(() => null) : null;
+      const { pdf } = await renderer.render(quote, { logo, photos: [] }).catch((error) => {
+        throw error instanceof GateBusy ? new AppError("unavailable", busy) : error;
+      });
+      return { pdf_base64: Buffer.from(pdf).toString("base64") };
+    });
+  });
+};
+
+function sampleQuote(companyId: string, name: string, input: CompanyDetailsInput, place: CompanyPlace): QuoteWebhook {
+  const { layout, ...details } = readDetails(input);
+  const quote = quoteWebhook.parse(sampleQuotePayload(companyId, withTax(place), place));
+  const company = { ...details, name, logo_url: null };
+  return { ...quote, document: { ...quote.document, photos: [], company, layout } };
+}
+
+const withTax = ({ tax_basis_points }: CompanyPlace) => ({
+  ...sampleTemplate,
+  pricing: sampleTemplate.pricing && { ...sampleTemplate.pricing, gst_basis_points: tax_basis_points },
+});
