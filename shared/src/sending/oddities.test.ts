@@ -9,6 +9,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   currency: "AUD",
   own_total: 11_000,
   quote_sent_timestamp: null,
+  unprintable: "",
   ...overrides,
 });
 const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
@@ -38,6 +39,11 @@ test.each<[string, Partial<SendFacts>, string]>([
     "a difference in the currency of the quote",
     { quotes: [buildQuote({ grand_total: "€1.110,10", currency: "EUR" })] },
     "The total of HF-1 is EUR\u00a01,110.10, but its own prices add up to EUR\u00a0110.00.",
+  ],
+  [
+    "letters that could not be printed",
+    { quotes: [buildQuote({ unprintable: "தமிழ்" })] },
+    "These letters of HF-1 could not be printed: தமிழ். Write them in another script and run the quote again.",
   ],
   ["no terms", { hasTerms: false }, "Your quotes carry no terms. You can add them in Quote Settings."],
   ["no address", { hasAddress: false }, "There is no address for Ada Byron."],

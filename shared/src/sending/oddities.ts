@@ -10,6 +10,8 @@ export interface SendFacts {
     /** By the prices of its template and its own lines, in cents; null if it has none or they are not known yet. */
     own_total: number | null;
     quote_sent_timestamp: string | null;
+    /** Letters that no font of the workflow has; empty if it printed them all, or they are not known yet. */
+    unprintable: string;
   }[];
   /** The customer, by the name people know. */
   name: string;
@@ -48,6 +50,13 @@ const rules: ((facts: SendFacts) => string[])[] = [
       const ours = formats.money(own_total / 100, currency);
       return `The total of ${quote_number} is ${formats.money(total, currency)}, but its own prices add up to ${ours}.`;
     }),
+
+  ({ quotes }) =>
+    quotes.flatMap(({ quote_number, unprintable }) =>
+      unprintable
+        ? `These letters of ${quote_number} could not be printed: ${unprintable}. Write them in another script and run the quote again.`
+        : [],
+    ),
 
   ({ hasTerms }) => (hasTerms === false ? ["Your quotes carry no terms. You can add them in Quote Settings."] : []),
 

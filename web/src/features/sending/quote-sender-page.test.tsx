@@ -283,6 +283,7 @@ test("says in one place what is odd about the chosen quotes, and sends them all 
             template_structure: [length],
             template_pricing: newTemplatePricing,
             answers: { field_1: "2" },
+            outputs: { unprintable_letters: "தமிழ்" },
             contact: { ...marcus, address1: "" },
           }),
         ),
@@ -299,6 +300,7 @@ test("says in one place what is odd about the chosen quotes, and sends them all 
     ).toEqual([
       "HF-100 has no total.",
       "The total of HF-99 is $20.20, but its own prices add up to $110.00.",
+      "These letters of HF-99 could not be printed: தமிழ். Write them in another script and run the quote again.",
       "Your quotes carry no terms. You can add them in Quote Settings.",
       "There is no address for Marcus Webb.",
       "HF-99 was sent before. The customer will get it again.",

@@ -4,6 +4,7 @@ import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { oddities } from "@quotemill/shared/sending/oddities";
+import { unprintableLetters } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { type Details, detailsQuery } from "../quotes/index.ts";
@@ -16,7 +17,10 @@ export function useOddities(ticked: QuoteEntry[], name: string, companyId: strin
   const { data: letterhead } = useQuery(letterheadQuery(companyId));
   const first = ticked[0] && records.get(ticked[0].id);
   return oddities({
-    quotes: ticked.map((quote) => ({ ...quote, own_total: ownTotal(records.get(quote.id), formats) })),
+    quotes: ticked.map((quote) => {
+      const record = records.get(quote.id);
+      return { ...quote, own_total: ownTotal(record, formats), unprintable: unprintableLetters(record?.outputs) };
+    }),
     name,
     hasAddress: first ? addressOf(first) !== "" : null,
     hasTerms: letterhead ? letterhead.terms !== "" : null,
