@@ -29,6 +29,13 @@ export const readPdf = (bytes: Uint8Array): Promise<string[]> =>
     }),
   );
 
+/** How far to the right the texts of the first page reach, in points. */
+export const rightEdge = (bytes: Uint8Array): Promise<number> =>
+  withPdf(bytes, async (pdf) => {
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    return Math.max(...items.map((item) => ("str" in item ? item.transform[4] + item.width : 0)));
+  });
+
 interface Element {
   role: string;
   alt?: string;

@@ -43,7 +43,7 @@ export class GlyphWriter {
     let parts = `BT /${id} ${size} Tf 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm [`;
     let open = "";
     const move = (units: number) => {
-      parts += `${open && `<${open}>`}${rounded(units * this.scale)}`;
+      parts += `${open && `<${open}>`}${rounded(units * this.scale)} `;
       open = "";
     };
     for (const { glyphs, positions } of shapes) {

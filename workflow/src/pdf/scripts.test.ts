@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { buildQuote } from "../../test/quotes.ts";
-import { readPdf } from "../../test/read-pdf.ts";
+import { readPdf, rightEdge } from "../../test/read-pdf.ts";
+import { room } from "./look.ts";
 import { quotePdf } from "./quote-pdf.ts";
 import { noPictures } from "./quote-pictures.ts";
 
@@ -26,10 +27,13 @@ it.each([
   expect(plainest((await readPdf(pdf))[0] ?? "")).toContain(plainest(name.normalize("NFC")));
 });
 
-it("prints Thai, with marks above the letters", async () => {
-  const { pdf, missing } = await print("สมชาย ใจดี");
+it("prints Thai: marks stay above their letters, and lines break between words", async () => {
+  const notes = "กรุณาติดตั้งรั้วให้เสร็จก่อนวันคริสต์มาสและเก็บกวาดพื้นที่ทุกวันหลังเลิกงานเพื่อความปลอดภัย".repeat(3);
+  const { pdf, missing } = await quotePdf(buildQuote({ document: { notes } }), noPictures);
   expect(missing).toEqual([]);
-  expect(plainest((await readPdf(pdf))[0] ?? "")).toContain(plainest("สมชาย"));
+  const [page = ""] = await readPdf(pdf);
+  expect(plainest(page)).toContain(plainest("กรุณา"));
+  expect(await rightEdge(pdf)).toBeLessThanOrEqual(room.x + room.width + 0.1);
 });
 
 it("names each letter that no font has once, and never prints a wrong one", async () => {
