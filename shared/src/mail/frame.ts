@@ -1,4 +1,4 @@
-import { brandColours } from "../brand.ts";
+import { type BrandShades, brandColours } from "../brand.ts";
 import { html, Markup } from "../html.ts";
 import { row } from "./blocks.ts";
 import { paper, styleSheets, text } from "./look.ts";
@@ -69,7 +69,7 @@ const spacer = (height: number) =>
 const hidden = (preheader: string) =>
   html`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${preheader}${new Markup("&#847;&zwnj;&nbsp;".repeat(80))}</div>`;
 
-function senderRow({ name, logo }: NonNullable<Frame["sender"]>, shades: { fill: string; foreground: string }): Markup {
+function senderRow({ name, logo }: NonNullable<Frame["sender"]>, shades: BrandShades): Markup {
   return row(
     html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 ${logo ? logoCell(logo, name) : initialsCell(name, shades)}
@@ -84,7 +84,7 @@ const logoCell = ({ src, width, height }: MailLogo, name: string): Markup =>
   html`<td valign="middle"><img class="m-logo" src="${src}" alt="${name}"${width && height ? html` width="${width}" height="${height}"` : ""} style="display:block;max-width:200px;max-height:40px;border:0;border-radius:6px;background-color:#ffffff"></td>`;
 
 /** A table of its own, so that it stays square beside a name of several lines. */
-const initialsCell = (name: string, { fill, foreground }: { fill: string; foreground: string }): Markup =>
+const initialsCell = (name: string, { fill, foreground }: BrandShades): Markup =>
   html`<td width="40" valign="middle" style="width:40px"><table role="presentation" aria-hidden="true" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-fill m-on-fill" height="40" align="center" bgcolor="${fill}" style="height:40px;background-color:${fill};color:${foreground};border-radius:8px;text-align:center;font-family:Arial,sans-serif;font-size:16px;line-height:40px;font-weight:600">${initials(name)}</td></tr></table></td>`;
 
 /** Of the first two words. By characters, not by halves of them. */
