@@ -132,11 +132,13 @@ function textForm(parts: QuoteMailParts): string {
     return [oneLine(title), total && `Total ${total}`, quote.pdf_url].filter(Boolean).join("\n");
   });
   const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];
-  return [
+  const blocks = [
     ...paragraphsOf(parts.message),
     ...quotes,
     [validityOf(parts), ...closingOf(parts)].join("\n"),
     ...foot,
     reasonOf(parts),
-  ].join("\n\n");
+  ];
+  // Text is copied from, and a hard blank in a phone number would come along.
+  return blocks.join("\n\n").replaceAll("\u00a0", " ");
 }
