@@ -9,6 +9,7 @@ import { buildQuoteEntry, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
 const quotePath = `GET /rest/v1/quotes/${quoteId}`;
+const photoId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2e00";
 const runsPath = `GET /rest/v1/quotes/${quoteId}/runs`;
 
 async function openDetails(more: Handlers = {}, of = "HF-1058") {
@@ -37,6 +38,7 @@ const buildRun = (overrides: Partial<RunEntry> = {}): RunEntry => ({
 
 test("shows the contact, the totals, and the answers under the labels of the quote's own template", async () => {
   const { dialog, user } = await openDetails({
+    [`GET /rest/v1/quote_photos/${photoId}`]: () => Response.json({ id: photoId, url: "/front.jpg" }),
     [quotePath]: () =>
       Response.json(
         buildWholeQuote({
@@ -52,6 +54,7 @@ test("shows the contact, the totals, and the answers under the labels of the quo
           internal_notes: "Slow payer",
           inclusions: ["Materials"],
           exclusions: ["Council fees"],
+          photos: [{ id: photoId, caption: "Front boundary" }],
         }),
       ),
   });
@@ -72,6 +75,8 @@ test("shows the contact, the totals, and the answers under the labels of the quo
   expect(valueBeside("Panel count")).toHaveTextContent("17");
   expect(dialog.getByText("Ring the bell twice")).toBeVisible();
   expect(dialog.getByRole("heading", { name: /^Internal notes/ }).parentElement).toHaveTextContent("Slow payer");
+  expect(await dialog.findByRole("img", { name: "Photo 1" })).toHaveAttribute("src", "/front.jpg");
+  expect(dialog.getByText("Front boundary")).toBeVisible();
   expect(dialog.getByRole("heading", { name: "Included" }).parentElement).toHaveTextContent("Materials");
   expect(dialog.getByRole("heading", { name: "Not included" }).parentElement).toHaveTextContent("Council fees");
   expect(dialog.queryByText("Someone")).not.toBeInTheDocument();

@@ -1,6 +1,5 @@
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import { Photo } from "./photo.tsx";
-import { photoName } from "./photo-name.ts";
 
 export function PhotoGrid({ photos }: { photos: QuotePhoto[] }) {
   return (
@@ -8,7 +7,7 @@ export function PhotoGrid({ photos }: { photos: QuotePhoto[] }) {
       {photos.map(({ id, caption }, index) => (
         <li key={id}>
           <figure>
-            <Photo id={id} alt={photoName(caption, index)} className="block aspect-4/3 w-full" />
+            <Photo id={id} alt={`Photo ${index + 1}`} className="block aspect-4/3 w-full" />
             {caption && <figcaption className="mt-1 text-sm text-ink-muted wrap-anywhere">{caption}</figcaption>}
           </figure>
         </li>
