@@ -8,26 +8,37 @@ import { progress } from "../lib/progress.ts";
 import { ms, type Result, ratio, whole } from "../lib/report.ts";
 import { type Measured, ratioOf, type Side, takeTurns } from "../lib/slices.ts";
 import { quotesInAll, slices } from "../options.ts";
+import type { Peer } from "../peers/peer.ts";
+import { startStrapi } from "../peers/strapi.ts";
 import { startSupabaseLite } from "../peers/supabase-lite.ts";
 
 const lanes = 10;
+const starters = { "@supabase/lite": startSupabaseLite, Strapi: startStrapi };
 
-/** The same page of contacts from another server on the same PostgreSQL, each under row-level security. */
+/** The same page of contacts from other servers on the same PostgreSQL. */
 export async function measurePeers(postgresUrl: string): Promise<Result> {
   const contacts = reads.find((read) => read.name.startsWith("contacts")) as Read;
   const { databaseUrl, server } = await openFilled(postgresUrl, quotesInAll);
   const pool = createBarePool(databaseUrl, lanes);
-  const peer = await startSupabaseLite(postgresUrl, shapeOf(quotesInAll).companies).catch((error: Error) => error);
-  const connections = await openConnections(server.url, lanes);
-  const peerConnections = peer instanceof Error ? [] : await openConnections(peer.url, lanes);
+  const ours = await openConnections(server.url, lanes);
+  const peers = new Map<string, Peer>();
+  const failed: string[][] = [];
   try {
+    for (const [name, start] of Object.entries(starters)) {
+      await start(postgresUrl, shapeOf(quotesInAll).companies).then(
+        (peer) => peers.set(name, peer),
+        (error: Error) => failed.push([`${name} could not be run: ${error.message}`, "", "", "", ""]),
+      );
+    }
     const person = await signIn(server.url, smallCompany);
     progress("A page of contacts, side by side");
     const sides: Record<string, Side> = {
       bare: { lanes: bareReadLanes(pool, lanes, contacts, person) },
-      ours: { lanes: readLanes(connections, contacts, person) },
-      ...(!(peer instanceof Error) && { "@supabase/lite": { lanes: callLanes(peerConnections, () => peer.call) } }),
+      ours: { lanes: readLanes(ours, contacts, person) },
     };
+    for (const [name, { url, call }] of peers) {
+      sides[name] = { lanes: callLanes(await openConnections(url, lanes), () => call) };
+    }
     const found = await takeTurns(sides, slices);
     const rows = Object.entries(found).map(([name, measured]) => [
       name,
@@ -36,11 +47,10 @@ export async function measurePeers(postgresUrl: string): Promise<Result> {
       ms(measured.p50),
       ms(measured.p99),
     ]);
-    if (peer instanceof Error) rows.push([`@supabase/lite could not be run: ${peer.message}`, "", "", "", ""]);
-    return { title: "A page of 50 contacts, side by side", columns, rows, missed: [] };
+    return { title: "A page of 50 contacts, side by side", columns, rows: [...rows, ...failed], missed: [] };
   } finally {
-    for (const connection of [...connections, ...peerConnections]) connection.close();
-    if (!(peer instanceof Error)) await peer.stop();
+    for (const connection of ours) connection.close();
+    for (const peer of peers.values()) await peer.stop();
     await pool.end();
     await server.stop();
   }

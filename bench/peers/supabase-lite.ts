@@ -1,17 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
 import { ask, type Call } from "../lib/http.ts";
-import { progress } from "../lib/progress.ts";
-import { stopLater } from "../lib/running.ts";
 import { findFreePort } from "../lib/server.ts";
-
-const packages = ["@supabase/lite", "postgres"];
-const startTimeoutMs = 60_000;
+import { createDatabase, finished, onceUp, query, startPeer } from "./peer.ts";
 
 /** The columns of our own contacts, fenced by row-level security; the company is the person's own id. */
 const schema = `
@@ -34,45 +25,28 @@ const fillContacts = `
 
 const page = "/rest/v1/contacts?select=*&status=eq.active&order=updated_at.desc,id.desc&limit=51";
 
-/** Installed into a temporary folder, on a database of its own in the same PostgreSQL. */
-export async function startSupabaseLite(postgresUrl: string, companies: number) {
-  const folder = await mkdtemp(path.join(tmpdir(), "quotemill-peer-"));
-  let child: ChildProcess | undefined;
-  const stop = stopLater(async () => {
-    if (child?.exitCode === null) {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    }
-    await rm(folder, { recursive: true, force: true });
-  });
-  try {
-    progress(`Installing ${packages.join(" and ")}`);
-    await finished(spawn("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, ...packages]));
-    const database = await createDatabase(postgresUrl);
+/** Under row-level security of its own, on a database of its own. */
+export const startSupabaseLite = (postgresUrl: string, companies: number) =>
+  startPeer(["@supabase/lite", "postgres"], async ({ folder, start }) => {
+    const database = await createDatabase(postgresUrl, "bench_peer");
     const port = await findFreePort();
     await writeProject(folder, database, port);
-    const lite = (...args: string[]) =>
-      spawn(process.execPath, [path.join(folder, "node_modules/@supabase/lite/dist/cli/index.js"), ...args], {
-        cwd: folder,
-        env: { PATH: process.env.PATH, HOME: folder, LITE_TELEMETRY: "0", NODE_ENV: "production" },
-        stdio: "ignore",
-      });
+    const lite = (...args: string[]) => start("@supabase/lite/dist/cli/index.js", args, { LITE_TELEMETRY: "0" });
     await finished(lite("migration", "up"));
-    child = lite("start", "--no-admin");
+    const child = lite("start", "--no-admin");
     const url = `http://127.0.0.1:${port}`;
-    const { access_token, user } = await signUp(url, child);
-    await run(database, fillContacts, [user.id, companies]);
-    await run(database, "vacuum analyze contacts");
+    const body = { email: "person@bench.test", password: "A password for measuring 1" };
+    const { access_token, user } = await onceUp(child, () =>
+      ask(url, { method: "POST", path: "/auth/v1/signup", body }),
+    );
+    await query(database, fillContacts, [user.id, companies]);
+    await query(database, "vacuum analyze contacts");
     const headers = { authorization: `Bearer ${access_token}`, apikey: "any" };
     const call: Call = { method: "GET", path: page, headers };
     const rows = await ask(url, call);
     if (rows.length !== 51) throw new Error(`It answered ${rows.length} contacts.`);
-    return { url, call, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
+    return { url, call };
+  });
 
 async function writeProject(folder: string, database: string, port: number) {
   await mkdir(path.join(folder, "supabase/migrations"), { recursive: true });
@@ -80,39 +54,4 @@ async function writeProject(folder: string, database: string, port: number) {
   const config = `[api]\nport = ${port}\n[db]\ndriver = "postgres"\nurl = "${database}"\n[auth]\njwt_secret = "${secret}"\n`;
   await writeFile(path.join(folder, "supabase/config.toml"), config);
   await writeFile(path.join(folder, "supabase/migrations/20260101000000_contacts.sql"), schema);
-}
-
-async function createDatabase(postgresUrl: string): Promise<string> {
-  await run(postgresUrl, "drop database if exists bench_peer with (force)");
-  await run(postgresUrl, "create database bench_peer");
-  const url = new URL(postgresUrl);
-  url.pathname = "/bench_peer";
-  return url.href;
-}
-
-async function signUp(url: string, child: ChildProcess) {
-  const body = { email: "person@bench.test", password: "A password for measuring 1" };
-  for (const deadline = Date.now() + startTimeoutMs; ; ) {
-    try {
-      return await ask(url, { method: "POST", path: "/auth/v1/signup", body });
-    } catch (error) {
-      if (child.exitCode !== null || Date.now() > deadline) throw error;
-      await pause(200);
-    }
-  }
-}
-
-async function finished(child: ChildProcess) {
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}.`);
-}
-
-async function run(url: string, statement: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement, values);
-  } finally {
-    await client.end();
-  }
 }
