@@ -7,17 +7,21 @@ export async function residentMb(pid: number): Promise<number> {
 }
 
 export function watchMemory(pid: number) {
-  const start = residentMb(pid);
-  let peak = 0;
-  const look = async () => {
-    peak = Math.max(peak, await residentMb(pid));
-  };
+  const readings: number[] = [];
+  const look = async () => readings.push(await residentMb(pid));
+  look();
   const timer = setInterval(look, 250);
   return {
     stop: async () => {
       clearInterval(timer);
       await look();
-      return { start: await start, peak, end: await residentMb(pid) };
+      const [start = 0] = readings;
+      return {
+        start,
+        middle: readings[readings.length >> 1] ?? start,
+        peak: Math.max(...readings),
+        end: readings.at(-1) ?? 0,
+      };
     },
   };
 }
