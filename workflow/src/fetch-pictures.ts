@@ -19,7 +19,25 @@ export async function fetchPictures(quotemillUrl: string, document: QuoteDocumen
   return { logo: logo ?? null, photos: fetched };
 }
 
-export const fetchLogo = (quotemillUrl: string, url: string | null) => fetchPicture(quotemillUrl, url, maxLogoBytes);
+const keptLogos = 8;
+const logos = new Map<string, Promise<Uint8Array | null>>();
+
+/**
+ * The latest ones are kept by their whole address, because quotes often come in a row. An address is signed, and its
+ * file never changes.
+ */
+export async function fetchLogo(quotemillUrl: string, url: string | null): Promise<Uint8Array | null> {
+  const address = `${quotemillUrl} ${url}`;
+  const known = logos.get(address);
+  if (known) return known;
+  const [oldest = ""] = logos.keys();
+  if (logos.size >= keptLogos) logos.delete(oldest);
+  const fetched = fetchPicture(quotemillUrl, url, maxLogoBytes);
+  logos.set(address, fetched);
+  const logo = await fetched;
+  if (!logo) logos.delete(address);
+  return logo;
+}
 
 /**
  * The picture, or null: a quote without it is better than no quote. The address comes from the payload, so only

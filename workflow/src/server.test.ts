@@ -73,7 +73,12 @@ const post = (url: string, body: unknown, { id = randomUUID() as string, headers
   return server.inject({ method: "POST", url, headers: { ...signed(payload, id), ...headers }, payload });
 };
 
-const logoPath = "/storage/v1/object/sign/company-logos/a/b/logo.png?token=1";
+/** Each is new: the file of an address never changes. */
+const addLogo = (bytes: Buffer) => {
+  const path = `/storage/v1/object/sign/company-logos/a/b/logo.png?token=${randomUUID()}`;
+  quotemill.pictures.set(path, bytes);
+  return `https://quotes.example${path}`;
+};
 
 describe("a quote", () => {
   it("is printed, returned with its figures, and only then answered", async () => {
@@ -103,11 +108,20 @@ describe("a quote", () => {
     ["a garbage image", ink(40, 20).fill(0xff, 43, 50), false],
     ["no image at all", Buffer.from("<svg/>"), false],
   ])("with %s for a logo is still printed", async (_name, bytes, isDrawn) => {
-    quotemill.pictures.set(logoPath, bytes);
-    await post("/quote", buildQuote({ company: { logo_url: `https://quotes.example${logoPath}` } }));
+    await post("/quote", buildQuote({ company: { logo_url: addLogo(bytes) } }));
     const pdf = Buffer.from(quotemill.calls.at(-1)?.body.pdf_base64, "base64");
     expect(pdf.includes("/Subtype /Image")).toBe(isDrawn);
     expect((await readPdf(pdf))[0]).toContain("Harbour Fencing");
+  });
+
+  it("is printed with a logo that is fetched once for quotes in a row", async () => {
+    const company = { logo_url: addLogo(ink(40, 20)) };
+    for (let count = 0; count < 2; count++) {
+      await post("/quote", buildQuote({ company }));
+      const pdf = Buffer.from(quotemill.calls.at(-1)?.body.pdf_base64, "base64");
+      expect(pdf.includes("/Subtype /Image")).toBe(true);
+    }
+    expect(quotemill.calls.map(({ method }) => method)).toEqual(["GET", "POST", "POST"]);
   });
 
   it.each([
@@ -197,8 +211,8 @@ describe("a send", () => {
       channels: 4,
       background: { r: 0, g: 90, b: 80, alpha: 0.5 },
     } as const;
-    quotemill.pictures.set(logoPath, await sharp({ create: seeThrough }).png().toBuffer());
-    const company = { ...sampleCompany, name: "Harbour Fencing", logo_url: `https://quotes.example${logoPath}` };
+    const logo_url = addLogo(await sharp({ create: seeThrough }).png().toBuffer());
+    const company = { ...sampleCompany, name: "Harbour Fencing", logo_url };
     await post("/send", { ...buildSend(), company, reply_to: "priya@harbour.example" });
     const mail = await PostalMime.parse(mails[0] ?? "");
     expect(mail.from).toMatchObject({ name: "Harbour Fencing", address: "quotes@localhost" });
@@ -217,8 +231,7 @@ describe("a send", () => {
     ["no picture", Buffer.from("<svg/>")],
     ["half a picture", ink(40, 20).subarray(0, 60)],
   ])("with %s for a logo shows the company's initials", async (_name, bytes) => {
-    quotemill.pictures.set(logoPath, bytes);
-    const company = { ...sampleCompany, logo_url: `https://quotes.example${logoPath}` };
+    const company = { ...sampleCompany, logo_url: addLogo(bytes) };
     expect((await post("/send", { ...buildSend(), company })).statusCode).toBe(200);
     const mail = await PostalMime.parse(mails[0] ?? "");
     expect([mail.attachments, mail.html?.includes("<img")]).toEqual([[], false]);
