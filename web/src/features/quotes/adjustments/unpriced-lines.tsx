@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Leader } from "../../../components/ui/docket.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
+import { givenValue } from "./given-value.ts";
 
 /** Discounts of a quote that has no price yet, because its workflow prices it. */
 export function UnpricedLines({ adjustments, onEdit }: { adjustments: Adjustment[]; onEdit: (index: number) => void }) {
@@ -12,7 +13,7 @@ export function UnpricedLines({ adjustments, onEdit }: { adjustments: Adjustment
       {adjustments.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place.
         <Leader key={index} label={each.label}>
-          {each.kind === "discount" && each.percent !== undefined ? `−${each.percent}%` : cents(-(each.amount ?? 0))}
+          {givenValue(each, cents)}
           <Button
             variant="quiet"
             size="iconSm"

@@ -122,10 +122,17 @@ test("an older quote shows the contact stored in it", async () => {
 });
 
 test("a draft shows its answers under its template's labels, and has no runs", async () => {
-  const { template_id } = buildDraft();
+  const draft = buildDraft({
+    adjustments: [
+      { kind: "line", label: "Core drilling", amount: 26_000 },
+      { kind: "discount", label: "Shared fence", percent: 2.5 },
+      { kind: "discount", label: "Mates", amount: 5_000 },
+    ],
+  });
+  const { template_id } = draft;
   const { dialog } = await openDetails(
     {
-      [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(buildDraft()),
+      [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(draft),
       [`GET /rest/v1/form_templates/${template_id}`]: () =>
         Response.json(buildTemplate({ structure: [buildField({ id: "field_1", label: "Fence type" })] })),
     },
@@ -133,6 +140,9 @@ test("a draft shows its answers under its template's labels, and has no runs", a
   );
   expect(await dialog.findByText("Fence type")).toBeVisible();
   expect(valueBeside("Fence type")).toHaveTextContent("Timber");
+  expect(valueBeside("Core drilling")).toHaveTextContent("$260.00");
+  expect(valueBeside("Shared fence")).toHaveTextContent("−2.5%");
+  expect(valueBeside("Mates")).toHaveTextContent("-$50.00");
   expect(dialog.queryByRole("tab")).not.toBeInTheDocument();
 });
 

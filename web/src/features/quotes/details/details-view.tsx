@@ -13,6 +13,7 @@ import { contactRows } from "./contact-rows.ts";
 import { ContentsSections } from "./contents-sections.tsx";
 import { DetailList } from "./detail-list.tsx";
 import type { Details } from "./details.api.ts";
+import { ownLineRows } from "./own-line-rows.ts";
 import { SummaryDocket } from "./summary-docket.tsx";
 
 /** Answers on the left, totals on the right. In a narrow dialog the totals come first. */
@@ -40,6 +41,7 @@ export function DetailsView({
         <div className="px-6 pt-5 pb-6 max-md:px-4">
           <DetailList title="Contact Information" rows={contactRows(record.contact, quote?.contact_info)} />
           <DetailList title="Quote Details" rows={answerRows(structure, record.answers)} />
+          {!price && <DetailList title="Lines and discounts" rows={ownLineRows(record.adjustments, formats.cents)} />}
           <DetailList title="Additional Outputs" rows={additionalOutputs(quote?.outputs ?? null)} />
           <ContentsSections contents={record} />
         </div>

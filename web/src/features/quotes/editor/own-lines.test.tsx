@@ -28,37 +28,52 @@ const docket = () => within(summary());
 const lines = () =>
   [...summary().querySelectorAll("dl[aria-label='Line items'] > div")].map((line) => line.textContent);
 const total = () => docket().getByText("Total").parentElement;
+const drilling: Adjustment = { kind: "line", label: "Core drilling", amount: 26_000 };
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("adds a line above the discounts, edits it and removes it by keyboard, and submits the rest", async () => {
-  const { user, bodyOf } = await openNewQuote({ handlers });
-  await user.type(screen.getByLabelText("Gates"), "1");
-  await user.click(button("Add a line"));
-  await user.click(screen.getByRole("radio", { name: "Discount" }));
-  await user.type(screen.getByLabelText(/^Description/), "Shared fence");
-  await user.click(screen.getByRole("radio", { name: "Per cent" }));
-  await user.type(screen.getByLabelText("Per cent"), "2.5{Enter}");
-  expect(button("Add a line")).toHaveFocus();
+type User = Awaited<ReturnType<typeof openNewQuote>>["user"];
+/** Pasted, because each keystroke would render the page. */
+async function fill(user: User, label: string | RegExp, text: string) {
+  await user.clear(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
+test("a new line goes above the discounts, which then cover it, all by keyboard", async () => {
+  const { user } = await openNewQuote({ handlers });
+  await fill(user, "Gates", "1");
+  await user.click(docket().getByText("Add a line"));
+  await user.click(screen.getByText("Discount"));
+  await fill(user, /^Description/, "Shared fence");
+  await user.click(screen.getByText("Per cent"));
+  await fill(user, "Per cent", "2.5");
+  await user.keyboard("{Enter}");
+  expect(docket().getByText("Add a line")).toHaveFocus();
   await waitFor(() => expect(lines()).toEqual(["Gates$450.00", "Shared fence-$11.252.5%"]));
 
   await user.keyboard("{Enter}");
-  await user.type(screen.getByLabelText(/^Description/), "Core drilling{Tab}260{Enter}");
+  await fill(user, /^Description/, "Core drilling");
+  await fill(user, "Amount", "260");
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(lines()).toEqual(["Gates$450.00", "Core drilling$260.00", "Shared fence-$17.752.5%"]));
   expect(total()).toHaveTextContent("$761.48");
+});
 
-  await user.click(button("Edit Core drilling"));
-  await user.clear(screen.getByLabelText("Amount"));
-  await user.type(screen.getByLabelText("Amount"), "300{Enter}");
-  await waitFor(() => expect(total()).toHaveTextContent("$804.38"));
-  await user.click(button("Edit Shared fence"));
-  await user.click(button("Remove"));
-  expect(button("Add a line")).toHaveFocus();
-  await typeContact(user);
-  await user.click(button("Create Quote"));
+test("changes and removes lines, and submits the rest", async () => {
+  const adjustments: Adjustment[] = [drilling, { kind: "discount", label: "Mates", percent: 5 }];
+  const draft = buildDraft({ answers: { gates: "1" }, adjustments });
+  const { user, bodyOf } = openEditor(`/quotes/create/${template.id}?saved=${draftId}`, {
+    handlers: { ...handlers, [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(draft) },
+  });
+  await user.click(await screen.findByLabelText("Edit Core drilling"));
+  await fill(user, "Amount", "300");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(total()).toHaveTextContent("$783.75"));
+  await user.click(screen.getByLabelText("Edit Mates"));
+  await user.click(screen.getByText("Remove"));
+  expect(docket().getByText("Add a line")).toHaveFocus();
+  await user.click(docket().getByText("Create Quote"));
   await waitFor(async () =>
-    expect((await bodyOf("POST /functions/v1/submit-quote"))?.adjustments).toEqual([
-      { kind: "line", label: "Core drilling", amount: 30_000 },
-    ]),
+    expect((await bodyOf("POST /functions/v1/submit-quote"))?.adjustments).toEqual([{ ...drilling, amount: 30_000 }]),
   );
 });
 
@@ -69,8 +84,9 @@ test("says what is missing in a line, and refuses a discount of more than there 
   await user.click(button("Add"));
   expect(screen.getByText("Describe each of the quote's own lines.")).toBeVisible();
   expect(screen.getByText("A discount must be more than zero.")).toBeVisible();
-  await user.type(screen.getByLabelText(/^Description/), "Mates");
-  await user.type(screen.getByLabelText("Amount"), "10{Enter}");
+  await fill(user, /^Description/, "Mates");
+  await fill(user, "Amount", "10");
+  await user.keyboard("{Enter}");
   const problem = "The discount 'Mates' is more than the lines before it come to.";
   expect(await docket().findByText(`Not included in the total: ${problem}`)).toBeVisible();
   await typeContact(user);
@@ -80,13 +96,13 @@ test("says what is missing in a line, and refuses a discount of more than there 
   expect(sent("POST /functions/v1/submit-quote")).toEqual([]);
 });
 
-const drilling: Adjustment = { kind: "line", label: "Core drilling", amount: 26_000 };
-
 test("a quote of a template without prices is priced by its own lines, with the company's tax", async () => {
   const { user } = await openNewQuote();
   expect(docket().getByText(/^Pricing is switched off in this template/)).toBeVisible();
   await user.click(button("Add a line"));
-  await user.type(screen.getByLabelText(/^Description/), "Core drilling{Tab}260{Enter}");
+  await fill(user, /^Description/, "Core drilling");
+  await fill(user, "Amount", "260");
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(total()).toHaveTextContent("$286.00"));
   expect(docket().queryByText(/^Pricing is switched off/)).not.toBeInTheDocument();
 });

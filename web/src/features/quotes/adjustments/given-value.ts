@@ -1,0 +1,8 @@
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+
+/** '$260.00', '-$50.00' or '−2.5%': as it was typed, where no price says what it comes to. */
+export function givenValue(adjustment: Adjustment, cents: (amount: number) => string): string {
+  if (adjustment.kind === "line") return cents(adjustment.amount);
+  const { amount = 0, percent } = adjustment;
+  return percent === undefined ? cents(-amount) : `−${percent}%`;
+}
