@@ -50,7 +50,8 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
   const { document, pricing, quote_number: number } = quote;
   const { company } = document;
   const { place } = document;
-  const terms = linesOf(company.terms);
+  // People write lists with dashes, and the layouts draw their own.
+  const terms = linesOf(company.terms).map((line) => line.replace(/^\s*[-–•*]\s+/, ""));
   const formats = formatsFor({ ...place, currency: pricing?.currency ?? place.currency });
   const prices = pricing && printedPrices(pricing, formats, place.tax_name);
   return {

@@ -15,7 +15,7 @@ const company = {
   abn: "51 824 753 556",
   phone: "02 5550 1418",
   footer: "Licence 123456C",
-  terms: "Valid for 30 days.\nWe take cards.",
+  terms: "- Valid for 30 days.\n• We take cards.",
 };
 const full = (layout: "modern" | "classic") =>
   buildQuote({
@@ -79,7 +79,7 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
       "Not included",
       "Rock",
       "Terms",
-      "Valid for 30 days.",
+      "Valid for 30 days.\nWe take cards.",
       "Acceptance",
       "I accept quote HF-1065 for $6,287.60 including GST, and its terms.",
       "Signature",

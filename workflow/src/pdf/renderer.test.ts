@@ -12,7 +12,7 @@ const brokenLogo = { logo: Buffer.from("no picture"), photos: [] };
 const render = () => renderer.render(buildQuote(), brokenLogo);
 
 it("rejects a print whose turn does not come, and continues with the others", async () => {
-  renderer = createRenderer({ waitMs: 1, renderMs: 8_000 });
+  renderer = createRenderer({ waitMs: 1, renderMs: 30_000 });
   const results = await Promise.allSettled([render(), render(), render(), render()]);
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.length).toBeGreaterThanOrEqual(2);
@@ -29,7 +29,7 @@ it("counts printing time from its turn, and frees its place after a stop", async
 });
 
 it("prints the same bytes in another thread, which has fonts and caches of its own", async () => {
-  renderer = createRenderer();
+  renderer = createRenderer({ waitMs: 30_000, renderMs: 30_000 });
   const quote = buildQuote({ contact: { firstName: "Émile 王", lastName: "محمد" } });
   await quotePdf(buildQuote({ contact: { firstName: "王小明", lastName: "كمال" } }), noPictures);
   const { pdf } = await quotePdf(quote, noPictures);

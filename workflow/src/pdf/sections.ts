@@ -113,14 +113,17 @@ function writeBullets(sheet: Sheet, items: string[], box: Box, edge: string) {
         const { y } = sheet;
         const dash = y + itemLook.leading / 2;
         const { pdf } = sheet;
-        sheet.artifact(() =>
-          pdf
-            .lineWidth(1.1)
-            .strokeColor(edge)
-            .moveTo(box.x, dash)
-            .lineTo(box.x + 4, dash)
-            .stroke(),
-        );
+        // A number of its own is mark enough.
+        if (!/^\s*\(?\d+[.)]/.test(item)) {
+          sheet.artifact(() =>
+            pdf
+              .lineWidth(1.1)
+              .strokeColor(edge)
+              .moveTo(box.x, dash)
+              .lineTo(box.x + 4, dash)
+              .stroke(),
+          );
+        }
         sheet.cells([
           { block, box: { x: box.x + bulletIndent, width: box.width - bulletIndent, align: "start" }, tag: "LBody" },
         ]);
