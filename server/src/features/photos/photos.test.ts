@@ -133,7 +133,9 @@ describe("a quote's photos", () => {
         .where("id", "=", quote.id)
         .execute();
       await expect
-        .poll(async () => (await test.pool.query("select from pg_locks where not granted")).rowCount)
+        .poll(async () => (await test.pool.query("select from pg_locks where not granted")).rowCount, {
+          timeout: 10_000,
+        })
         .toBeGreaterThan(0);
     });
     await removal;
