@@ -18,7 +18,7 @@ test("a user drafts a quote, comes back, finishes it, and starts the next from a
   await page.getByLabel(/First Name/).fill("Ada");
   await page.getByLabel(/Last Name/).fill("Lovelace");
   await page.getByLabel(/^Email/).fill("Ada@Example.com");
-  await expect(page.getByLabel("Quote Option Name")).toHaveValue("Ada Lovelace - QT-1001");
+  await expect(page.getByLabel("Quote Option Name")).toHaveValue("Residential fence – Ada Lovelace");
 
   await page.getByLabel(/Fence type/).selectOption("Colorbond");
   await page.getByLabel(/Sheet colour/).fill("Monument");
@@ -45,7 +45,11 @@ test("a user drafts a quote, comes back, finishes it, and starts the next from a
   const api = await apiAs(request, company.user);
   const [contact] = (await api.get("/rest/v1/contacts")).items;
   const [quote] = (await api.get(`/rest/v1/contacts/${contact.id}/quotes`)).items;
-  expect(quote).toMatchObject({ is_draft: false, quote_name: "Ada Lovelace - QT-1001", quote_number: "QT-1001" });
+  expect(quote).toMatchObject({
+    is_draft: false,
+    quote_name: "Residential fence – Ada Lovelace",
+    quote_number: "QT-1001",
+  });
 
   await page.goto("/quotes/new");
   const start = page.getByRole("dialog", { name: "Select Starting Point" });

@@ -3,6 +3,7 @@ export type VariablePlace = "quote_name" | "email";
 
 const everywhere = ["quote_name", "email"] as const;
 const emailOnly = ["email"] as const;
+const nameOnly = ["quote_name"] as const;
 
 /**
  * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
@@ -26,6 +27,7 @@ export const variableTable = [
   { key: "user_last_name", label: "Last name", category: "Current user", places: everywhere },
   { key: "quote_name", label: "Quote name", category: "Quote basics", places: emailOnly },
   { key: "quote_number", label: "Quote number", category: "Quote basics", places: everywhere },
+  { key: "template_name", label: "Template name", category: "Quote basics", places: nameOnly },
   { key: "quote_date", label: "Quote date", category: "Quote basics", places: everywhere },
 ] as const;
 
@@ -36,7 +38,8 @@ export const seenPlaces: Record<"inputs" | "outputs", readonly VariablePlace[]> 
 };
 
 type Row = (typeof variableTable)[number];
-export type EmailVariable = Row["key"];
-export type NameVariable = Extract<Row, { places: typeof everywhere }>["key"];
+export type OurVariable = Row["key"];
+export type EmailVariable = Exclude<Row, { places: typeof nameOnly }>["key"];
+export type NameVariable = Exclude<Row, { places: typeof emailOnly }>["key"];
 
 export const isOurVariable = (key: string) => variableTable.some((row) => row.key === key);

@@ -24,7 +24,7 @@ const answers = { field_1: "Colorbond", field_2: true };
 const outputs = { grand_total: "18642.5", panels: 18, quote_number: "not this one" };
 const basics = { quote_number: "HF-1058", quote_date: "15/11/2026" };
 
-const nameParts = { contact, answers, company_name, user, ...basics };
+const nameParts = { contact, template_name: "Residential fence", answers, company_name, user, ...basics };
 const messageParts = {
   ...{ contact, company_name, user, formats: formatsFor(defaultPlace) },
   quote: { quote_name: "Front boundary", ...basics, answers: { ...answers, extras: ["Gate"] }, outputs },

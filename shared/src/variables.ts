@@ -1,7 +1,7 @@
 import type { Formats } from "./formats.ts";
 import { contactValues, userValues, valueText } from "./quotes/placeholders.ts";
 import type { SeenVariables } from "./settings.ts";
-import { type EmailVariable, isOurVariable, seenPlaces, type VariablePlace, variableTable } from "./variable-table.ts";
+import { isOurVariable, type OurVariable, seenPlaces, type VariablePlace, variableTable } from "./variable-table.ts";
 
 export interface Variable {
   key: string;
@@ -79,7 +79,7 @@ const exampleOf = ({
   user_full_name,
   user_email,
   ...given
-}: Omit<Examples, "formats">): Record<EmailVariable, string> => ({
+}: Omit<Examples, "formats">): Record<OurVariable, string> => ({
   ...contactValues({
     first_name: "Marcus",
     last_name: "Webb",
@@ -94,6 +94,7 @@ const exampleOf = ({
   }),
   ...userValues({ full_name: user_full_name, email: user_email }),
   quote_name: `Marcus Webb - ${given.quote_number}`,
+  template_name: "Residential fence",
   ...given,
 });
 

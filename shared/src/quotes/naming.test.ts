@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NameParts, renderQuoteName } from "./naming.ts";
+import { type NameParts, newNameTemplate, renderQuoteName } from "./naming.ts";
 
 const parts: NameParts = {
   contact: {
@@ -15,6 +15,7 @@ const parts: NameParts = {
     country: "AU",
     postal_code: "2030",
   },
+  template_name: "Front boundary fence",
   answers: { field_1: "Colorbond", field_2: true },
   quote_number: "HF-1058",
   quote_date: "15/11/2026",
@@ -35,6 +36,7 @@ describe("a quote's name", () => {
     ["{{ field_1 }} fence, gate: {{field_2}}", "Colorbond fence, gate: Yes"],
     ["{{unknown}}  Fence \n {{nothing}} for you", "Fence for you"],
     ["Plain", "Plain"],
+    [newNameTemplate, "Front boundary fence – Marcus Webb"],
   ])("of %j is %j", (template, name) => {
     expect(renderQuoteName(template, parts)).toBe(name);
   });

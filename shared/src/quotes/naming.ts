@@ -4,6 +4,8 @@ import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText 
 
 export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";
+/** What a new company's quotes are called, such as 'Front boundary fence – Oonagh Fitzgerald'. */
+export const newNameTemplate = "{{template_name}} – {{contact_full_name}}";
 export const maxNameLength = 300;
 
 /** The person a quote is for, as far as they are known while the form is being filled in. */
@@ -22,6 +24,7 @@ export interface NamedContact {
 
 export interface NameParts {
   contact: NamedContact;
+  template_name: string;
   answers: Answers;
   /** Empty until the preview has loaded. */
   quote_number: string;
@@ -49,11 +52,20 @@ const shorten = (name: string) =>
     .trimEnd();
 
 /** Our own names take precedence over answers of the same name. */
-export function nameValues({ contact, answers, user, quote_number, quote_date, company_name }: NameParts) {
+export function nameValues({
+  contact,
+  template_name,
+  answers,
+  user,
+  quote_number,
+  quote_date,
+  company_name,
+}: NameParts) {
   const ours: Record<NameVariable, string> = {
     ...contactValues(contact),
     ...userValues(user),
     company_name,
+    template_name,
     quote_number: quote_number || numberFallback,
     quote_date,
   };

@@ -26,6 +26,6 @@ export function findPlace(db: Db, companyId: string) {
   return db.selectFrom("companies").select(placeColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
 }
 
-export function insertCompany(db: Db, name: string) {
-  return db.insertInto("companies").values({ name }).returning(companyColumns).executeTakeFirstOrThrow();
+export function insertCompany(db: Db, company: { name: string; quote_name_template: string }) {
+  return db.insertInto("companies").values(company).returning(companyColumns).executeTakeFirstOrThrow();
 }

@@ -90,3 +90,30 @@ describe("deleting an account", () => {
     expect(left).toHaveLength(1);
   });
 });
+
+describe("a new company", () => {
+  it("names its quotes after the template and the contact; older companies keep their rule", async () => {
+    const admin = await test.signedIn({ app_role: "global_admin" });
+    const { company } = (await admin.post("/functions/v1/create-company", { companyName: "Named" })).json();
+    expect(company.quote_name_template).toBe("{{template_name}} – {{contact_full_name}}");
+    const older = await test.build.company();
+    expect(older.quote_name_template).toBe("{{contact_first_name}} {{contact_last_name}} - {{quote_number}}");
+
+    const caller = await test.signedIn({ company_id: company.id, app_role: "user" });
+    const template = await test.build.template({ company_id: company.id });
+    const contact = await test.build.contact({ company_id: company.id, last_name: "Byron" });
+    await caller.post("/functions/v1/submit-quote", {
+      template_id: template.id,
+      contact_id: contact.id,
+      quote_name: "as shown",
+      auto_name: true,
+      answers: {},
+    });
+    const quotes = await test.db
+      .selectFrom("quotes")
+      .select("quote_name")
+      .where("company_id", "=", company.id)
+      .execute();
+    expect(quotes).toEqual([{ quote_name: "Residential fence – Ada Byron" }]);
+  });
+});

@@ -44,6 +44,7 @@ export async function submitQuote(
   const quote_name = input.auto_name
     ? renderQuoteName(company.quote_name_template, {
         contact,
+        template_name: template.name,
         answers,
         quote_number,
         quote_date: input.quote_date,

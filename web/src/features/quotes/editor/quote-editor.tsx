@@ -49,7 +49,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
   const quote = record?.kind === "quote" ? record.quote : undefined;
   const [isTaken, setIsTaken] = useState(false);
-  const name = useQuoteName(company, template.structure, form, contact, { quote, isTaken });
+  const name = useQuoteName(company, template, form, contact, { quote, isTaken });
   const actions = useQuoteActions({
     ...{ company, template, record, form, contact, name: name.name, change, settle, start },
     onTakeNumber: setIsTaken,

@@ -3,7 +3,7 @@ import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
-import type { TemplateStructure } from "@quotemill/shared/templates/schema";
+import type { Template } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../auth/index.ts";
 import { nextNumberQuery } from "../quotes.api.ts";
@@ -32,7 +32,7 @@ function useNamedUser() {
  */
 export function useQuoteName(
   company: Company | null,
-  structure: TemplateStructure,
+  { structure, name: template_name }: Pick<Template, "structure" | "name">,
   { answers, ownName }: QuoteForm,
   contact: ContactFields | null,
   { quote, isTaken }: { quote: { quote_number: string } | undefined; isTaken: boolean },
@@ -45,6 +45,7 @@ export function useQuoteName(
   const nameWith = (quote_number: string) =>
     renderQuoteName(template, {
       contact: contact ?? {},
+      template_name,
       answers: visibleAnswers(structure, answers),
       quote_number,
       quote_date: today(company),
