@@ -14,7 +14,7 @@ export function readAmount(value: unknown, currency = defaultPlace.currency): nu
 /** A comma before one or two last digits is a decimal one; any other groups thousands, and none stands behind a point. */
 function pointDecimals(figures: string): string {
   if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(figures)) return figures.replaceAll(".", "").replace(",", ".");
-  return /\..*,/.test(figures) ? "" : figures.replaceAll(",", "");
+  return figures.lastIndexOf(",") > figures.indexOf(".") && figures.includes(".") ? "" : figures.replaceAll(",", "");
 }
 
 const marks = new Map<string, RegExp>();

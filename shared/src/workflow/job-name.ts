@@ -41,7 +41,7 @@ function withoutPerson(part: string, people: string[]): string {
   if (low.length !== part.length) return part;
   for (const name of people) {
     if (low.startsWith(`${name} `)) return part.slice(name.length).trim();
-    if (low.endsWith(` ${name}`)) return part.slice(0, -name.length).replace(/[\s,]+$/, "");
+    if (low.endsWith(` ${name}`)) return part.slice(0, -name.length).trimEnd().replace(/,$/, "").trimEnd();
   }
   return part;
 }
