@@ -60,8 +60,9 @@ describe("the change feed", () => {
 
   it("reports each attempt to deliver a quote", async () => {
     const { caller, company_id, contact } = await newCompany();
-    const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Processing" });
     const stream = await open(caller.authorization);
+    const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Processing" });
+    expect((await stream.next()).data).toMatchObject({ table: "quotes", type: "INSERT" });
     for (const quote_id of [null, quote.id]) {
       await test.db.insertInto("webhook_deliveries").values({ company_id, quote_id, kind: "quote" }).execute();
     }
