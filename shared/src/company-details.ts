@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { readAbn } from "./abn.ts";
 import { isColour } from "./brand.ts";
-import { defaultLayout, type LayoutName, layoutName } from "./workflow/layouts.ts";
+import { defaultLayout, type LayoutName } from "./workflow/layout-names.ts";
+import { layoutName } from "./workflow/layouts.ts";
 
 export const maxLogoBytes = 500 * 1024;
 /** The logo is printed at most 6 cm wide; more pixels would only make every PDF larger. */

@@ -8,7 +8,8 @@ import { givenAnswer } from "../templates/starting-answers.ts";
 import { timestamp } from "../time.ts";
 import { type Customer, customerOf, documentCustomer } from "./customer.ts";
 import { jobName } from "./job-name.ts";
-import { type LayoutName, layoutName } from "./layouts.ts";
+import type { LayoutName } from "./layout-names.ts";
+import { layoutName } from "./layouts.ts";
 
 const text = z.string().nullable();
 

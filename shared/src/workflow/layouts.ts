@@ -1,8 +1,4 @@
 import { z } from "zod";
-
-/** The looks of a printed quote that a company can choose from. */
-export const layoutNames = ["modern", "classic"] as const;
-export type LayoutName = (typeof layoutNames)[number];
-export const defaultLayout: LayoutName = "modern";
+import { layoutNames } from "./layout-names.ts";
 
 export const layoutName = z.enum(layoutNames, "Choose a layout.");

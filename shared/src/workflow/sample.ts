@@ -4,7 +4,7 @@ import { type Answers, type AnswerValue, visibleAnswers } from "../templates/ans
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
 import type { DocumentCompany } from "./document.ts";
-import { defaultLayout } from "./layouts.ts";
+import { defaultLayout } from "./layout-names.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
 import { type SendPayload, sendPayload } from "./send-payload.ts";
 

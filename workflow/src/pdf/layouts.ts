@@ -1,4 +1,4 @@
-import type { LayoutName } from "@quotemill/shared/workflow/layouts";
+import type { LayoutName } from "@quotemill/shared/workflow/layout-names";
 import { writeClassicHead, writeModernHead } from "./letterhead.ts";
 
 /** What differs between the two looks a company can choose from. */

@@ -1,4 +1,4 @@
-import { defaultLayout } from "@quotemill/shared/workflow/layouts";
+import { defaultLayout } from "@quotemill/shared/workflow/layout-names";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { writeAcceptance } from "./acceptance.ts";
 import { writeItems } from "./items.ts";

@@ -1,4 +1,4 @@
-import type { LayoutName } from "@quotemill/shared/workflow/layouts";
+import type { LayoutName } from "@quotemill/shared/workflow/layout-names";
 import { PanelTop, Rows3 } from "lucide-react";
 import { ChoiceTile, ChoiceTiles } from "../../../components/ui/choice-tiles.tsx";
 
