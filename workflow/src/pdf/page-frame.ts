@@ -9,9 +9,9 @@ const right: Box = { x: room.x + room.width - 80, width: 80, align: "right" };
 
 /** The bar at the top and the footer of every page, drawn once the number of pages is known. */
 export function framePages(sheet: Sheet, { company, number, colours }: PrintedQuote) {
-  const words = [company.footer?.replaceAll("\n", " · ") || company.name, company.abn && `ABN ${company.abn}`];
-  const said = words.filter((word) => word && !(word.startsWith("ABN") && company.footer?.includes(company.abn ?? "")));
-  const ours = sheet.lay(said.join(", "), label, about.width);
+  const footer = company.footer?.replaceAll("\n", " · ") || company.name;
+  const abn = company.abn && !bare(footer).includes(bare(company.abn)) ? `, ABN ${company.abn}` : "";
+  const ours = sheet.lay(footer + abn, label, about.width);
   const firstLines = { ...ours, lines: ours.lines.slice(0, 2) };
   const mark = sheet.lay(number, label, middle.width);
   const { count } = sheet.pdf.bufferedPageRange();
@@ -26,3 +26,6 @@ export function framePages(sheet: Sheet, { company, number, colours }: PrintedQu
     }, "Pagination");
   }
 }
+
+/** An ABN is the same with and without its blanks. */
+const bare = (text: string) => text.replace(/\s/g, "");

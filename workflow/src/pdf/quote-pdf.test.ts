@@ -142,6 +142,15 @@ describe("a printed quote", () => {
     expect(untaxed).not.toContain("GST");
   });
 
+  it.each([
+    ["ABN 51824753556 · Licence 123456C", "51 824 753 556", "ABN 51824753556 · Licence 123456C"],
+    ["ABN registered fencers", "", "ABN registered fencers"],
+    ["ABN registered fencers", "51 824 753 556", "ABN registered fencers, ABN 51 824 753 556"],
+  ])("prints the footer %j with the ABN %j once", async (footer, abn, printed) => {
+    const [page = ""] = await read(buildQuote({ company: { footer, abn } }));
+    expect(page.split("\n").at(-1)).toBe(`${printed} HF-1065 Page 1 of 1`);
+  });
+
   it("without prices lists all answers, and leaves out empty details", async () => {
     const answers = [{ label: "Gate", value: "Swing", priced: true }];
     const [page = ""] = await read(buildQuote({ document: { answers, valid_until: null, job: null } }));
