@@ -16,6 +16,8 @@ function printable(text: string, face: Typeface, missing: Set<string>): string {
     .normalize("NFC")
     .replace(decoration, (sign) => (face.familyOf(sign) ? sign : ""))
     .replace(/\r\n?/g, "\n")
+    // Spaces that do not break, as between the digits of an amount. Every font has the first of them.
+    .replace(/[\u202f\u2007]/g, "\u00a0")
     .replace(/[^\S\n\u00a0]+/g, " ")
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === "\n" ? sign : ""));
   return Array.from(tidy, (letter) => {
