@@ -1,12 +1,16 @@
 /** All places are taken, and the queue is full or the wait was too long. */
 export class GateBusy extends Error {}
 
-/** Limits concurrent work, in order of arrival. Nothing waits longer than `waitMs`. */
+/**
+ * Limits concurrent work, in order of arrival; work that comes last waits until no other does. Nothing waits longer than
+ * `waitMs`.
+ */
 export function createGate({ places, maxWaiting, waitMs }: { places: number; maxWaiting: number; waitMs: number }) {
   let free = places;
-  const waiting: (() => void)[] = [];
+  const first: (() => void)[] = [];
+  const last: (() => void)[] = [];
 
-  async function enter(): Promise<void> {
+  async function enter(waiting: (() => void)[]): Promise<void> {
     if (free > 0) {
       free--;
       return;
@@ -26,13 +30,13 @@ export function createGate({ places, maxWaiting, waitMs }: { places: number; max
   }
 
   function leave() {
-    const next = waiting.shift();
+    const next = first.shift() ?? last.shift();
     if (next) next();
     else free++;
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
+  return async <T>(work: () => Promise<T>, { comesLast = false } = {}): Promise<T> => {
+    await enter(comesLast ? last : first);
     try {
       return await work();
     } finally {

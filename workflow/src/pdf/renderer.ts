@@ -1,13 +1,12 @@
 import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { Piscina } from "piscina";
-import { createGate } from "../gate.ts";
 import { noPictures, type QuotePictures, type RenderedQuote } from "./quote-pictures.ts";
 import type { RenderTask } from "./render-worker.ts";
+import { createTurns } from "./turns.ts";
 
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
-const maxWaiting = 200;
 /** Both fit within the time limit of a webhook (see `quote.ts`); dozens of pages need less. */
 const usualLimits = { waitMs: 2_000, renderMs: 8_000 };
 
@@ -16,6 +15,8 @@ export interface Renderer {
   warmUp(): Promise<void>;
   /** Throws `GateBusy` if its turn does not come; worth retrying a little later. */
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
+  /** The same for a quote that nobody waits for but the person who tries it out. */
+  preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   close(): Promise<void>;
 }
 
@@ -28,7 +29,7 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
   const built = import.meta.url.endsWith(".js");
   const places = Math.min(maxThreads, availableParallelism());
   // Not in the pool, whose own queue does not tell when a quote's turn comes: its clock must not start before that.
-  const inTurn = createGate({ places, maxWaiting, waitMs });
+  const turns = createTurns({ places, waitMs });
   const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
@@ -38,20 +39,21 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
     // A thread keeps the memory its young generation once took. A smaller one is collected more often, at no cost here.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
+  const print = ({ quote, pictures }: RenderTask) => {
+    const signal = AbortSignal.timeout(renderMs);
+    return pool.run({ quote, pictures }, { signal }).catch((error) => {
+      // A broken picture must not cost the quote.
+      const hasPictures = [pictures.logo, ...pictures.photos].some((picture) => picture !== null);
+      if (!hasPictures || signal.aborted) throw error;
+      return pool.run({ quote, pictures: noPictures }, { signal });
+    });
+  };
   return {
     warmUp: async () => {
       await pool.run(undefined as never, { name: "ready" });
     },
-    render: (quote, pictures) =>
-      inTurn(() => {
-        const signal = AbortSignal.timeout(renderMs);
-        return pool.run({ quote, pictures }, { signal }).catch((error) => {
-          // A broken picture must not cost the quote.
-          const hasPictures = [pictures.logo, ...pictures.photos].some((picture) => picture !== null);
-          if (!hasPictures || signal.aborted) throw error;
-          return pool.run({ quote, pictures: noPictures }, { signal });
-        });
-      }),
+    render: (quote, pictures) => turns.quote(() => print({ quote, pictures })),
+    preview: (quote, pictures) => turns.preview(() => print({ quote, pictures })),
     close: () => pool.destroy(),
   };
 }

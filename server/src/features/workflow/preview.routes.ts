@@ -26,15 +26,16 @@ declare module "fastify" {
   }
 }
 
-/** A sample quote as it would be printed with these details: by the threads that print quotes, after them in turn. */
+/** A sample quote as it would be printed with these details: by the threads that print quotes, when no quote waits. */
 export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
   const limit = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => request.previewingCompanyId ?? request.ip,
   });
-  // One company must not fill the queue that its and everyone's quotes wait in.
-  const oneAtATime = limitInFlight(2, busy);
+  // One company must not fill the queue for previews: one is printed at a time. A second one may wait, because a form
+  // that has changed asks again before it has its answer.
+  const atMostTwo = limitInFlight(2, busy);
 
   addCall(app, settingsCalls.previewQuote, async (request) => {
     const { quote, logo_path } = await inOwnCompany(request, request.params.id, async (db, companyId) => {
@@ -44,9 +45,9 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, r
       const { name, logo_path } = await findDetails(db, companyId);
       return { quote: sampleQuote(companyId, name, request.body, await findPlace(db, companyId)), logo_path };
     });
-    return oneAtATime(request.params.id, async () => {
+    return atMostTwo(request.params.id, async () => {
       const logo = logo_path ? await files.getBytes(logo_path).catch(() => null) : null;
-      const { pdf } = await renderer.render(quote, { logo, photos: [] }).catch((error) => {
+      const { pdf } = await renderer.preview(quote, { logo, photos: [] }).catch((error) => {
         throw error instanceof GateBusy ? new AppError("unavailable", busy) : error;
       });
       return { pdf_base64: Buffer.from(pdf).toString("base64") };
