@@ -1,13 +1,18 @@
 import { fullName } from "../contacts.ts";
 import type { NamedContact } from "./naming.ts";
 
+const placeholder = /\{\{([^{}]*)\}\}/g;
+
+export const placeholderKeys = (template: string) =>
+  [...template.matchAll(placeholder)].map(([, key = ""]) => key.trim());
+
 /**
  * Fills in placeholders in one pass, so placeholders inside a value are left alone. Unknown ones are removed. Stops
  * once the values exceed `maxLength` in total: a short template can name a long answer thousands of times.
  */
 export function fillPlaceholders(template: string, values: ReadonlyMap<string, string>, maxLength: number): string {
   let room = maxLength;
-  return template.replace(/\{\{([^{}]*)\}\}/g, (_, key: string) => {
+  return template.replace(placeholder, (_, key: string) => {
     if (room < 0) return "";
     const value = values.get(key.trim()) ?? "";
     room -= value.length;

@@ -40,6 +40,7 @@ async function quotedCompany() {
     profit: 66_612.21,
     total_cost: "77713.31",
     grossMargin: "66612.21",
+    "Total Cost": "77713.31",
     panels: 4,
   };
   const { pathname, search } = new URL(upload_url);
@@ -99,7 +100,7 @@ it("hides only costs and profit: prices and other outputs stay", async () => {
   expect(sent.request_body.pricing).toMatchObject({ grand_total: 99_000 });
 });
 
-it("keeps a template's costs in the quotes that a user makes, and fills no cost into a user's email", async () => {
+it("keeps a template's costs in the quotes that a user makes, and sends no email by a user that names one", async () => {
   const { admin, user, quote_id } = await quotedCompany();
   const stored = (await admin.get(`/rest/v1/quotes/${quote_id}`)).json();
   expect(stored.template_structure[0].pricing.cost).toBe(7_771_331);
@@ -111,9 +112,15 @@ it("keeps a template's costs in the quotes that a user makes, and fills no cost 
     .where("id", "=", quote_id)
     .execute();
   const texts = { email_subject: "Quote", email_message: "We earn {{profit}} and {{panels}}." };
-  for (const caller of [user, admin]) {
-    await caller.post("/functions/v1/send-quotes", { quote_ids: [quote_id], ...texts });
+  const send = (caller: typeof user, more: object = {}) =>
+    caller.post("/functions/v1/send-quotes", { quote_ids: [quote_id], ...texts, ...more });
+  for (const more of [{}, { email_subject: "{{ profit }}", email_message: "Hi" }]) {
+    const refused = await send(user, more);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ error: "Only admins can use {{profit}} in an email." });
   }
+  expect((await send(user, { email_message: "{{panels}} panels" })).statusCode).toBe(200);
+  expect((await send(admin)).statusCode).toBe(200);
   const messages = receiver.received.map(({ body }) => JSON.parse(body).email_message);
-  expect(messages).toEqual(["We earn  and 4.", "We earn $66,612.21 and 4."]);
+  expect(messages).toEqual(["4 panels", "We earn $66,612.21 and 4."]);
 });

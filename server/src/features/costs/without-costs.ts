@@ -1,9 +1,6 @@
+import { isCostName } from "@quotemill/shared/cost-names";
 import type { FieldPricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
-
-/** 'profit', 'total_cost', 'grossMargin': whatever a workflow calls them. */
-const isCostName = (key: string) =>
-  /(^|_)(profits?|margins?|costs?)(_|$)/.test(key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase());
 
 type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>

@@ -1,8 +1,10 @@
+import { unusableVariable } from "@quotemill/shared/cost-names";
 import { type FormatPlace, formatsFor } from "@quotemill/shared/formats";
 import {
   type MessageParts,
   maxMessageLength,
   maxSubjectLength,
+  messageValues,
   renderMessage,
   renderSubject,
 } from "@quotemill/shared/quotes/message";
@@ -38,6 +40,10 @@ export function renderTexts(input: SendQuotesInput, { quote, contact, company_na
     },
     formats,
   };
+  const unusable =
+    !actor.sees_costs && unusableVariable([input.email_subject, input.email_message], messageValues(parts));
+  // Without its value, the customer would read a sentence with a hole.
+  if (unusable) throw new AppError("validation_failed", unusable);
   return {
     email_subject: checkLength("subject", renderSubject(input.email_subject, parts)),
     email_message: checkLength("message", renderMessage(input.email_message, parts)),

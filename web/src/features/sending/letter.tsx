@@ -16,6 +16,8 @@ import type { Choice } from "./use-choice.ts";
 interface Props {
   texts: EmailTexts;
   parts: MessageParts;
+  /** Shown instead of a mail that cannot be sent. */
+  textProblem: string | null;
   quotes: Choice["ticked"];
   company: Company;
   to: { name: string; email: string };
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The mail that our own workflow makes of it, in the frame of a mail program. */
-export function Letter({ texts, parts, quotes, company, to, url }: Props) {
+export function Letter({ texts, parts, textProblem, quotes, company, to, url }: Props) {
   const sender = mailSender(url);
   const mail = useMail({ texts, parts, quotes, company });
   return (
@@ -43,17 +45,19 @@ export function Letter({ texts, parts, quotes, company, to, url }: Props) {
             <Parts of={[company.name, `to ${to.name}`]} className="text-sm text-ink-muted" />
           </div>
         </div>
-        {quotes.length > 0 ? (
+        {quotes.length > 0 && !textProblem ? (
           <MailFrame title="Email" html={mail.html} />
         ) : (
-          <p className="grid min-h-60 place-items-center bg-sunken text-ink-muted">No quotes selected</p>
+          <p className="grid min-h-60 place-items-center bg-sunken px-4 text-center wrap-anywhere text-ink-muted">
+            {textProblem ?? "No quotes selected"}
+          </p>
         )}
       </div>
     </section>
   );
 }
 
-function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url">) {
+function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url" | "textProblem">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
   const [linksUntil] = useState(() => new Date(Date.now() + sentLinkSeconds * 1000));

@@ -322,3 +322,26 @@ test("a refused webhook URL opens its card, and the reason stands by the field u
   await user.type(input, "x");
   expect(input).not.toHaveAccessibleDescription(reason);
 });
+
+test.each(["user", "admin"] as const)("with costs kept to admins, an email that names one (%s)", async (role) => {
+  const kept = { ...company, quote_send_webhook_url: saved, costs_visible_to: "admins" };
+  const texts = { email_subject_template: "Quote", email_message_template: "We earn {{profit}}." };
+  const { user, sent } = openSender(`${stepTwo}&quote=${newer.id}`, {
+    role,
+    handlers: { [`GET /rest/v1/companies/${company.id}`]: () => Response.json({ ...kept, ...texts }) },
+  });
+  const problem = "Only admins can use {{profit}} in an email.";
+  if (role === "user") {
+    await waitFor(() => expect(preview()).toHaveTextContent(problem));
+    await user.click(sendButton());
+    expect(sent()).toHaveLength(0);
+    const message = screen.getByRole("textbox", { name: "Email Message" });
+    await user.clear(message);
+    await user.click(message);
+    await user.paste("Total {{grand_total}}.");
+  }
+  await waitFor(() => expect(letter()).toContain(role === "user" ? "Total $10.10." : "We earn ."));
+  expect(preview()).not.toHaveTextContent(problem);
+  await user.click(sendButton());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});

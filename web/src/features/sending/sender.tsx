@@ -15,6 +15,7 @@ import { useChoice } from "./use-choice.ts";
 import { useMessageParts } from "./use-message-parts.ts";
 import { useOddities } from "./use-oddities.ts";
 import { useSend } from "./use-send.ts";
+import { useTextProblem } from "./use-text-problem.ts";
 import { WebhookPart } from "./webhook-part.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
@@ -48,6 +49,7 @@ export function Sender({
   });
   const texts = useWatch({ control: form.control }) as EmailTexts;
   const parts = useMessageParts(choice, contact, company);
+  const textProblem = useTextProblem(texts, parts, company);
   const oddities = useOddities(choice.ticked, name, company.id);
   const saved = company.quote_send_webhook_url ?? "";
   const [typed, setTyped] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export function Sender({
   const send = useSend({ onSent: choice.clear, onWebhookProblem: () => setIsWebhookOpen(true) });
 
   const handleSend = () =>
-    send.handleSend({ ...form.getValues(), quotes: choice.ticked, url: { typed: url.trim(), saved } });
+    send.handleSend({ ...form.getValues(), textProblem, quotes: choice.ticked, url: { typed: url.trim(), saved } });
   return (
     <DeskLayout
       back={back}
@@ -67,6 +69,7 @@ export function Sender({
         <Letter
           texts={texts}
           parts={parts}
+          textProblem={textProblem}
           quotes={choice.ticked}
           company={company}
           to={{ name, email: contact.email }}
@@ -77,7 +80,7 @@ export function Sender({
         <SendFoot
           name={name}
           oddities={oddities}
-          canSend={choice.ticked.length > 0}
+          canSend={choice.ticked.length > 0 && !textProblem}
           isSending={send.isSending}
           failure={send.failure}
           onSend={handleSend}

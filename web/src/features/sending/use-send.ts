@@ -16,6 +16,8 @@ export interface Sending {
   url: { typed: string; saved: string };
   email_subject: string;
   email_message: string;
+  /** Why these texts cannot be sent. */
+  textProblem: string | null;
 }
 
 /** One at a time, and not paused while offline: people learn of a failure at once and decide when to retry. */
@@ -75,6 +77,7 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (sending.quotes.length === 0) return toast.error(noQuoteSelected);
     if (sending.quotes.length > maxSentQuotes) return toast.error(tooManyQuotes);
+    if (sending.textProblem) return toast.error(sending.textProblem);
     if (!sending.url.typed) {
       onWebhookProblem();
       return toast.error(noWebhookUrl);
