@@ -40,6 +40,15 @@ const notes = noteText.default("");
 /** Null where the template's list is used. */
 const ownItems = coveredItems.nullable();
 
+/** Absent from tabs that were opened before the upgrade, which must not clear them. */
+const laterContents = z.object({
+  adjustments: adjustments.optional(),
+  internal_notes: noteText.optional(),
+  inclusions: ownItems.optional(),
+  exclusions: ownItems.optional(),
+  photos: quotePhotos.optional(),
+}).shape;
+
 /** A server of the version before sends none of these. */
 const shownAdjustments = z.array(adjustment).default([]);
 const shownItems = z.array(z.string()).nullable().default(null);
@@ -61,12 +70,8 @@ export const submitQuoteInput = z.object({
   quote_date: z.string().max(40).default(""),
   /** Printed on the quote. */
   notes,
-  /** Lines and discounts of this quote alone. */
-  adjustments: adjustments.default([]),
-  internal_notes: notes,
-  inclusions: ownItems.default(null),
-  exclusions: ownItems.default(null),
-  photos: quotePhotos.default([]),
+  /** What is absent is taken from the draft. */
+  ...laterContents,
   /** The draft it was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
   /** The version of that draft. A newer version is not deleted. */
@@ -82,23 +87,15 @@ export const draftInput = z.object({
   auto_name: z.boolean().default(false),
   answers: storedAnswers,
   notes,
-  adjustments: adjustments.default([]),
-  /** Absent from tabs that were opened before the upgrade, which must not clear them. */
-  internal_notes: noteText.optional(),
-  inclusions: ownItems.optional(),
-  exclusions: ownItems.optional(),
-  photos: quotePhotos.optional(),
+  ...laterContents,
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
 /**
  * `updated_at` is the version the person saw: a save over a newer one is refused. Tabs that were opened before the upgrade
- * do not send it, nor `adjustments`, and can still save; the draft keeps its adjustments.
+ * do not send it and can still save.
  */
-export const draftUpdate = draftInput.extend({
-  adjustments: adjustments.optional(),
-  updated_at: givenTimestamp.optional(),
-});
+export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp.optional() });
 export type DraftUpdate = z.infer<typeof draftUpdate>;
 
 export const draft = z.object({

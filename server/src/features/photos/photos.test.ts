@@ -77,6 +77,10 @@ describe("a quote's photos", () => {
     expect(draft.photos).toEqual(photos);
     const first = await submit({ photos, saved_quote_id: draft.id });
     const second = await submit({ photos });
+    const withoutPhotos = { saved_quote_id: (await saveDraft({ photos })).id };
+    const older = await submit(withoutPhotos);
+    expect((await caller.get(`/rest/v1/quotes/${older}`)).json()).toMatchObject({ photos });
+    await caller.delete(`/rest/v1/quotes/${older}`);
     expect(await isKept(photo)).toBe(true);
     await caller.delete(`/rest/v1/quotes/${first}`);
     expect(await isKept(photo)).toBe(true);

@@ -9,6 +9,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { holdPhotos } from "../photos/index.ts";
+import { missingContents } from "./missing-contents.ts";
 import { takeQuoteNumber } from "./numbering.queries.ts";
 import { findParts, insertQuote } from "./submit-quote.queries.ts";
 
@@ -19,15 +20,16 @@ import { findParts, insertQuote } from "./submit-quote.queries.ts";
 export async function submitQuote(
   db: Db,
   actor: CompanyActor,
-  input: SubmitQuoteInput,
+  sent: SubmitQuoteInput,
   idempotencyKey: string | null,
 ): Promise<{ id: string; quote_number: string }> {
   const { company_id } = actor;
-  const { before, template, contact, ...company } = await findParts(db, company_id, input, idempotencyKey);
+  const { before, template, contact, ...company } = await findParts(db, company_id, sent, idempotencyKey);
   if (before) return before;
   if (!template) notFound("template");
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
   if (!contact) notFound("contact");
+  const input = { ...(await missingContents(db, company_id, sent)), ...sent };
   const problem = answersProblem(template.structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);
 
@@ -40,7 +42,7 @@ export async function submitQuote(
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
   await holdPhotos(db, company_id, input.photos);
   const quote_number = await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
-  if (quote_number === null) return submitQuote(db, actor, input, idempotencyKey);
+  if (quote_number === null) return submitQuote(db, actor, sent, idempotencyKey);
   const quote_name = input.auto_name
     ? renderQuoteName(company.quote_name_template, {
         contact,
