@@ -39,7 +39,7 @@ export const quoteEntry = z.object({
   id: z.uuid(),
   is_draft: z.boolean(),
   /** Empty for a quote without a known person. */
-  person_email: z.string(),
+  person_email: z.string().default(""),
   quote_name: z.string(),
   quote_number: z.string(),
   status: z.string(),

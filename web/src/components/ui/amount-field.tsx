@@ -6,7 +6,7 @@ import { Field, type FieldProps, inputLook } from "./field.tsx";
 
 const units = {
   /** In the company's currency. */
-  dollars: { placeholder: "0.00", write: (value: number) => (value / 100).toFixed(2) },
+  money: { placeholder: "0.00", write: (value: number) => (value / 100).toFixed(2) },
   percent: { placeholder: "0", write: (value: number) => String(value / 100) },
 };
 

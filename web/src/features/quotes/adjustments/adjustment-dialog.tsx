@@ -93,7 +93,7 @@ export function AdjustmentDialog({
               key="amount"
               label="Amount"
               hint={amountHint}
-              unit="dollars"
+              unit="money"
               max={maxLineAmount}
               value={cents}
               error={errorAt("amount")}

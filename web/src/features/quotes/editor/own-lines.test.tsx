@@ -88,7 +88,7 @@ test("says what is missing in a line, and refuses a discount of more than there 
   await fill(user, "Amount", "10");
   await user.keyboard("{Enter}");
   const problem = "The discount 'Mates' is more than the lines before it come to.";
-  expect(await docket().findByText(`Not included in the total: ${problem}`)).toBeVisible();
+  expect(await docket().findByText(`The total is not right yet: ${problem}`)).toBeVisible();
   await typeContact(user);
   await user.click(button("Create Quote"));
   expect(await screen.findByText(problem)).toBeVisible();

@@ -55,7 +55,7 @@ export const OptionInputs = memo(function OptionInputs({
       />
       {price !== null && (
         <AmountInput
-          unit="dollars"
+          unit="money"
           lead="Price"
           aria-label={`Price of option ${number}`}
           max={maxPrice}
@@ -65,7 +65,7 @@ export const OptionInputs = memo(function OptionInputs({
       )}
       {cost !== null && (
         <AmountInput
-          unit="dollars"
+          unit="money"
           lead="Cost"
           className="col-span-2 @[32rem]:col-span-1"
           aria-label={`Cost of option ${number}`}

@@ -94,7 +94,7 @@ function Settings({
       <AmountField
         label="Minimum charge"
         hint={`${pricing.prices_include_gst ? "Including" : "Excluding"} ${tax_name}, like the prices.`}
-        unit="dollars"
+        unit="money"
         max={maxPrice}
         value={pricing.minimum_charge}
         onChange={(minimum_charge) => onChange({ minimum_charge }, "minimum")}

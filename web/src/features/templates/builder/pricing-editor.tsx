@@ -71,7 +71,7 @@ function Prices({
         <>
           <AmountField
             label={`Price ${per}`}
-            unit="dollars"
+            unit="money"
             max={maxPrice}
             value={pricing.price}
             onChange={(price) => change({ price }, "price")}
@@ -79,7 +79,7 @@ function Prices({
           <AmountField
             label={`Cost ${per}`}
             hint="Used to calculate profit. Customers do not see it."
-            unit="dollars"
+            unit="money"
             max={maxPrice}
             value={pricing.cost}
             onChange={(cost) => change({ cost }, "cost")}

@@ -50,7 +50,7 @@ export function PriceParts({
         </dl>
         {problems.map(({ message }) => (
           <div key={message} className="mt-3">
-            <Note tone="warning">Not included in the total: {message}</Note>
+            <Note tone="warning">The total is not right yet: {message}</Note>
           </div>
         ))}
         {children}
