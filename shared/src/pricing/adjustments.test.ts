@@ -41,6 +41,12 @@ describe("the quote's own lines", () => {
     expect(price({ gates: "1" }, {}, undefined, [all])).toMatchObject({ grand_total: 0, problems: [] });
   });
 
+  it("need something to charge for before the minimum charge applies: a discount is not", () => {
+    const minimum = { minimum_charge: 30_000 };
+    expect(price({}, minimum, undefined, [shared]).grand_total).toBe(0);
+    expect(price({ gates: "0.01" }, { ...minimum, gst_basis_points: 0 }, undefined, [shared]).grand_total).toBe(30_000);
+  });
+
   it("have a price without a priced field; discounts alone have none", () => {
     const settings = { gst_basis_points: 1500, prices_include_gst: false, minimum_charge: 0, round_to: 1 } as const;
     expect(priceQuote([], settings, {}, [drilling])).toMatchObject({ sub_total: 26_000, gst_total: 3_900 });

@@ -68,7 +68,9 @@ export function priceQuote(
   }
 
   const short = pricing.minimum_charge - before;
-  if (line_items.length > 0 && short > 0) {
+  // A discount alone is nothing to charge for.
+  const isCharged = line_items.some(({ kind }) => kind !== "discount");
+  if (isCharged && short > 0) {
     const minimum = cents(pricing.minimum_charge);
     add("minimum_charge", "Minimum charge", short, `Top-up to the minimum of ${minimum}`);
   }

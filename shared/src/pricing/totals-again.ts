@@ -13,7 +13,8 @@ export function totalsAgain({ line_items, pricing }: QuotePrice, adjustments: Ad
     else sum -= smaller(sum, discountAgain(adjustment, sum));
   }
   const minimum = BigInt(pricing.minimum_charge);
-  if (items.length + adjustments.length > 0 && sum < minimum) sum = minimum;
+  const own = adjustments.filter(({ kind }) => kind === "line");
+  if (items.length + own.length > 0 && sum < minimum) sum = minimum;
 
   const rate = BigInt(pricing.gst_basis_points);
   const step = BigInt(pricing.round_to);
