@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "./company-place.ts";
+import { defaultPlace, offeredCurrencies, offeredLocales } from "./company-place.ts";
 import { formatsFor } from "./formats.ts";
+import { readAmount } from "./money.ts";
 
 const lateEvening = "2026-11-14T13:30:00.000Z";
 const dublin = { time_zone: "Europe/Dublin", currency: "EUR", locale: "en-IE" };
@@ -26,6 +27,30 @@ describe("formats", () => {
   it("write a missing amount as an en dash", () => {
     expect(formatsFor(dublin).money(null)).toBe("–");
     expect(formatsFor(dublin).money("$12")).toBe("–");
+  });
+
+  it.each(offeredLocales)("in %s are read as the amount that was written", (locale) => {
+    const misread = offeredCurrencies().flatMap((currency) => {
+      const { money } = formatsFor({ ...dublin, currency, locale });
+      return [0.5, 12.5, 1234, -1234.5, 1_234_567.89]
+        .map((amount) => ({ currency, amount, read: readAmount(money(amount), currency) }))
+        .filter(({ amount, read }) => read !== null && read !== amount);
+    });
+    expect(misread).toEqual([]);
+  });
+
+  it.each([
+    ["de-CH", "CHF"],
+    ["da-DK", "DKK"],
+    ["nb-NO", "NOK"],
+    ["sv-SE", "SEK"],
+    ["de-DE", "EUR"],
+    ["fr-FR", "EUR"],
+    ["en-IN", "INR"],
+    ["pt-BR", "BRL"],
+  ])("in %s can be read back in %s", (locale, currency) => {
+    const { money } = formatsFor({ ...dublin, currency, locale });
+    for (const amount of [0.5, -1234.5, 1_234_567.89]) expect(readAmount(money(amount), currency)).toBe(amount);
   });
 
   it("are made once for each place", () => {

@@ -10,6 +10,9 @@ describe("an amount", () => {
     [-3, -3],
     ["-3", -3],
     [0, 0],
+    ["AUD 99", 99],
+    ["1,234", 1234],
+    ["$1.234", 1.234],
   ])("given as %j is %s", (value, amount) => {
     expect(readAmount(value)).toBe(amount);
   });
@@ -29,6 +32,15 @@ describe("an amount", () => {
     ["AUD", "A$ 1,234,567.5", 1234567.5],
     ["AUD", "12,50", 12.5],
     ["INR", "₹1,00,000", 100_000],
+    ["EUR", "€1,234", 1234],
+    ["EUR", "€1.234.567", 1_234_567],
+    ["EUR", "1234.500", 1234.5],
+    ["EUR", "0.125", 0.125],
+    ["CHF", "CHF 1'234.50", 1234.5],
+    ["CHF", "CHF 1’234’567.50", 1_234_567.5],
+    ["CHF", "CHF-1'234.50", -1234.5],
+    ["DKK", "1.234,50 kr.", 1234.5],
+    ["SEK", "\u22121\u00a0234,50\u00a0kr", -1234.5],
   ])("in %s may be written %j", (currency, value, amount) => {
     expect(readAmount(value, currency)).toBe(amount);
   });
@@ -41,6 +53,12 @@ describe("an amount", () => {
     ["EUR", "1.23,50"],
     ["EUR", "1,50,2.5,1"],
     ["AUD", "1".repeat(101)],
+    ["EUR", "€1.234"],
+    ["EUR", "-1.234"],
+    ["EUR", "1234,500"],
+    ["EUR", "0,125"],
+    ["CHF", "1'23"],
+    ["CHF", "1'234,500"],
   ])("in %s is not %j", (currency, value) => {
     expect(readAmount(value, currency)).toBeNull();
   });

@@ -1,29 +1,43 @@
 import { defaultPlace } from "./default-place.ts";
 
 /**
- * Workflows return amounts in their own formats: a number, '1,234.50', '$1234.50' or '1.234,50 €'. Null if it is not an
- * amount, or one in another currency.
+ * Workflows return amounts in their own formats: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50". Null if
+ * it is not an amount, one in another currency, or one that can be read in two ways.
  */
 export function readAmount(value: unknown, currency = defaultPlace.currency): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || value.length > 100) return null;
-  const plain = pointDecimals(value.replace(marksOf(currency), ""));
+  const figures = withoutApostrophes(value.trim().replace(marksOf(currency), "").replace("\u2212", "-"));
+  const plain = pointDecimals(figures, currency === defaultPlace.currency);
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** A comma before one or two last digits is a decimal one; any other groups thousands, and none stands behind a point. */
-function pointDecimals(figures: string): string {
+/** "1'234.50" is written in Switzerland. */
+const withoutApostrophes = (figures: string) =>
+  /^-?\d{1,3}(['’]\d{3})+([.,]\d{1,2})?$/.test(figures) ? figures.replace(/['’]/g, "") : figures;
+
+/**
+ * A comma before one or two last digits is a decimal one; any other groups thousands, and none stands behind a point.
+ * '1.234' may be either. Workflows from the time of one currency always mean a decimal point.
+ */
+function pointDecimals(figures: string, isPointDecimal: boolean): string {
   if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(figures)) return figures.replaceAll(".", "").replace(",", ".");
+  if (/^-?[1-9]\d{0,2}(\.\d{3}){2,}$/.test(figures)) return figures.replaceAll(".", "");
+  if (!isPointDecimal && isUnclear(figures)) return "";
   return figures.lastIndexOf(",") > figures.indexOf(".") && figures.includes(".") ? "" : figures.replaceAll(",", "");
 }
 
+const isUnclear = (figures: string) =>
+  /^-?[1-9]\d{0,2}\.\d{3}$/.test(figures) ||
+  (figures.includes(",") && !/^-?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(figures));
+
 const marks = new Map<string, RegExp>();
-/** White space, the currency's code and its signs: 'NZD', 'NZ$' and '$'. */
+/** White space, the currency's code and its signs: 'NZD', 'NZ$' and '$', or 'kr' and 'kr.'. */
 function marksOf(currency: string): RegExp {
   let mark = marks.get(currency);
   if (!mark) {
     const signs = (["code", "symbol", "narrowSymbol"] as const).map((display) => signOf(currency, display));
-    mark = new RegExp([...signs.map(literally), "\\s"].join("|"), "gi");
+    mark = new RegExp([...signs.map((sign) => `${literally(sign)}(\\.$)?`), "\\s"].join("|"), "gi");
     marks.set(currency, mark);
   }
   return mark;
