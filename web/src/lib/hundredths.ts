@@ -1,20 +1,29 @@
 /** Money and rates are typed as decimals and stored in hundredths: '12.50' is 1250. */
-const plainAmount = /^\d*([.,]\d{0,2})?$/;
+const plain = /^\d*(\.\d{0,2})?$/;
+/** In threes or, as in '1,00,000', twos before the last three. */
+const grouped = /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{3}(\.\d{0,2})?$/;
+const otherDecimal = /^\d*,\d{0,2}$/;
+const unfinished = /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{0,2}$/;
+
+/** Strips what does not change an amount, as in a pasted '$1,250.00'. */
+export const bareAmount = (text: string) => text.replace(/[\s%]|\p{Sc}/gu, "");
+
+/** With a point for decimals and a comma or an apostrophe for groups. */
+const figuresOf = (text: string, decimal: string) =>
+  bareAmount(text).replace(/[.,’]/g, (mark) => (mark === decimal ? "." : mark === "’" ? "'" : ","));
 
 /**
- * Strips what does not change an amount, as in a pasted '$1,250.00'. Where a comma parts the decimals, a point does, too,
- * unless both are there.
+ * Null if it is not an amount. Empty text is zero. The mark that groups thousands parts decimals if one or two digits
+ * follow it: where '1.250' is 1250, the numeric keypad's point still gives '12.50'.
  */
-export function bareAmount(text: string, decimal = "."): string {
-  const figures = text.replace(/[\s%]|\p{Sc}/gu, "");
-  if (decimal !== ",") return figures.replaceAll(",", "");
-  return figures.includes(",") ? figures.replaceAll(".", "") : figures;
+export function readHundredths(text: string, decimal = "."): number | null {
+  const figures = figuresOf(text, decimal);
+  if (plain.test(figures)) return hundredths(figures);
+  if (grouped.test(figures)) return hundredths(figures.replace(/[,']/g, ""));
+  return otherDecimal.test(figures) ? hundredths(figures.replace(",", ".")) : null;
 }
 
-/** Null if it is not an amount. Empty text is zero. */
-export function readHundredths(text: string, decimal = "."): number | null {
-  const bare = bareAmount(text, decimal);
-  if (!plainAmount.test(bare)) return null;
-  const number = bare.replace(",", ".");
-  return Math.round(Number(number === "." ? 0 : number) * 100);
-}
+const hundredths = (number: string) => Math.round(Number(number === "." ? 0 : number) * 100);
+
+/** The beginning of an amount in groups, such as '1,250,0'. */
+export const isUnfinished = (text: string, decimal = ".") => unfinished.test(figuresOf(text, decimal));

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useState } from "react";
-import { bareAmount, readHundredths } from "../../lib/hundredths.ts";
+import { bareAmount, isUnfinished, readHundredths } from "../../lib/hundredths.ts";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { Field, type FieldProps, inputLook } from "./field.tsx";
 
@@ -22,22 +22,23 @@ interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "o
 }
 
 /**
- * Accepts only amounts, so that the input always matches the stored value. Zero shows as empty, and the amount is
- * formatted when the input loses focus.
+ * Accepts only amounts, so that the input always matches the stored value; one that breaks off inside a group is marked.
+ * Zero shows as empty, and the amount is formatted when the input loses focus.
  */
 export function AmountInput({ unit, value, max, lead, hasError = false, onChange, className, ...input }: AmountProps) {
   const { sign: currencySign, decimal } = useFormats();
   const { placeholder, write } = units[unit];
   const sign = unit === "percent" ? "%" : currencySign;
   const written = value === 0 ? "" : write(value).replace(".", decimal);
-  const [typed, setTyped] = useState(written);
+  const [typed, setTyped] = useState({ text: written, value });
   // A change from outside, such as undo, wins over what was typed.
-  const text = readHundredths(typed, decimal) === value ? typed : written;
+  const text = typed.value === value ? typed.text : written;
+  const isInvalid = hasError || readHundredths(text, decimal) === null;
 
   function handleChange(changed: string) {
-    const amount = readHundredths(changed, decimal);
+    const amount = readHundredths(changed, decimal) ?? (isUnfinished(changed, decimal) ? value : null);
     if (amount === null || amount > max) return;
-    setTyped(bareAmount(changed, decimal));
+    setTyped({ text: bareAmount(changed), value: amount });
     if (amount !== value) onChange(amount);
   }
 
@@ -58,11 +59,12 @@ export function AmountInput({ unit, value, max, lead, hasError = false, onChange
         autoComplete="off"
         placeholder={placeholder.replace(".", decimal)}
         {...input}
+        aria-invalid={isInvalid || undefined}
         value={text}
         onChange={(event) => handleChange(event.target.value)}
-        onBlur={() => setTyped(written)}
+        onBlur={() => setTyped({ text: written, value })}
         className={clsx(
-          inputLook(hasError),
+          inputLook(isInvalid),
           "tabular-nums",
           lead ? "h-control ps-15! pe-2! md:h-8 md:text-sm" : "h-control",
           !lead && (unit === "percent" ? "pe-8!" : sign.length === 1 ? "ps-6.5!" : "ps-12!"),
