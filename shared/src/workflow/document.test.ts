@@ -60,3 +60,9 @@ it("has empty lists and null where a quote has nothing", () => {
     customer: { name: null, address_lines: [] },
   });
 });
+
+it("counts the validity from the quote's day, also if the place is read off a company with a date of its own", () => {
+  const company = { ...defaultPlace, created_at: "2020-06-01T00:00:00.000Z" };
+  const { document } = quoteWebhook.parse(sampleQuotePayload(companyId, undefined, company));
+  expect([document.created_at, document.valid_until]).toEqual(["2026-01-05T00:00:00.000Z", "2026-02-04"]);
+});

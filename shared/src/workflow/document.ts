@@ -100,7 +100,7 @@ export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<Q
   return {
     created_at: quote.created_at,
     place: documentPlace.parse(quote.place),
-    valid_until: validUntil({ created_at: quote.created_at, ...quote.place }),
+    valid_until: validUntil({ ...quote.place, created_at: quote.created_at }),
     notes,
     company: quote.company,
     customer: customerOf(quote.contact),
