@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brandColours, grounds, isColour } from "./brand.ts";
+import { brandColours, grounds, isColour, whiteTextOn } from "./brand.ts";
 import { contrast } from "./oklch.ts";
 
 const mutedText = { light: "#545965", dark: "#a8acb6" };
@@ -35,6 +35,11 @@ describe("a company's colour", () => {
   it("is readable in both themes, whatever it is", () => {
     expect(cube).toHaveLength(4_913);
     expect(cube.flatMap(unreadable)).toEqual([]);
+  });
+
+  it("tells whether white text is readable on it", () => {
+    expect(whiteTextOn("#0f766e")).toEqual({ isReadable: true, ratio: expect.closeTo(5.47, 1) });
+    expect(whiteTextOn("#fde047")).toEqual({ isReadable: false, ratio: expect.closeTo(1.32, 1) });
   });
 
   it("stays as given where it can", () => {

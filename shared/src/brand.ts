@@ -73,7 +73,13 @@ function shadesOf(brand: string, theme: Theme): BrandShades {
   };
 }
 
-const textOn = (fill: string) => (contrast(white, fill) >= textRatio ? white : nearBlack);
+/** What a person choosing the colour wants to know of it: whether white text is readable there. */
+export function whiteTextOn(colour: string): { isReadable: boolean; ratio: number } {
+  const ratio = contrast(white, colour);
+  return { isReadable: ratio >= textRatio, ratio };
+}
+
+const textOn = (fill: string) => (whiteTextOn(fill).isReadable ? white : nearBlack);
 
 function hoverOf(fill: string, foreground: string): string {
   const { l, c, h } = toOklch(fill);

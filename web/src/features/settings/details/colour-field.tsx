@@ -1,4 +1,4 @@
-import { isColour, ownColour } from "@quotemill/shared/brand";
+import { isColour, ownColour, whiteTextOn } from "@quotemill/shared/brand";
 import type { ComponentProps } from "react";
 import { TextField } from "../../../components/ui/field.tsx";
 
@@ -12,6 +12,7 @@ export function ColourField({ value, onPick, ...field }: Props) {
   return (
     <TextField
       {...field}
+      hint={noteOn(isColour(value) ? value : ownColour)}
       maxLength={7}
       placeholder={ownColour}
       end={
@@ -25,4 +26,13 @@ export function ColourField({ value, onPick, ...field }: Props) {
       }
     />
   );
+}
+
+function noteOn(colour: string): string {
+  const { isReadable, ratio } = whiteTextOn(colour);
+  // Rounded down, so that 4.46 never reads as the 4.5 it misses.
+  const figure = `${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
+  return isReadable
+    ? `White text on it reads well, ${figure}.`
+    : `White text on it is hard to read, ${figure}, so dark text is used.`;
 }

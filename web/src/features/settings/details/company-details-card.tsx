@@ -77,7 +77,6 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
             <TextField label="Website" inputMode="url" error={errors.website?.message} {...form.register("website")} />
             <ColourField
               label="Colour"
-              hint="Darkened in print where it would be hard to read."
               error={errors.colour?.message}
               {...form.register("colour")}
               value={details.colour ?? ""}
