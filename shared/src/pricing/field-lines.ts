@@ -48,7 +48,8 @@ export interface PriceProblem {
  * | select, radio | 1 if an option is chosen   | the same                        |
  *
  * `visible` holds only the answers of visible fields, so a hidden field adds nothing and a hidden multiplier makes the
- * quantity 0. Lines with a quantity of 0, or with neither a price nor a cost, are left out.
+ * quantity 0. Lines with a quantity of 0, or with neither a price nor a cost, are left out. Apart from that, costs change
+ * neither lines nor amounts, so people who may not see costs get the same total.
  */
 export function fieldLines(structure: TemplateField[], visible: Answers, cents: Formats["cents"]) {
   const byId = new Map(structure.map((field) => [field.id, field]));
@@ -67,17 +68,19 @@ export function fieldLines(structure: TemplateField[], visible: Answers, cents: 
   for (const field of structure) {
     const { pricing } = field;
     if (!pricing) continue;
-    const { price, cost, detail } = rateOf(field, pricing, givenAnswer(visible, field.id));
-    if (price === 0 && cost === 0) continue;
+    const { price, cost, listed, detail } = rateOf(field, pricing, givenAnswer(visible, field.id));
+    if (price === 0 && cost === 0 && !listed) continue;
     const own = field.type === "number" ? quantityIn(field) : thousandths;
     const times = pricing.multiply_by === null ? thousandths : quantityIn(byId.get(pricing.multiply_by));
     const quantity = share(own, times, thousandths);
     if (quantity === 0) continue;
-    const amounts = { amount: share(price, quantity, thousandths), cost: share(cost, quantity, thousandths) };
-    if (Math.max(amounts.amount, amounts.cost) > maxLineAmount) {
+    const amount = share(price, quantity, thousandths);
+    const lineCost = share(cost, quantity, thousandths);
+    if (amount > maxLineAmount) {
       addProblem(field, `comes to more than ${cents(maxLineAmount)}.`);
       continue;
     }
+    if (lineCost > maxLineAmount) addProblem(field, `costs more than ${cents(maxLineAmount)}.`);
     lines.push({
       kind: "item",
       field_id: field.id,
@@ -87,7 +90,8 @@ export function fieldLines(structure: TemplateField[], visible: Answers, cents: 
       quantity: quantity / thousandths,
       unit: field.unit ?? "",
       unit_price: price,
-      ...amounts,
+      amount,
+      cost: Math.min(lineCost, maxLineAmount),
       shown: pricing.shown,
     });
   }

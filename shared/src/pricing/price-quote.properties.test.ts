@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Answers } from "../templates/answers.ts";
 import { maxPrice, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import { type TemplateField, templateField } from "../templates/schema.ts";
 import { type Adjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
 import { maxLineAmount } from "./quantity.ts";
 import { totalsAgain } from "./totals-again.ts";
+import { structureWithoutCosts } from "./without-costs.ts";
 
 const ids = ["a", "b", "c", "d", "e"];
 const options = ["One", "Two"];
@@ -134,6 +136,31 @@ describe("for any template and any answers", () => {
       const isCharged = lines.some(({ kind }) => kind === "item" || kind === "line");
       if (isCharged) expect(prices_include_gst ? grand_total : sub_total).toBeGreaterThanOrEqual(minimum_charge);
     });
+  });
+
+  it("without its costs, a template gives the same lines and totals, and no cost", () => {
+    fc.assert(
+      fc.property(anyStructure, anyPricing, anyAnswers, anyAdjustments, (structure, pricing, answers, adjustments) => {
+        const priceOf = (fields: TemplateField[]) => {
+          const parsed = z.array(templateField).parse(JSON.parse(JSON.stringify(fields)));
+          const { profit, problems, line_items, ...totals } = priceQuote(
+            parsed,
+            pricing,
+            answers,
+            adjustments,
+          ) as QuotePrice;
+          return {
+            totals,
+            lines: line_items.map(({ cost, ...line }) => line),
+            costs: line_items.map(({ cost }) => cost),
+          };
+        };
+        const { costs, ...shown } = priceOf(structureWithoutCosts(structure));
+        expect(costs.every((cost) => cost === 0)).toBe(true);
+        expect(priceOf(structure)).toMatchObject(shown);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it("hidden fields never count, as a price or as a multiplier", () => {

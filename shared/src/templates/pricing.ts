@@ -13,7 +13,12 @@ const cents = z
   .max(maxPrice, "A price can be at most 1,000,000.");
 
 /** A cost is read like a price: with tax if prices include it. */
-const rate = z.object({ price: cents.default(0), cost: cents.default(0) });
+const rate = z.object({
+  price: cents.default(0),
+  cost: cents.default(0),
+  /** Gives a line even at a price of 0: it has a cost that this person may not see. */
+  listed: z.boolean().optional(),
+});
 export type Rate = z.infer<typeof rate>;
 
 /** `price` is per unit of a number, or for a tick. Choices have `option_prices`, in the order of their options. */

@@ -1,6 +1,7 @@
+import { structureWithoutCosts } from "@quotemill/shared/pricing/without-costs";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import type { Actor } from "../../platform/actor.ts";
-import { messageWithoutCosts, outputsWithoutCosts, structureWithoutCosts } from "./without-costs.ts";
+import { messageWithoutCosts, outputsWithoutCosts } from "./without-costs.ts";
 
 type Viewer = Pick<Actor, "sees_costs">;
 
