@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { knownPlace } from "./company-place.ts";
 import { pageOf } from "./paging.ts";
+import { recordId } from "./record-id.ts";
 import { timestamp } from "./time.ts";
 
 /** Who sees costs and profit. */
@@ -38,6 +39,6 @@ export const companyPage = pageOf(listedCompany);
 export const createCompanyInput = z.object({
   companyName: z.string("Company name is required.").trim().min(1, "Company name is required.").max(200),
 });
-export const deleteCompanyInput = z.object({ company_id: z.uuid() });
+export const deleteCompanyInput = z.object({ company_id: recordId });
 /** Tells that a large company is still being deleted. A server of the previous version leaves this out. */
 export const deleteCompanyAnswer = z.object({ deleting: z.boolean().default(false) });

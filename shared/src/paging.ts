@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "./record-id.ts";
 
 /** One page of a list, the total count, and the cursor of the next page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -18,4 +19,4 @@ export const searchText = z
   .overwrite((text) => text.replace(/\s+/g, " "))
   .default("");
 
-export const idParam = z.object({ id: z.uuid() });
+export const idParam = z.object({ id: recordId });

@@ -3,6 +3,7 @@ import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { quoteEntryPage } from "./quotes/list.ts";
 import { sendingCompany } from "./quotes/schema.ts";
 import { quoteStatus } from "./quotes/status.ts";
+import { recordId } from "./record-id.ts";
 import { emailSettings } from "./settings.ts";
 import { webhookUrl } from "./templates/schema.ts";
 import { timestamp } from "./time.ts";
@@ -50,7 +51,7 @@ export function sendOffer(quote: OfferedQuote): "Send" | "Send again" | null {
 export const sendQuotesInput = z.object({
   /** In the order shown on screen. */
   quote_ids: z
-    .array(z.uuid(), noQuoteSelected)
+    .array(recordId, noQuoteSelected)
     .min(1, noQuoteSelected)
     .max(maxSentQuotes, tooManyQuotes)
     .refine((ids) => new Set(ids).size === ids.length, "A quote can be in an email only once."),

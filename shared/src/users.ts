@@ -2,6 +2,7 @@ import { z } from "zod";
 import { looksLikeEmail } from "./auth.ts";
 import { company } from "./companies.ts";
 import { pageOf } from "./paging.ts";
+import { recordId } from "./record-id.ts";
 import { timestamp } from "./time.ts";
 
 export const appRole = z.enum(["user", "admin", "global_admin"]);
@@ -41,7 +42,7 @@ const emailMessage = "Please enter a valid email address.";
 export const inviteUserInput = z.object({
   full_name: z.string().trim().min(1, "Please enter the user's full name.").max(200),
   email: z.string().trim().toLowerCase().refine(looksLikeEmail, emailMessage).max(254, emailMessage),
-  company_id: z.uuid(),
+  company_id: recordId,
   app_role: invitedRole.default("user"),
 });
 export type InviteUserInput = z.infer<typeof inviteUserInput>;
@@ -49,4 +50,4 @@ export const alreadyInCompany = "This user is already part of your company.";
 
 export const authUser = z.object({ id: z.uuid(), email: z.string(), created_at: timestamp });
 export type AuthUserListItem = z.infer<typeof authUser>;
-export const deleteAuthUserInput = z.object({ user_id: z.uuid() });
+export const deleteAuthUserInput = z.object({ user_id: recordId });

@@ -11,6 +11,7 @@ import {
   quotePage,
   submitQuoteInput,
 } from "../quotes/schema.ts";
+import { recordId } from "../record-id.ts";
 import { defineCalls } from "./call.ts";
 import { idempotencyHeader } from "./idempotency.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -46,7 +47,7 @@ export const quoteCalls = defineCalls("quotes", {
     path: "/rest/v1/rpc/get_next_quote_number_preview",
     permission: "quotes.read",
     summary: "The number the next quote would get",
-    body: z.object({ company_id_input: z.uuid() }),
+    body: z.object({ company_id_input: recordId }),
     answer: z.string(),
     errors: ["not_found"],
     key: queryKeys.nextNumber,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParam } from "../paging.ts";
+import { recordId } from "../record-id.ts";
 import { callbackInput } from "../workflow/callback.ts";
 import {
   runList,
@@ -65,7 +66,7 @@ export const workflowCalls = defineCalls("workflow", {
     path: "/functions/v1/run-quote",
     permission: "quotes.write",
     summary: "Send the quote to its workflow again",
-    body: z.object({ quote_id: z.uuid() }),
+    body: z.object({ quote_id: recordId }),
     answer: done,
     errors: ["not_found", "conflict"],
   },

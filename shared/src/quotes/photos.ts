@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "../record-id.ts";
 
 export const maxPhotos = 6;
 /** What an upload may have. The web app makes larger pictures smaller first. */
@@ -12,7 +13,7 @@ export const photoTooLarge = "The image is larger than 2 MB.";
 
 /** A photo or drawing as a quote names it. */
 export const quotePhoto = z.object({
-  id: z.uuid(),
+  id: recordId,
   caption: z.string().trim().max(200, "A caption is too long.").default(""),
 });
 export type QuotePhoto = z.infer<typeof quotePhoto>;

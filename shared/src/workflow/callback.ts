@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boundedRecord } from "../bounded-record.ts";
+import { recordId } from "../record-id.ts";
 
 export const maxPdfBytes = 20 * 1024 * 1024;
 
@@ -27,8 +28,8 @@ const quoteRun = z
 /** Body of `upload-quote-pdf`: a PDF with outputs, outputs only, or an error. */
 export const callbackInput = z
   .object({
-    quote_id: z.uuid(),
-    company_id: z.uuid(),
+    quote_id: recordId,
+    company_id: recordId,
     /** The run of the quote that this answers; the current one if absent. */
     quote_run: quoteRun.nullish(),
     pdf_base64: z.string().min(1).nullish(),

@@ -69,6 +69,13 @@ describe("a quote's photos", () => {
     expect(await isKept(photo)).toBe(false);
   });
 
+  it("stay when the quote names them in capitals", async () => {
+    const { upload, submit, isKept } = await newCompany();
+    const photo = await upload();
+    await submit({ photos: [{ id: photo.id.toUpperCase() }] });
+    expect(await isKept(photo)).toBe(true);
+  });
+
   it("come from its draft, and from the quote it was made after", async () => {
     const { caller, upload, saveDraft, submit, isKept } = await newCompany();
     const photo = await upload();
@@ -153,5 +160,32 @@ describe("a quote's photos", () => {
     expect(await ours.submit({ photos: [{ id: photo.id }] })).toBeUndefined();
     const forged = photo.url.replace(theirs.company_id, ours.company_id);
     expect((await test.app.inject(forged)).statusCode).toBe(403);
+  });
+});
+
+describe("uploads of one company", () => {
+  const tooMany = { error: { code: "rate_limited", message: "Too many photos at once. Wait a moment." } };
+
+  it("are stored a few at a time, and do not hold up another company's", async () => {
+    const [ours, theirs] = [await newCompany(), await newCompany()];
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const put = vi.spyOn(test.files, "put").mockImplementation(() => finished);
+    const stored = Array.from({ length: 4 }, () => ours.upload());
+    await expect.poll(() => put.mock.calls.length).toBe(4);
+    expect(await ours.upload()).toMatchObject(tooMany);
+    put.mockRestore();
+    expect(await theirs.upload()).toHaveProperty("id");
+    finish();
+    for (const photo of await Promise.all(stored)) expect(photo).toHaveProperty("id");
+  });
+
+  it("are limited per minute", async () => {
+    const { caller } = await newCompany();
+    const tryOut = () => caller.post("/rest/v1/quote_photos", { image_base64: "bm8gcGljdHVyZQ==" });
+    for (let count = 0; count < 60; count++) expect((await tryOut()).statusCode).toBe(400);
+    expect((await tryOut()).statusCode).toBe(429);
   });
 });
