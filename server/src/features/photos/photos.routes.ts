@@ -9,6 +9,7 @@ import { type FileStore, type LinkContext, linkSeconds } from "../files/index.ts
 import { photoLink, photoPath } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";
 import { readPhoto } from "./read-photo.ts";
+import { limitUploads } from "./upload-limits.ts";
 
 interface Options extends LinkContext {
   files: FileStore;
@@ -21,22 +22,24 @@ const unsavedMs = 3 * 24 * 3_600_000;
 
 export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...links }) => {
   const shown = (companyId: string, id: string) => ({ id, url: photoLink(links, companyId, id, linkSeconds) });
+  const withinLimits = limitUploads(app);
 
   addCall(
     app,
     photoCalls.upload,
-    async (request) => {
-      const bytes = await readPhoto(request.body.image_base64);
-      const { companyId, id } = await inCompany(request, async (db, companyId) => {
-        const id = await insertPhoto(db, companyId);
-        // Committed before the file is written, so that no file stays without a row.
-        const job = { company_id: companyId, photo_id: id };
-        await addJob(db, "remove_unused_photo", job, { key: `remove_unused_photo ${id}`, delayMs: unsavedMs });
-        return { companyId, id };
-      });
-      await files.put(photoPath(companyId, id), bytes, { contentType: "image/jpeg" });
-      return shown(companyId, id);
-    },
+    (request) =>
+      withinLimits(request, async () => {
+        const bytes = await readPhoto(request.body.image_base64);
+        const { companyId, id } = await inCompany(request, async (db, companyId) => {
+          const id = await insertPhoto(db, companyId);
+          // Committed before the file is written, so that no file stays without a row.
+          const job = { company_id: companyId, photo_id: id };
+          await addJob(db, "remove_unused_photo", job, { key: `remove_unused_photo ${id}`, delayMs: unsavedMs });
+          return { companyId, id };
+        });
+        await files.put(photoPath(companyId, id), bytes, { contentType: "image/jpeg" });
+        return shown(companyId, id);
+      }),
     { bodyLimit },
   );
 
