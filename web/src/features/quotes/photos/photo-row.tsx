@@ -7,23 +7,23 @@ import { Photo } from "./photo.tsx";
 
 export function PhotoRow({
   photo,
-  number,
+  name,
   onCaption,
   onRemove,
 }: {
   photo: QuotePhoto;
-  number: number;
+  /** Such as 'photo 1'. */
+  name: string;
   onCaption: (caption: string) => void;
   onRemove: () => void;
 }) {
-  const name = `photo ${number}`;
   return (
     <li
       data-row={photo.id}
       className="relative flex items-center gap-2.5 rounded-md border border-border bg-raised py-2 ps-10 pe-2 [&>[data-grip]]:top-1/2 [&>[data-grip]]:-translate-y-1/2 data-dragging:z-10 data-dragging:shadow-popover max-md:ps-11 dark:bg-sunken"
     >
       <RowGrip label={name} />
-      <Photo id={photo.id} alt={photo.caption || `Photo ${number}`} className="h-12 w-16 shrink-0" />
+      <Photo id={photo.id} alt={photo.caption || name} className="h-12 w-16 shrink-0" />
       <input
         aria-label={`Caption of ${name}`}
         placeholder="Caption (optional)"

@@ -5,6 +5,7 @@ import { type DragEvent, useId, useState } from "react";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import { FileButton } from "../../../components/ui/file-button.tsx";
+import { countOf } from "../../../lib/format.ts";
 import { PhotoRow } from "./photo-row.tsx";
 import { type ChangePhotos, useAddPhotos } from "./use-add-photos.ts";
 
@@ -48,15 +49,14 @@ export function PhotosField({
           onMove={(id, overId) => onChange((all) => reordered(all, indexOf(id), indexOf(overId)))}
           className="grid gap-1.5"
         >
-          {({ id }) => {
-            const index = indexOf(id);
-            const photo = photos[index];
+          {({ id, label }) => {
+            const photo = photos[indexOf(id)];
             return (
               photo && (
                 <PhotoRow
                   key={id}
                   photo={photo}
-                  number={index + 1}
+                  name={label}
                   onCaption={(caption) =>
                     onChange((all) => all.map((each) => (each.id === id ? { ...each, caption } : each)))
                   }
@@ -94,7 +94,7 @@ export function PhotosField({
           className="pointer-fine:hidden"
         />
         <p id={noteId} role="status" className="text-xs tracking-wide text-ink-muted">
-          {pending > 0 ? `Uploading ${pending} of the chosen photos…` : note}
+          {pending > 0 ? `Uploading ${countOf(pending, "photo")}…` : note}
         </p>
       </div>
     </fieldset>

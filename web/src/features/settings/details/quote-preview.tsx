@@ -36,7 +36,7 @@ export function QuotePreview({ companyId, logoUrl, details }: Props) {
           />
         ) : (
           <p className="p-6 text-center text-sm text-ink-muted">
-            {preview.isError ? "The preview could not be made. It tries again when you change something." : "Printing…"}
+            {preview.isError ? "The preview could not be made. Change something to try again." : "Printing…"}
           </p>
         )}
       </div>
