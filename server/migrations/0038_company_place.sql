@@ -9,15 +9,15 @@ alter table companies
   add column validity_days integer not null default 30 check (validity_days between 1 and 365);
 
 -- A quote keeps what it was made with. The defaults only fill the rows there are, without writing them: from here on,
--- a quote without these values takes its company's. Processes of the version before make such quotes.
+-- a quote without these values takes its company's. Processes of the version before make such quotes. The quotes there
+-- are named no last day, so they have no validity.
 alter table quotes
   add column currency text not null default 'AUD',
   add column tax_name text not null default 'GST',
-  add column validity_days integer not null default 30;
+  add column validity_days integer;
 alter table quotes
   alter column currency drop default,
-  alter column tax_name drop default,
-  alter column validity_days drop default;
+  alter column tax_name drop default;
 
 create function app.take_company_place() returns trigger language plpgsql set search_path = public, pg_temp
 as $$

@@ -13,7 +13,6 @@ const overrides = {
     // A trigger fills these in.
     "quotes.currency": "Generated<string>",
     "quotes.tax_name": "Generated<string>",
-    "quotes.validity_days": "Generated<number>",
     "users.app_role": '"user" | "admin" | "global_admin"',
   },
 };

@@ -1,37 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { migrate } from "../src/platform/migrate.ts";
-import { serverFolder } from "../src/platform/server-folder.ts";
+import { databaseBefore } from "./database-before.ts";
 
 const migration = "0018_one_person_per_address.sql";
 
-/** A database as it was before that migration. */
-async function databaseBefore() {
-  const url = new URL(inject("templateUrl"));
-  const name = `before_${randomUUID().replaceAll("-", "")}`;
-  const admin = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
-  await admin.connect();
-  await admin.query(`create database "${name}"`);
-  await admin.end();
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query("create table schema_migrations (name text primary key, checksum text not null)");
-  const folder = join(serverFolder, "migrations");
-  for (const file of (await readdir(folder)).sort().filter((each) => each < migration)) {
-    const text = await readFile(join(folder, file), "utf8");
-    const checksum = createHash("sha256").update(text).digest("hex");
-    await client.query(text);
-    await client.query("insert into schema_migrations values ($1, $2)", [file, checksum]);
-  }
-  return { url: url.href, client };
-}
-
 it("contacts with the same address become one, and every quote and draft is counted for its person", async () => {
-  const { url, client } = await databaseBefore();
+  const { url, client } = await databaseBefore(migration);
   const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
     const keys = Object.keys(row);
     const { rows } = await client.query(

@@ -238,7 +238,7 @@ export interface Quotes {
   template_pricing: Json | null;
   template_structure: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
-  validity_days: Generated<number>;
+  validity_days: number | null;
   webhook_url: string | null;
 }
 

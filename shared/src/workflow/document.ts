@@ -81,8 +81,8 @@ export interface DocumentSource {
   quote_number: string;
   created_at: string;
   notes: string;
-  /** With the currency, tax and validity that the quote was made with. */
-  place: CompanyPlace;
+  /** With the currency, tax and validity that the quote was made with. Quotes older than validity have none. */
+  place: Omit<CompanyPlace, "validity_days"> & { validity_days: number | null };
   inclusions: string[];
   exclusions: string[];
   photos: DocumentPhoto[];
@@ -96,11 +96,12 @@ export interface DocumentSource {
 export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<QuoteDocument> {
   const { answers, structure } = quote;
   const notes = quote.notes.trim() || null;
+  const { time_zone, validity_days } = quote.place;
   const pricedIds = shownFields(structure, lines);
   return {
     created_at: quote.created_at,
     place: documentPlace.parse(quote.place),
-    valid_until: validUntil({ ...quote.place, created_at: quote.created_at }),
+    valid_until: validity_days === null ? null : validUntil({ created_at: quote.created_at, time_zone, validity_days }),
     notes,
     company: quote.company,
     customer: customerOf(quote.contact),
