@@ -16,9 +16,6 @@ grant select, insert, update on quote_photos to quotemill_app;
 -- In the order on the quote: [{"id": …, "caption": …}].
 alter table quotes add column photos jsonb not null default '[]';
 alter table saved_quotes add column photos jsonb not null default '[]';
--- Find out who uses a photo. Empty for quotes without photos, so they cost nothing.
-create index quotes_photos_idx on quotes using gin (photos jsonb_path_ops) where photos <> '[]';
-create index saved_quotes_photos_idx on saved_quotes using gin (photos jsonb_path_ops) where photos <> '[]';
 
 -- Whatever lets go of a photo, a job removes it a day later if nothing else has it by then. Until then, an editor that is
 -- still open can store it again.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
@@ -27,6 +27,20 @@ it("notices if the types in the repository are out of date", async () => {
 it("has one migration per number", async () => {
   const names = (await readdir(join(serverFolder, "migrations"))).sort();
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1));
+});
+
+it("builds no index in a migration that changes the table, which would lock out its readers", async () => {
+  const folder = join(serverFolder, "migrations");
+  const names = (await readdir(folder)).filter((name) => name > "0038");
+  const both = names.map(async (name) => {
+    const text = await readFile(join(folder, name), "utf8");
+    const tablesIn = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, table]) => table);
+    const changed = tablesIn(/^alter table (\w+)/gm);
+    return tablesIn(/^create (?:unique )?index \w+\s+on (\w+)/gm)
+      .filter((table) => changed.includes(table))
+      .map((table) => `${name}: ${table}`);
+  });
+  expect((await Promise.all(both)).flat()).toEqual([]);
 });
 
 it("writes in one function who a contact is", async () => {
