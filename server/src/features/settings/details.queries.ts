@@ -13,14 +13,6 @@ export async function findDetails(db: Db, companyId: string) {
   return { name, details: readDetails(details), logo_path };
 }
 
-export function findPlace(db: Db, companyId: string) {
-  return db
-    .selectFrom("companies")
-    .select(["time_zone", "currency", "locale", "tax_name", "tax_basis_points", "validity_days"])
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
-}
-
 export async function updateDetails(db: Db, companyId: string, details: CompanyDetailsInput) {
   await db
     .updateTable("companies")

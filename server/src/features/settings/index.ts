@@ -1,4 +1,4 @@
-export { findDetails, findPlace } from "./details.queries.ts";
+export { findDetails } from "./details.queries.ts";
 export { detailsRoutes } from "./details.routes.ts";
 export { documentCompany, replyAddress } from "./document-company.ts";
 export { settingsRoutes } from "./settings.routes.ts";

@@ -9,8 +9,9 @@ import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { limitInFlight } from "../../platform/in-flight.ts";
+import { findPlace } from "../companies/index.ts";
 import type { FileStore } from "../files/index.ts";
-import { findDetails, findPlace } from "../settings/index.ts";
+import { findDetails } from "../settings/index.ts";
 
 const perMinute = 60;
 const busy = "Too many previews. Wait a moment.";
