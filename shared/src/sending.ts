@@ -60,7 +60,7 @@ export const sendQuotesInput = z.object({
   /** With variables, like the company's templates. */
   email_subject: emailSettings.shape.email_subject_template,
   email_message: emailSettings.shape.email_message_template,
-  /** The first quote's date as the person's browser writes it; the server does not know their time zone. */
+  /** The first quote's date, in the company's zone and format. */
   quote_date: z.string().max(40).default(""),
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;

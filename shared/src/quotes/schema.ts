@@ -66,7 +66,7 @@ export const submitQuoteInput = z.object({
   contact_id: z.uuid(missingContact),
   /** The name follows the company's template and is rendered again with the number that the quote actually gets. */
   auto_name: z.boolean().default(false),
-  /** Today's date as the person's browser writes it, for that name; the server does not know their time zone. */
+  /** Today's date for that name, in the company's zone and format. */
   quote_date: z.string().max(40).default(""),
   /** Printed on the quote. */
   notes,
