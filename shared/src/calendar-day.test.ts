@@ -9,6 +9,7 @@ describe("the last valid day", () => {
     ["half past eleven at night in Dublin", "2026-07-01T22:30:00.000Z", "Europe/Dublin", 14, "2026-07-15"],
     ["across the start of summer time", "2026-09-20T12:30:00.000Z", "Pacific/Auckland", 14, "2026-10-05"],
     ["across the end of summer time", "2026-10-20T22:30:00.000Z", "Europe/Dublin", 10, "2026-10-30"],
+    ["in a zone that is unknown here", "2026-07-01T22:30:00.000Z", "Mars/Olympus", 14, "2026-07-15"],
     ["across a leap day", "2028-02-28T00:00:00.000Z", "UTC", 2, "2028-03-01"],
   ])("%s", (_name, created_at, time_zone, validity_days, day) => {
     expect(validUntil({ created_at, time_zone, validity_days })).toBe(day);

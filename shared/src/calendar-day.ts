@@ -1,7 +1,9 @@
+import { knownZone } from "./known-zone.ts";
+
 /** The day of a moment in that zone, as 'yyyy-mm-dd'. */
 export function localDay(moment: string | Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
-    timeZone,
+    timeZone: knownZone(timeZone),
     year: "numeric",
     month: "2-digit",
     day: "2-digit",

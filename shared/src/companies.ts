@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { knownPlace } from "./company-place.ts";
+import { oneLine } from "./one-line.ts";
 import { pageOf } from "./paging.ts";
 import { recordId } from "./record-id.ts";
 import { timestamp } from "./time.ts";
@@ -36,8 +37,9 @@ export const listedCompany = company.extend({ deletion_percent: z.number().int()
 export type ListedCompany = z.infer<typeof listedCompany>;
 export const companyPage = pageOf(listedCompany);
 
+const nameMissing = "Company name is required.";
 export const createCompanyInput = z.object({
-  companyName: z.string("Company name is required.").trim().min(1, "Company name is required.").max(200),
+  companyName: oneLine(200, nameMissing).min(1, nameMissing),
 });
 export const deleteCompanyInput = z.object({ company_id: recordId });
 /** Tells that a large company is still being deleted. A server of the previous version leaves this out. */

@@ -48,6 +48,9 @@ describe("company details", () => {
     [{ website: "javascript:alert(1)" }, "Enter a valid web address."],
     [{ colour: "teal" }, "Use a colour like #0f766e."],
     [{ footer: "x".repeat(301) }, "Use at most 300 characters."],
+    [{ footer: "Licence\n123" }, "Write this on one line."],
+    [{ phone: "0491\n570" }, "Write this on one line."],
+    [{ website: "harbour\nfencing.example" }, "Write this on one line."],
   ])("refuse %j in words", (given, message) => {
     const parsed = companyDetailsInput.safeParse({ ...details, ...given });
     expect(parsed.error?.issues[0]?.message).toBe(message);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readAbn } from "./abn.ts";
 import { isColour } from "./brand.ts";
+import { oneLine } from "./one-line.ts";
 import { defaultLayout, type LayoutName } from "./workflow/layout-names.ts";
 import { layoutName } from "./workflow/layouts.ts";
 
@@ -33,11 +34,11 @@ const isWebsite = (typed: string) => {
 export const companyDetailsInput = z.strictObject({
   address: text(300),
   abn,
-  phone: text(40),
+  phone: oneLine(40),
   email: text(200).pipe(orEmpty(z.email("Enter a valid email address."))),
-  website: text(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "Enter a valid web address."),
+  website: oneLine(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "Enter a valid web address."),
   colour: text(7).refine((typed) => typed === "" || isColour(typed), "Use a colour like #0f766e."),
-  footer: text(300),
+  footer: oneLine(300),
   terms: text(5_000),
   /** The look of printed quotes. Tabs of the version before leave it out, and it stays as it was. */
   layout: layoutName.optional(),

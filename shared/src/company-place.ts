@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defaultPlace } from "./default-place.ts";
+import { knownZone } from "./known-zone.ts";
+import { oneLine } from "./one-line.ts";
 
 export { defaultPlace };
 
@@ -12,12 +14,7 @@ export const offeredLocales = [
 
 /** Names such as 'Europe/Dublin', also old ones that a browser may give. An offset is not one: it has no summer time. */
 export function isTimeZone(name: string): boolean {
-  if (!/^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
+  return /^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/.test(name) && knownZone(name) === name;
 }
 
 /** Amounts are whole cents, so only currencies with hundredths. See decision 41. */
@@ -44,7 +41,7 @@ export const companyPlace = z.object({
     .string()
     .max(35)
     .refine((tag) => offeredLocales.includes(tag), "Choose a format from the list."),
-  tax_name: z.string().trim().min(1, "Enter the tax's name.").max(20, "Use at most 20 characters."),
+  tax_name: oneLine(20).min(1, "Enter the tax's name."),
   tax_basis_points: z.number(rateMessage).int(rateMessage).min(0, rateMessage).max(10_000, rateMessage),
   validity_days: z.number(validityMessage).int(validityMessage).min(1, validityMessage).max(365, validityMessage),
 });

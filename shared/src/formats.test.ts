@@ -53,6 +53,12 @@ describe("formats", () => {
     for (const amount of [0.5, -1234.5, 1_234_567.89]) expect(readAmount(money(amount), currency)).toBe(amount);
   });
 
+  it("write dates in UTC if the zone is unknown here", () => {
+    const formats = formatsFor({ ...dublin, time_zone: "Mars/Olympus" });
+    expect(formats.day(lateEvening)).toBe("14 November 2026");
+    expect(formats.shortDay(lateEvening)).toBe("14/11/2026");
+  });
+
   it("are made once for each place", () => {
     expect(formatsFor({ ...dublin })).toBe(formatsFor(dublin));
     expect(formatsFor(auckland)).not.toBe(formatsFor(dublin));

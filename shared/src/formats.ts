@@ -1,4 +1,5 @@
 import type { CompanyPlace } from "./company-place.ts";
+import { knownZone } from "./known-zone.ts";
 import { readAmount, signOf } from "./money.ts";
 
 export type FormatPlace = Pick<CompanyPlace, "time_zone" | "currency" | "locale">;
@@ -51,8 +52,8 @@ function makeFormats({ time_zone, currency, locale }: FormatPlace): Formats {
     return known;
   };
   const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
-  const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: time_zone }));
-  const shortDays = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: time_zone }));
+  const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: knownZone(time_zone) }));
+  const shortDays = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: knownZone(time_zone) }));
   const calendarDays = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     amount: (value, of) => readAmount(value, of ?? currency),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "./one-line.ts";
 import { webhookUrl, webhookUrlMissing } from "./templates/schema.ts";
 
 const text = z.string().trim();
@@ -11,7 +12,7 @@ export type EmailSettings = z.infer<typeof emailSettings>;
 
 const numberMessage = "Next quote number must be a positive number.";
 export const numberingSettings = z.object({
-  quote_prefix: text.max(20),
+  quote_prefix: oneLine(20),
   quote_next_number: z.number(numberMessage).int(numberMessage).min(1, numberMessage).max(2_000_000_000, numberMessage),
   quote_name_template: text.min(1, "Quote name template cannot be empty.").max(500),
 });

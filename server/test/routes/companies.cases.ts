@@ -48,6 +48,7 @@ export const companyCases: RouteCase[] = [
         { ...numberingCard, quote_next_number: 1.5 },
         { ...numberingCard, quote_next_number: "12" },
         { ...numberingCard, quote_prefix: "\u0000" },
+        { ...numberingCard, quote_prefix: "A\nB" },
         { ...emailCard, ghl_connected: true },
         { ...emailCard, quote_send_webhook_url: "ftp://files.example" },
         { name: "Renamed" },
@@ -67,6 +68,7 @@ export const companyCases: RouteCase[] = [
         { companyName: 7 },
         { companyName: "x".repeat(201) },
         { companyName: "a\u0000b" },
+        { companyName: "a\nb" },
       ].map((payload) => ({ path: "/functions/v1/create-company", payload })),
   },
   {

@@ -39,6 +39,7 @@ export const detailsCases: RouteCase[] = [
         { locale: "tlh" },
         { tax_name: " " },
         { tax_name: "\u0000" },
+        { tax_name: "VAT\nFree" },
         { tax_basis_points: 10_001 },
         { tax_basis_points: "1000" },
         { validity_days: 0 },

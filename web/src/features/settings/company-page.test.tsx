@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, company, profileOf } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
@@ -37,6 +37,24 @@ test("saves only what was changed, and shows how customers will see it", async (
   });
 });
 
+test("a zone and currency that this browser does not know are shown, and do not stand in the way", async () => {
+  const unknown = { ...company, time_zone: "Mars/Olympus", currency: "XQZ" };
+  const { user, backend } = renderApp("/settings/company", {
+    as: buildProfile({ app_role: "admin", company: unknown }),
+    handlers: {
+      [`GET ${path}`]: () => Response.json(unknown),
+      [`PATCH ${path}/place`]: async (request) => Response.json({ ...unknown, ...((await request.json()) as object) }),
+    },
+  });
+  expect(await list("Time zone")).toHaveDisplayValue("Olympus (Mars)");
+  expect(await list("Currency")).toHaveValue("XQZ");
+  await user.clear(screen.getByRole("textbox", { name: "Tax name" }));
+  await user.type(screen.getByRole("textbox", { name: "Tax name" }), "VAT");
+  await user.click(await saveButton());
+  expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}/place`)?.json()).toEqual({ tax_name: "VAT" });
+});
+
 test("says what time it is there", async () => {
   openPage();
   expect(await list("Time zone")).toHaveAccessibleDescription(/\d there now\.$|M there now\.$/);
@@ -63,7 +81,7 @@ test("shows a failure", async () => {
 
 test("is not for users", async () => {
   const { router } = renderApp("/settings/company", { as: profileOf("user") });
-  await expect.poll(() => router.state.location.pathname).toBe("/dashboard");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   expect(screen.queryByRole("link", { name: "Company" })).not.toBeInTheDocument();
 });
 

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies";
-import { type CompanyPlace, companyPlace } from "@quotemill/shared/company-place";
+import { type CompanyPlace, companyPlace, knownPlace } from "@quotemill/shared/company-place";
 import { useMemo } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -17,11 +18,14 @@ import { PlacePreview } from "./place-preview.tsx";
 import { timeThere, useNow } from "./time-there.ts";
 
 /** Zod drops the company's other keys. */
-const valuesOf = (company: Company): CompanyPlace => companyPlace.parse(company);
+const valuesOf = (company: Company): CompanyPlace => knownPlace.parse(company);
+
+/** Lists cannot be mistyped, and the server may have stored a zone or currency that this browser does not know. */
+const placeForm = companyPlace.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
 
 export function PlaceCard({ company }: { company: Company }) {
   const save = useSavePlace(company.id);
-  const form = useForm({ resolver: zodResolver(companyPlace), defaultValues: valuesOf(company) });
+  const form = useForm({ resolver: zodResolver(placeForm), defaultValues: valuesOf(company) });
   const { errors, isDirty, dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control }) as CompanyPlace;
   const now = useNow();

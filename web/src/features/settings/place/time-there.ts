@@ -1,4 +1,5 @@
 import { type CompanyPlace, defaultPlace } from "@quotemill/shared/company-place";
+import { knownZone } from "@quotemill/shared/known-zone";
 import { useEffect, useState } from "react";
 
 /** Changes every half a minute. */
@@ -19,6 +20,6 @@ export function timeThere(now: Date, { time_zone, locale }: Pick<CompanyPlace, "
     day: "numeric",
     hour: "numeric",
     minute: "2-digit",
-    timeZone: time_zone,
+    timeZone: knownZone(time_zone),
   }).format(now);
 }
