@@ -9,7 +9,7 @@ const ownFiles = "/storage/v1/object/sign/";
 
 const signs = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])];
 
-/** Everything at once; what does not arrive in time is left out. */
+/** Everything at once; what does not arrive in time is left out, and the answer says so. */
 export async function fetchPictures(quotemillUrl: string, document: QuoteDocument): Promise<QuotePictures> {
   const photos = (document.photos ?? []).slice(0, maxPhotos);
   const [logo, ...fetched] = await Promise.all([

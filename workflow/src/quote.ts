@@ -1,10 +1,10 @@
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
-import { unprintableOutput } from "@quotemill/shared/workflow/unprintable";
+import { unprintableOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
 import type { FastifyBaseLogger } from "fastify";
 import { fetchPictures } from "./fetch-pictures.ts";
 import { GateBusy } from "./gate.ts";
-
+import type { RenderedQuote } from "./pdf/quote-pictures.ts";
 import type { Renderer } from "./pdf/renderer.ts";
 
 /** A webhook may take 15 seconds. The limits for pictures, turn and print leave at least two of them for the upload. */
@@ -32,8 +32,8 @@ export async function takeQuote(
   const { quote_id, company_id, quote_run } = quote;
   let result: Pick<CallbackInput, "pdf_base64" | "outputs" | "error_message">;
   try {
-    const { pdf, missing } = await renderer.render(quote, pictures);
-    result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote, missing) };
+    const { pdf, ...gaps } = await renderer.render(quote, pictures);
+    result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote, gaps) };
   } catch (error) {
     if (error instanceof GateBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
     log.error({ err: error, quote_id }, "the PDF could not be made");
@@ -44,14 +44,17 @@ export async function takeQuote(
   return returnResult(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
 }
 
-/** The totals, if there are prices, and the letters that are missing on paper. */
-function outputsOf({ pricing }: QuoteWebhook, missing: string[]): NonNullable<CallbackInput["outputs"]> {
-  const outputs: NonNullable<CallbackInput["outputs"]> = {};
+type Outputs = NonNullable<CallbackInput["outputs"]>;
+
+/** The totals, if there are prices, and what is missing on paper. */
+function outputsOf({ pricing }: QuoteWebhook, { missing, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
+  const outputs: Outputs = {};
   if (pricing) {
     const { grand_total, sub_total, gst_total, profit } = pricing;
     Object.assign(outputs, { grand_total, sub_total, gst_total, profit });
   }
   if (missing.length > 0) outputs[unprintableOutput] = missing.slice(0, 100).join("");
+  if (missingPhotos > 0) outputs[unprintedPhotosOutput] = missingPhotos;
   return outputs;
 }
 

@@ -149,6 +149,7 @@ describe("a quote", () => {
     expect(page).not.toContain("Broken");
     expect(page).not.toContain("Lost");
     expect(pdf.includes("/Subtype /Image")).toBe(true);
+    expect(quotemill.calls.at(-1)?.body.outputs).toEqual({ unprinted_photos: 2 });
   });
 
   it("reports letters that it could not print", async () => {

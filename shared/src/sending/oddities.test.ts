@@ -10,6 +10,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   own_total: 11_000,
   quote_sent_timestamp: null,
   unprintable: "",
+  unprinted_photos: 0,
   ...overrides,
 });
 const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
@@ -44,6 +45,16 @@ test.each<[string, Partial<SendFacts>, string]>([
     "letters that could not be printed",
     { quotes: [buildQuote({ unprintable: "தமிழ்" })] },
     "These letters of HF-1 could not be printed: தமிழ். Write them in another script and run the quote again.",
+  ],
+  [
+    "a photo that could not be printed",
+    { quotes: [buildQuote({ unprinted_photos: 1 })] },
+    "One photo of HF-1 could not be printed. Run the quote again.",
+  ],
+  [
+    "photos that could not be printed",
+    { quotes: [buildQuote({ unprinted_photos: 2 })] },
+    "2 photos of HF-1 could not be printed. Run the quote again.",
   ],
   ["no terms", { hasTerms: false }, "Your quotes carry no terms. You can add them in Quote Settings."],
   ["no address", { hasAddress: false }, "There is no address for Ada Byron."],

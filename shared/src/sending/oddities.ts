@@ -12,6 +12,8 @@ export interface SendFacts {
     quote_sent_timestamp: string | null;
     /** Letters that no font of the workflow has; empty if it printed them all, or they are not known yet. */
     unprintable: string;
+    /** Photos that are missing on the printed quote. */
+    unprinted_photos: number;
   }[];
   /** The customer, by the name people know. */
   name: string;
@@ -57,6 +59,13 @@ const rules: ((facts: SendFacts) => string[])[] = [
         ? `These letters of ${quote_number} could not be printed: ${unprintable}. Write them in another script and run the quote again.`
         : [],
     ),
+
+  ({ quotes }) =>
+    quotes.flatMap(({ quote_number, unprinted_photos: count }) => {
+      if (count === 0) return [];
+      const photos = count === 1 ? "One photo" : `${count} photos`;
+      return `${photos} of ${quote_number} could not be printed. Run the quote again.`;
+    }),
 
   ({ hasTerms }) => (hasTerms === false ? ["Your quotes carry no terms. You can add them in Quote Settings."] : []),
 

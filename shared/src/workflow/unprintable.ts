@@ -6,3 +6,11 @@ export function unprintableLetters(outputs: Record<string, unknown> | null | und
   const letters = outputs?.[unprintableOutput];
   return typeof letters === "string" ? letters : "";
 }
+
+/** The output under which it counts the photos that did not arrive or cannot be read. Absent if it printed them all. */
+export const unprintedPhotosOutput = "unprinted_photos";
+
+export function unprintedPhotos(outputs: Record<string, unknown> | null | undefined): number {
+  const count = outputs?.[unprintedPhotosOutput];
+  return typeof count === "number" ? count : 0;
+}

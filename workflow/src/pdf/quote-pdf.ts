@@ -46,5 +46,5 @@ export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures): Pr
   writePhotos(sheet, photos);
   writeAcceptance(sheet, quote);
   framePages(sheet, quote);
-  return { pdf: await sheet.finish(), missing: [...missing] };
+  return { pdf: await sheet.finish(), missing: [...missing], missingPhotos: quote.captions.length - photos.length };
 }

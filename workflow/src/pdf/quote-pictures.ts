@@ -11,4 +11,6 @@ export interface RenderedQuote {
   pdf: Uint8Array;
   /** Letters that no font has, each once. */
   missing: string[];
+  /** How many of the quote's photos are not on it. */
+  missingPhotos: number;
 }

@@ -4,7 +4,7 @@ import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { oddities } from "@quotemill/shared/sending/oddities";
-import { unprintableLetters } from "@quotemill/shared/workflow/unprintable";
+import { unprintableLetters, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { type Details, detailsQuery } from "../quotes/index.ts";
@@ -19,7 +19,12 @@ export function useOddities(ticked: QuoteEntry[], name: string, companyId: strin
   return oddities({
     quotes: ticked.map((quote) => {
       const record = records.get(quote.id);
-      return { ...quote, own_total: ownTotal(record, formats), unprintable: unprintableLetters(record?.outputs) };
+      return {
+        ...quote,
+        own_total: ownTotal(record, formats),
+        unprintable: unprintableLetters(record?.outputs),
+        unprinted_photos: unprintedPhotos(record?.outputs),
+      };
     }),
     name,
     hasAddress: first ? addressOf(first) !== "" : null,
