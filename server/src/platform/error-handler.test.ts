@@ -1,8 +1,43 @@
+import { once } from "node:events";
+import { Writable } from "node:stream";
+import { fastify } from "fastify";
 import pg from "pg";
-import { expect, it } from "vitest";
-import { toAppError } from "./error-handler.ts";
+import { expect, it, vi } from "vitest";
+import { handleErrors, toAppError } from "./error-handler.ts";
 
 it.each(["57014", "53300", "40P01"])("asks to retry after %s, which is temporary", (code) => {
   const error = Object.assign(new pg.DatabaseError("deadlock detected", 0, "error"), { code });
   expect(toAppError(error)).toMatchObject({ statusCode: 503, message: "The server is busy. Please try again." });
+});
+
+it("logs what failed, but not a response that the client did not wait for", async () => {
+  const lines: string[] = [];
+  const stream = new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) });
+  const app = fastify({ logger: { level: "error", stream } });
+  handleErrors(app);
+  app.get("/fails", async () => {
+    throw new Error("ours");
+  });
+  let entered = () => {};
+  const isEntered = new Promise<void>((resolve) => {
+    entered = resolve;
+  });
+  let isLeft = false;
+  app.get("/left", async (request) => {
+    entered();
+    await once(request.socket, "close");
+    isLeft = true;
+    throw Object.assign(new Error("theirs"), { code: "ERR_STREAM_PREMATURE_CLOSE" });
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const leaving = new AbortController();
+  const left = fetch(`${url}/left`, { signal: leaving.signal }).catch(() => null);
+  await isEntered;
+  leaving.abort();
+  await left;
+  await vi.waitFor(() => expect(isLeft).toBe(true));
+  expect((await fetch(`${url}/fails`)).status).toBe(500);
+  await app.close();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("ours");
 });

@@ -12,10 +12,14 @@ const notUnderstood = "The request could not be understood.";
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
-    if (known.statusCode >= 500) request.log.error({ err: error }, "request failed");
+    if (known.statusCode >= 500 && !isCutOff(error, request)) request.log.error({ err: error }, "request failed");
     return reply.code(known.statusCode).send(bodyOf(known, request));
   });
 }
+
+/** Whoever closes the connection makes our writing fail, which is no fault of ours. */
+const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>
+  code === "ERR_STREAM_PREMATURE_CLOSE" && socket.destroyed;
 
 /** Runs before any route or hook: the router's own response would repeat the path. */
 export function answerUnreadablePath(error: FastifyError, _request: unknown, reply: FastifyReply) {
