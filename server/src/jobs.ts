@@ -31,6 +31,7 @@ export const timers: Timer[] = [
 
 export const lanes: Lanes = {
   deliver_quote: "calls",
+  deliver_quote_v2: "calls",
   send_invitation_mail: "mail",
   send_quote_mail: "mail",
   send_recovery_mail: "mail",
@@ -56,9 +57,11 @@ export function createJobs(deps: {
   metrics: Registry;
   log: Logger;
 }): Jobs {
+  const deliverQuote = deliverQuoteJob(deps);
   return {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
-    deliver_quote: deliverQuoteJob(deps),
+    deliver_quote: deliverQuote,
+    deliver_quote_v2: deliverQuote,
     send_quote_mail: quoteMailJob(deps),
     check_counts: createCountsCheck(deps.db, deps.log, deps.metrics),
     delete_company: deleteCompanyJob(deps.db),

@@ -110,7 +110,7 @@ it("a web or worker process exports every figure used in the alerts and the dash
     );
   }
   // The jobs above are counted.
-  expect(told[1]).toMatch(/quotemill_job_duration_seconds_count\{task="deliver_quote"\} [1-9]/);
+  expect(told[1]).toMatch(/quotemill_job_duration_seconds_count\{task="deliver_quote_v2"\} [1-9]/);
   expect(told[1]).toMatch(/quotemill_call_duration_seconds_count\{receiver="reference",outcome="2xx"\} 1/);
   expect(told[0]).toContain("quotemill_change_feed_connected 1");
 });

@@ -35,7 +35,7 @@ const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
  * Sends at least once: after a process dies, the same message id is sent again. The first attempt is made even for a
  * quote that has timed out: its answer still wins, and no quote goes unsent.
  */
-export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
+export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deliver_quote_v2"> {
   const { db, keys, clock, outbound, reference } = deps;
   return async ({ company_id, quote_id, run, attempt }) => {
     const quote = await findRun(db, company_id, quote_id);
@@ -74,7 +74,7 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
       await insertAttempt(tx, company_id, call, result);
       if (isRetryable(outcome) && delay !== undefined) {
         const next = { company_id, quote_id, run, attempt: attempt + 1 };
-        await addJob(tx, "deliver_quote", next, { delayMs: jitter(delay) });
+        await addJob(tx, "deliver_quote_v2", next, { delayMs: jitter(delay) });
       } else {
         await applyEvent(tx, company_id, quote_id, { type: "undelivered", run, message: problem });
       }
