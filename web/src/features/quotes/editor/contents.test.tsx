@@ -5,10 +5,11 @@ import {
   buildWholeQuote,
   createAddress,
   draftId,
+  fill,
+  fillContact,
   openEditor,
   openNewQuote,
   quoteId,
-  typeContact,
 } from "../../../test/open-editor.tsx";
 
 const submit = "POST /functions/v1/submit-quote";
@@ -17,7 +18,7 @@ const draftPath = `/rest/v1/saved_quotes/${draftId}`;
 
 test("notes are printed on the quote, internal notes are for the team", async () => {
   const { user, bodyOf } = await openNewQuote();
-  await typeContact(user);
+  fillContact();
   expect(screen.getByLabelText("Notes (Optional)")).toHaveAccessibleDescription("Printed on the quote.");
   expect(screen.getByLabelText("Internal notes")).toHaveAccessibleDescription("Only your team sees these.");
   await user.type(screen.getByLabelText("Internal notes"), "Slow payer");
@@ -28,11 +29,11 @@ test("notes are printed on the quote, internal notes are for the team", async ()
 
 test("the template's lists are used until they are changed, and again on request", async () => {
   const { user, bodyOf } = await openNewQuote();
-  await typeContact(user);
+  fillContact();
   const included = () => screen.getByLabelText("Included");
   expect(included()).toHaveValue("Materials");
-  await user.type(included(), "{Enter}  Labour {Enter}");
-  await user.type(screen.getByLabelText("Not included"), "Council fees");
+  fill("Included", "Materials\n  Labour \n");
+  fill("Not included", "Council fees");
   await user.click(screen.getByRole("button", { name: "Save as Draft" }));
   await screen.findByText("Draft saved successfully!");
   expect(await bodyOf("POST /rest/v1/saved_quotes")).toMatchObject({

@@ -5,12 +5,12 @@ import { profileOf } from "../../../test/builders.ts";
 import {
   createAddress,
   draftId,
+  fillContact,
   listed,
   openEditor,
   openNewQuote,
   summary,
   template,
-  typeContact,
 } from "../../../test/open-editor.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
@@ -105,7 +105,7 @@ test("a template that failed to load can be retried", async () => {
 
 test("'Change' drops the template and keeps the contact, even if there is no other", async () => {
   const { user, router } = await openNewQuote({ handlers: onlyOne });
-  await typeContact(user);
+  fillContact();
   await user.click(screen.getByRole("link", { name: "Change" }));
   expect(router.state.location.pathname).toBe("/quotes/new");
   sessionStorage.clear(); // so that the contact comes from the navigation, not from unsaved work
@@ -121,7 +121,7 @@ test("the name follows the contact and number until someone edits it, and can be
   expect(name).toHaveAccessibleDescription("A unique name for this quote option.");
   expect(name).toHaveValue("");
   expect(screen.getByLabelText("Quote number")).toHaveAccessibleDescription("The next available quote number.");
-  await typeContact(user);
+  fillContact();
   await waitFor(() => expect(name).toHaveValue("Ada Byron - HF-1064"));
   expect(summary()).toHaveTextContent("Ada Byron - HF-1064");
   await user.clear(name);

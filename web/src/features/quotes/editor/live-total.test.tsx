@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import {
   buildWholeQuote,
+  fillContact,
   openEditor,
   openNewQuote,
   quoteId,
   summary,
   template,
-  typeContact,
 } from "../../../test/open-editor.tsx";
 
 const rate = (price: number, cost = 0) => ({ price, cost });
@@ -64,7 +64,7 @@ test("the total and its lines follow the form, and an answer that cannot be pric
   await user.type(screen.getByLabelText("Length"), "-5");
   const problem = "'Length' must be a number from 0 to 1,000,000.";
   expect(await docket().findByText(`The total is not right yet: ${problem}`)).toBeVisible();
-  await typeContact(user);
+  fillContact();
   await user.click(screen.getByRole("button", { name: "Create Quote" }));
   expect(await screen.findByText(problem)).toBeVisible();
   expect(screen.getByLabelText("Length")).toHaveFocus();

@@ -8,12 +8,12 @@ import {
   buildDraft,
   buildWholeQuote,
   draftId,
+  fillContact,
   openEditor,
   openNewQuote,
   quoteId,
   summary,
   template,
-  typeContact,
 } from "../../../test/open-editor.tsx";
 
 const gates = buildField({
@@ -89,7 +89,7 @@ test("says what is missing in a line, and refuses a discount of more than there 
   await user.keyboard("{Enter}");
   const problem = "The discount 'Mates' is more than the lines before it come to.";
   expect(await docket().findByText(`The total is not right yet: ${problem}`)).toBeVisible();
-  await typeContact(user);
+  fillContact();
   await user.click(button("Create Quote"));
   expect(await screen.findByText(problem)).toBeVisible();
   expect(button("Add a line")).toHaveFocus();

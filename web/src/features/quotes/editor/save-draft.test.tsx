@@ -4,12 +4,13 @@ import { buildProfile } from "../../../test/builders.ts";
 import {
   createAddress,
   draftId,
+  fill,
+  fillContact,
   marcus,
   openEditor,
   openNewQuote,
   summary,
   template,
-  typeContact,
 } from "../../../test/open-editor.tsx";
 import { refusal } from "../../../test/records.ts";
 import { pick } from "./contact-choice.ts";
@@ -18,10 +19,10 @@ const saveButton = () => screen.getByRole("button", { name: "Save as Draft" });
 
 describe("saving a draft", () => {
   test("saves the contact, then the draft, and moves to the draft's address", async () => {
-    const { user, router, bodyOf, backend, sent } = await openNewQuote();
-    await typeContact(user);
-    await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
-    await user.type(screen.getByLabelText("Notes (Optional)"), "Ring first");
+    const { user, router, bodyOf, backend } = await openNewQuote();
+    fillContact();
+    fill(/Fence type/, "Timber");
+    fill("Notes (Optional)", "Ring first");
     await user.click(saveButton());
     expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
     expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ first_name: "Ada", email: "Ada@Example.com" });
@@ -43,7 +44,13 @@ describe("saving a draft", () => {
     expect(router.state.historyAction).toBe("REPLACE");
     const writes = backend.calls().filter((call) => /^(PUT|POST).*(contacts|saved_quotes)$/.test(call));
     expect(writes).toEqual(["PUT /rest/v1/contacts", "POST /rest/v1/saved_quotes"]);
+  });
 
+  test("then updates that draft", async () => {
+    const { user, bodyOf, sent } = await openNewQuote();
+    fillContact();
+    fill("Notes (Optional)", "Ring first");
+    await user.click(saveButton());
     const updateButton = await screen.findByRole("button", { name: "Update Draft" });
     expect(screen.queryByLabelText("Quote number")).not.toBeInTheDocument();
     await user.type(screen.getByLabelText("Notes (Optional)"), " thing");
@@ -56,7 +63,7 @@ describe("saving a draft", () => {
 
   test("saves cleared fields as empty", async () => {
     const { user, sent } = await openNewQuote();
-    await typeContact(user);
+    fillContact();
     await user.type(screen.getByLabelText("Phone"), "0491 570 156");
     await user.click(saveButton());
     const updateButton = await screen.findByRole("button", { name: "Update Draft" });
@@ -74,13 +81,13 @@ describe("saving a draft", () => {
   test("going back to before the draft starts another quote", async () => {
     const { user, router, sent } = await openNewQuote();
     await act(() => router.navigate(createAddress)); // adds a history entry, as 'Change' and choosing the same template would
-    await typeContact(user);
+    fillContact();
     await user.click(saveButton());
     await screen.findByRole("button", { name: "Update Draft" });
     await act(() => router.navigate(-1));
     await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
     expect(screen.getByLabelText(/First Name/)).toHaveValue("");
-    await typeContact(user);
+    fillContact();
     await user.click(saveButton());
     await waitFor(() => expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(2));
     expect(sent(`PATCH /rest/v1/saved_quotes/${draftId}`)).toHaveLength(0);
@@ -88,7 +95,7 @@ describe("saving a draft", () => {
 
   test("a double click creates one draft", async () => {
     const { user, sent } = await openNewQuote();
-    await typeContact(user);
+    fillContact();
     await user.dblClick(saveButton());
     await screen.findByText("Draft saved successfully!");
     expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(1);
@@ -99,7 +106,7 @@ describe("saving a draft", () => {
     await user.click(saveButton());
     expect(await screen.findByText("Please provide at least first name and email for the contact")).toBeVisible();
     expect(screen.getByRole("combobox", { name: /Search for contact/ })).toHaveFocus();
-    await typeContact(user);
+    fillContact();
     await user.clear(screen.getByLabelText(/^Email/));
     await user.click(saveButton());
     expect(screen.getByLabelText(/^Email/)).toHaveFocus();
@@ -126,7 +133,7 @@ describe("saving a draft", () => {
         "POST /rest/v1/saved_quotes": () => refusal(400, "'Fence type' must be text."),
       },
     });
-    await typeContact(user);
+    fillContact();
     await user.click(saveButton());
     expect(await screen.findByText("Failed to create contact: Please enter a valid email address")).toBeVisible();
     contactIsFine = true;
@@ -141,7 +148,7 @@ describe("unsaved work", () => {
 
   test("is restored after a reload and can be discarded", async () => {
     const first = await openNewQuote();
-    await typeContact(first.user);
+    fillContact();
     await first.user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
     await first.user.type(await screen.findByLabelText(/Sheet colour/), "Monument");
     first.leave();
@@ -157,7 +164,7 @@ describe("unsaved work", () => {
 
   test("is offered when the template is chosen again, with the current contact", async () => {
     const { user, router } = await openNewQuote();
-    await typeContact(user);
+    fillContact();
     await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
     await act(() => router.navigate("/quotes/new", { state: { contact: pick(marcus, null) } }));
     await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
@@ -183,7 +190,7 @@ describe("unsaved work", () => {
     await chooseAgain();
     expect(screen.queryByRole("button", { name: /Continue Unsaved Work/ })).not.toBeInTheDocument();
     await user.keyboard("{Escape}");
-    await typeContact(user);
+    fillContact();
     await chooseAgain();
     await user.keyboard("{Escape}");
     expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
@@ -191,7 +198,7 @@ describe("unsaved work", () => {
 
   test("is forgotten once it is saved", async () => {
     const { user } = await openNewQuote();
-    await typeContact(user);
+    fillContact();
     expect(sessionStorage).toHaveLength(1);
     await user.click(saveButton());
     await waitFor(() => expect(sessionStorage).toHaveLength(0));

@@ -7,12 +7,13 @@ import {
   company,
   createAddress,
   draftId,
+  fill,
+  fillContact,
   marcus,
   openEditor,
   openNewQuote,
   quoteId,
   template,
-  typeContact,
 } from "../../../test/open-editor.tsx";
 import { functionRefusal, refusal } from "../../../test/records.ts";
 
@@ -24,10 +25,11 @@ const newQuote = { pathname: `/quotes/${marcus.id}`, search: `?quote=${quoteId}`
 
 test("creates a quote from the visible fields and shows it among its contact's quotes", async () => {
   const { user, router, bodyOf, backend } = await openNewQuote();
-  await typeContact(user);
-  await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
-  await user.type(await screen.findByLabelText(/Sheet colour/), "Monument");
-  await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
+  fillContact();
+  fill(/Fence type/, "Colorbond");
+  await screen.findByLabelText(/Sheet colour/);
+  fill(/Sheet colour/, "Monument");
+  fill(/Fence type/, "Timber");
   await user.click(createButton());
   expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
   await waitFor(() => expect(router.state.location).toMatchObject(newQuote));
@@ -69,7 +71,7 @@ test("sends a typed name, and the id of the draft to replace", async () => {
 
 test("a double click sends once", async () => {
   const { user, sent } = await openNewQuote();
-  await typeContact(user);
+  fillContact();
   await user.dblClick(createButton());
   await screen.findByText("Quote HF-1064 created and sent for processing!");
   expect(sent(submit)).toHaveLength(1);
@@ -86,7 +88,7 @@ test("a lost connection loses nothing, and a retry sends the same key until the 
     },
   });
   const { user, sent, router } = editor;
-  await typeContact(user);
+  fillContact();
   await user.click(createButton());
   expect(
     await screen.findByText("The server could not be reached. Check your connection and try again."),
@@ -114,7 +116,7 @@ test("the key of an attempt that may have arrived survives a reload", async () =
       },
     },
   });
-  await typeContact(first.user);
+  fillContact();
   await first.user.click(createButton());
   await screen.findByText("The server could not be reached. Check your connection and try again.");
   const [key] = keysOf(first.sent(submit));
@@ -136,7 +138,7 @@ test.each([
   ["no JSON", () => new Response("<html>"), "Edge function returned unexpected response"],
 ])("a failure shows %s and keeps the form", async (_case, answer, message) => {
   const { user, router } = await openNewQuote({ handlers: { [submit]: answer } });
-  await typeContact(user);
+  fillContact();
   await user.click(createButton());
   expect(await screen.findByText(message)).toBeVisible();
   expect(router.state.location.pathname).toBe(createAddress);
@@ -149,7 +151,7 @@ test("sends nothing without a contact, or if the contact could not be saved", as
   });
   await user.click(createButton());
   expect(await screen.findByText("Please provide at least first name and email for the contact")).toBeVisible();
-  await typeContact(user);
+  fillContact();
   await user.click(createButton());
   expect(await screen.findByText("Failed to get or create valid contact ID")).toBeVisible();
   expect(sent(submit)).toHaveLength(0);
@@ -160,7 +162,7 @@ test.each([
   [503, "Try again later", "Failed to search for existing contact: Try again later"],
 ])("reports why saving the contact failed with %s", async (status, reason, message) => {
   const { user } = await openNewQuote({ handlers: { "PUT /rest/v1/contacts": () => refusal(status, reason) } });
-  await typeContact(user);
+  fillContact();
   await user.click(createButton());
   expect(await screen.findByText(message)).toBeVisible();
 });

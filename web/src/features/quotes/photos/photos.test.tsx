@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { buildWholeQuote, openEditor, openNewQuote, quoteId, typeContact } from "../../../test/open-editor.tsx";
+import { buildWholeQuote, fillContact, openEditor, openNewQuote, quoteId } from "../../../test/open-editor.tsx";
 import { refusal } from "../../../test/records.ts";
 
 const ids = Array.from({ length: 8 }, (_, index) => `0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2e0${index}`);
@@ -32,7 +32,7 @@ const rows = () => within(screen.getByRole("list", { name: "Photos" })).getAllBy
 
 test("photos are uploaded in order, captioned, moved, removed, and sent with the quote", async () => {
   const { user, bodyOf } = await openNewQuote({ handlers: stores() });
-  await typeContact(user);
+  fillContact();
   await user.upload(files(), [png("a.png"), png("b.png"), png("c.png")]);
   await waitFor(() => expect(rows()).toHaveLength(3));
   await user.type(screen.getByLabelText("Caption of photo 2"), "Side gate");
@@ -75,7 +75,7 @@ test("a quote is not created while a photo is still on its way", async () => {
     open = resolve;
   });
   const { user, sent } = await openNewQuote({ handlers: stores(gate) });
-  await typeContact(user);
+  fillContact();
   await user.upload(files(), png("slow.png"));
   await user.click(screen.getByRole("button", { name: "Create Quote" }));
   expect(await screen.findByText("Please wait until the photos are uploaded")).toBeVisible();
