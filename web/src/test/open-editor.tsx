@@ -6,6 +6,10 @@ import type { Handlers } from "./fake-backend.ts";
 import { buildContact, pageOf } from "./records.ts";
 import { renderApp } from "./render-app.tsx";
 
+// Loaded before the first test, whose time limit it would use up otherwise.
+import "../features/quotes/quote-editor-page.tsx";
+import "../features/quotes/quotes-page.tsx";
+
 const created_at = "2024-10-18T02:00:00.000Z";
 const templateId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d01";
 const contactId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d02";
