@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defaultCountry, fullName } from "../contacts.ts";
+import { fullName } from "../contacts.ts";
+import { isOwnCountry } from "../own-country.ts";
 
 const text = z.string().nullable();
 
@@ -30,20 +31,22 @@ export interface Customer extends PostalAddress {
   phone: string;
 }
 
-export const customerOf = (contact: Customer | null): DocumentCustomer => ({
+/** `locale` is the company's. */
+export const customerOf = (contact: Customer | null, locale: string): DocumentCustomer => ({
   name: (contact && fullName(contact)) || null,
   company: contact?.company_name || null,
-  address_lines: contact ? addressLines(contact) : [],
+  address_lines: contact ? addressLines(contact, locale) : [],
   email: contact?.email || null,
   phone: contact?.phone || null,
 });
 
-/** A country alone is no address, and letters within the country do not name it. */
-export function addressLines({ address1, city, state, postal_code, country }: PostalAddress): string[] {
+/** A country alone is no address, and letters within the company's own country do not name it. */
+export function addressLines(address: PostalAddress, locale: string): string[] {
+  const { address1, city, state, postal_code, country } = address;
   const town = [city, state, postal_code].map((part) => part.trim()).filter(Boolean);
   const local = [...address1.split("\n"), town.join(" ")].map((line) => line.trim()).filter(Boolean);
-  const abroad = countryName(country);
-  return local.length > 0 && abroad !== countryName(defaultCountry) ? [...local, abroad].filter(Boolean) : local;
+  const isAbroad = country.trim() !== "" && !isOwnCountry(country, locale);
+  return local.length > 0 && isAbroad ? [...local, countryName(country)] : local;
 }
 
 const names = new Intl.DisplayNames("en", { type: "region" });

@@ -104,7 +104,7 @@ export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<Q
     valid_until: validity_days === null ? null : validUntil({ created_at: quote.created_at, time_zone, validity_days }),
     notes,
     company: quote.company,
-    customer: customerOf(quote.contact),
+    customer: customerOf(quote.contact, quote.place.locale),
     job: jobName(quote.quote_name, quote),
     printed_notes: notes,
     inclusions: quote.inclusions,

@@ -172,3 +172,10 @@ describe("saving a contact", () => {
     ]);
   });
 });
+
+it("a contact made with a quote is in the company's own country", async () => {
+  const id = caller.user.company_id ?? "";
+  await test.db.updateTable("companies").set({ locale: "en-NZ" }).where("id", "=", id).execute();
+  const made = await caller.put("/rest/v1/contacts", { first_name: "Aroha", email: "aroha@example.com" });
+  expect(made.json()).toMatchObject({ country: "NZ" });
+});

@@ -1,7 +1,9 @@
-import { type ContactUpsert, defaultCountry } from "@quotemill/shared/contacts";
+import type { ContactUpsert } from "@quotemill/shared/contacts";
+import { ownCountry } from "@quotemill/shared/own-country";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
+import { findPlace } from "../companies/index.ts";
 import { insertContact, lockAddressAndFindContact, updateContact } from "./contacts.queries.ts";
 import { restoreContact } from "./contacts.service.ts";
 
@@ -35,8 +37,9 @@ export async function findOrCreateContact(
   };
   const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
   if (!known) {
+    const { locale } = await findPlace(db, actor.company_id);
     const created = await insertContact(db, actor.company_id, {
-      country: defaultCountry,
+      country: ownCountry(locale),
       ghl_sync_status: "pending",
       ...input,
       source: ghl_contact_id ? "ghl_sync" : "quote_creation",

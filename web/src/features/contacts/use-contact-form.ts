@@ -1,6 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type Contact, contactInput, defaultCountry } from "@quotemill/shared/contacts";
+import { type Contact, contactInput } from "@quotemill/shared/contacts";
+import { ownCountry } from "@quotemill/shared/own-country";
 import { useForm } from "react-hook-form";
+import { useCompanyPlace } from "../../lib/use-formats.tsx";
 
 const blankContact = {
   first_name: "",
@@ -12,10 +14,11 @@ const blankContact = {
   city: "",
   state: "",
   postal_code: "",
-  country: defaultCountry,
 };
 
 export function useContactForm(contact: Contact | null) {
-  return useForm({ resolver: zodResolver(contactInput), defaultValues: contact ?? blankContact });
+  const { locale } = useCompanyPlace();
+  const defaultValues = contact ?? { ...blankContact, country: ownCountry(locale) };
+  return useForm({ resolver: zodResolver(contactInput), defaultValues });
 }
 export type ContactForm = ReturnType<typeof useContactForm>;
