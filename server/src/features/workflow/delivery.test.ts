@@ -221,9 +221,12 @@ describe("while workers of the version before still run", () => {
     const receiver = await startReceiver(answers.status(500));
     const { id } = await newQuote(test, receiver.url);
     expect(await waiting(id)).toEqual(["deliver_quote_v2"]);
-    await test.runJobs();
-    expect(receiver.received).toHaveLength(1);
-    expect(await waiting(id)).toEqual(["deliver_quote_v2"]);
+    const received = async () => {
+      await test.runJobs();
+      return receiver.received.length;
+    };
+    await expect.poll(received).toBe(1);
+    await expect.poll(() => waiting(id)).toEqual(["deliver_quote_v2"]);
   });
 
   it("what a web process of that version queued is delivered, once", async () => {
