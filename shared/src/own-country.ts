@@ -1,6 +1,6 @@
 import { defaultCountry } from "./contacts.ts";
 
-/** The country of a company that writes this way, such as 'AU' for 'en-AU'. */
+/** The country of a company that writes this way, such as 'NZ' for 'en-NZ'. */
 export const ownCountry = (locale: string): string => new Intl.Locale(locale).region ?? defaultCountry;
 
 /** People write a country as its code or as its name, in English or in their own language. */
