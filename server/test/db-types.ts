@@ -4,12 +4,16 @@ import { promisify } from "node:util";
 
 export const dbTypesFile = fileURLToPath(new URL("../src/platform/database-types.ts", import.meta.url));
 
-// As the parsers in src/platform/db.ts read them: times as ISO text, bigint as number.
-const typeMapping = { timestamptz: "ColumnType<string, string, string>", int8: "number" };
+// As the parsers in src/platform/db.ts read them: times and days as ISO text, bigint as number.
+const typeMapping = { timestamptz: "ColumnType<string, string, string>", date: "string", int8: "number" };
 const overrides = {
   columns: {
     "auth.sessions.origin": '"password" | "invite" | "recovery"',
     "auth.one_time_tokens.type": '"invite" | "recovery"',
+    "offer_events.actor": '"customer" | "staff" | "system"',
+    "offer_quotes.state": 'Generated<"open" | "accepted" | "declined">',
+    "offers.choice": '"one" | "each"',
+    "offers.state": 'Generated<"open" | "accepted" | "declined" | "withdrawn" | "replaced" | "expired">',
     // A trigger fills these in.
     "quotes.currency": "Generated<string>",
     "quotes.tax_name": "Generated<string>",

@@ -175,6 +175,62 @@ export interface FormTemplates {
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface OfferAcceptances {
+  accepted_at: Generated<ColumnType<string, string, string>>;
+  certificate_path: string | null;
+  company_id: string;
+  id: Generated<string>;
+  offer_id: string;
+  record: Json;
+  undo_reason: string | null;
+  undone_at: ColumnType<string, string, string> | null;
+  undone_by: string | null;
+}
+
+export interface OfferEvents {
+  actor: "customer" | "staff" | "system";
+  actor_id: string | null;
+  at: Generated<ColumnType<string, string, string>>;
+  company_id: string;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  offer_id: string;
+}
+
+export interface OfferQuotes {
+  acceptance_id: string | null;
+  company_id: string;
+  offer_id: string;
+  pdf_sha256: Buffer;
+  pdf_storage_path: string;
+  position: number;
+  quote_id: string | null;
+  snapshot: Json;
+  state: Generated<"open" | "accepted" | "declined">;
+}
+
+export interface Offers {
+  answered_at: ColumnType<string, string, string> | null;
+  choice: "one" | "each";
+  company_id: string;
+  contact_id: string | null;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
+  decline_reason: string | null;
+  id: Generated<string>;
+  last_opened_at: ColumnType<string, string, string> | null;
+  opened_count: Generated<number>;
+  person_email: string;
+  question_at: ColumnType<string, string, string> | null;
+  replaced_by: string | null;
+  send_id: string | null;
+  state: Generated<"open" | "accepted" | "declined" | "withdrawn" | "replaced" | "expired">;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+  valid_until: string | null;
+}
+
 export interface PersonActivity {
   company_id: string;
   draft_count: Generated<number>;
@@ -221,6 +277,7 @@ export interface Quotes {
   inclusions: string[] | null;
   internal_notes: Generated<string>;
   notes: Generated<string>;
+  offer_id: string | null;
   outputs: Json | null;
   pdf_storage_path: string | null;
   person_email: Generated<string>;
@@ -228,6 +285,8 @@ export interface Quotes {
   quote_name: string;
   quote_number: string;
   quote_sent_timestamp: ColumnType<string, string, string> | null;
+  revises_quote_id: string | null;
+  revision: Generated<number>;
   run: Generated<number>;
   run_started_at: Generated<ColumnType<string, string, string>>;
   search_text: Generated<string>;
@@ -327,6 +386,10 @@ export interface DB {
   company_secrets: CompanySecrets;
   contacts: Contacts;
   form_templates: FormTemplates;
+  offer_acceptances: OfferAcceptances;
+  offer_events: OfferEvents;
+  offer_quotes: OfferQuotes;
+  offers: Offers;
   person_activity: PersonActivity;
   prefilled_templates: PrefilledTemplates;
   quote_photos: QuotePhotos;

@@ -13,6 +13,8 @@ export type Db = Kysely<DB>;
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: isoOf,
   [pg.types.builtins.INT8]: Number,
+  // A day of the calendar has no time zone.
+  [pg.types.builtins.DATE]: (day) => day,
 };
 
 const ourTypes = {

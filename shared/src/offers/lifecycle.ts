@@ -1,0 +1,74 @@
+import { localDay } from "../calendar-day.ts";
+import type { OfferChoice, OfferedQuoteState, OfferState } from "./states.ts";
+
+/** What an event can change. The quotes are in the order of their positions, which count from one. */
+export interface OfferStatus {
+  state: OfferState;
+  choice: OfferChoice;
+  quotes: OfferedQuoteState[];
+}
+
+export type OfferChange =
+  | { type: "accept"; positions: number[] }
+  | { type: "decline" }
+  | { type: "withdraw" }
+  | { type: "replace" }
+  | { type: "expire" }
+  | { type: "reopen" }
+  | { type: "undo_acceptance" };
+
+/** `answered` is a conflict, `ended` is gone, `not_offered` is a position that cannot be accepted. */
+export type OfferRefusal = "answered" | "ended" | "not_offered" | "not_ended" | "not_accepted";
+
+/**
+ * | Event             | Allowed while                  | The quotes                                  | The offer                             |
+ * | ----------------- | ------------------------------ | ------------------------------------------- | ------------------------------------- |
+ * | accept            | open                           | chosen: accepted; with `one`, others declined | accepted once no quote is open        |
+ * | decline           | open                           | open ones: declined                         | declined, or accepted if one quote is |
+ * | withdraw, replace | open                           | as they were                                | withdrawn, replaced                   |
+ * | expire            | open                           | as they were                                | expired, or accepted if one quote is  |
+ * | reopen            | declined, withdrawn, expired   | declined ones: open                         | open                                  |
+ * | undo_acceptance   | a quote is accepted            | all: open                                   | open                                  |
+ */
+export function changeOffer(offer: OfferStatus, change: OfferChange): OfferStatus | OfferRefusal {
+  const { state, choice, quotes } = offer;
+  switch (change.type) {
+    case "undo_acceptance":
+      return quotes.includes("accepted") ? { choice, state: "open", quotes: quotes.map(() => "open") } : "not_accepted";
+    case "reopen":
+      if (state !== "declined" && state !== "withdrawn" && state !== "expired") return "not_ended";
+      return { choice, state: "open", quotes: quotes.map((each) => (each === "declined" ? "open" : each)) };
+  }
+  if (state !== "open") return state === "accepted" || state === "declined" ? "answered" : "ended";
+  switch (change.type) {
+    case "withdraw":
+      return { choice, quotes, state: "withdrawn" };
+    case "replace":
+      return { choice, quotes, state: "replaced" };
+    case "expire":
+      return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "expired" };
+    case "decline": {
+      const answered = quotes.map((each) => (each === "open" ? "declined" : each));
+      return { choice, quotes: answered, state: stateOf(answered) };
+    }
+    case "accept": {
+      const chosen = new Set(change.positions);
+      const isOffered = change.positions.every((position) => quotes[position - 1] === "open");
+      const isOneChosen = choice === "each" || chosen.size === 1;
+      if (!isOffered || !isOneChosen || chosen.size === 0) return "not_offered";
+      const answered = quotes.map((each, index) =>
+        chosen.has(index + 1) ? "accepted" : choice === "one" ? "declined" : each,
+      );
+      return { choice, quotes: answered, state: stateOf(answered) };
+    }
+  }
+}
+
+function stateOf(quotes: OfferedQuoteState[]): OfferState {
+  if (quotes.includes("open")) return "open";
+  return quotes.includes("accepted") ? "accepted" : "declined";
+}
+
+/** The last day ends at midnight in the company's zone, whether or not the job that ends offers has come by. */
+export const isPastItsEnd = (valid_until: string | null, timeZone: string, now: Date) =>
+  valid_until !== null && localDay(now, timeZone) > valid_until;

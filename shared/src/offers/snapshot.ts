@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { lineKinds } from "../pricing/field-lines.ts";
+import { documentCustomer } from "../workflow/customer.ts";
+
+const text = z.string().nullable();
+const cents = z.number().int();
+
+/** A line as the customer reads it, without costs. Amounts are in cents. */
+const snapshotLine = z.object({
+  kind: z.enum(lineKinds),
+  /** The field it comes from; null for the quote's own lines. */
+  field_id: text,
+  name: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  unit_price: cents,
+  amount: cents,
+});
+export type SnapshotLine = z.infer<typeof snapshotLine>;
+
+/** Something the customer may add. */
+const snapshotExtra = z.object({
+  field_id: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  /** What it adds to the total with tax. */
+  amount: cents,
+});
+export type SnapshotExtra = z.infer<typeof snapshotExtra>;
+
+/** Everything about a quote that its customer is shown, as it was when it was sent. It never changes. */
+export const quoteSnapshot = z.object({
+  quote_number: z.string(),
+  revision: z.number().int(),
+  quote_name: z.string(),
+  /** The name without the person and the number: the page's title. */
+  job: text,
+  created_at: z.iso.datetime(),
+  template_name: text,
+  customer: documentCustomer,
+  currency: z.string(),
+  tax_name: z.string(),
+  /** Whether the lines include the tax. */
+  prices_include_tax: z.boolean(),
+  /** Empty if they are unknown, or do not add up to the total that the workflow gave. */
+  lines: z.array(snapshotLine),
+  /** Null where nobody knows: the PDF then says it. */
+  totals: z.object({ sub_total: cents.nullable(), tax_total: cents.nullable(), grand_total: cents.nullable() }),
+  extras: z.array(snapshotExtra),
+  answers: z.array(z.object({ label: z.string(), value: text })),
+  notes: text,
+  terms: text,
+  inclusions: z.array(z.string()),
+  exclusions: z.array(z.string()),
+  photos: z.array(z.object({ id: z.uuid(), caption: z.string() })),
+  /** What prices chosen extras. Never shown. Null if nothing can be chosen. */
+  basis: z
+    .object({
+      structure: z.array(z.unknown()),
+      pricing: z.unknown(),
+      answers: z.record(z.string(), z.unknown()),
+      adjustments: z.array(z.unknown()),
+    })
+    .nullable(),
+});
+export type QuoteSnapshot = z.infer<typeof quoteSnapshot>;
