@@ -28,6 +28,9 @@ const mapValues = (node: Node, change: (value: unknown) => unknown) =>
 function withNullAsType(node: Node): Node {
   // Writes a fraction in place of an integer unchanged, instead of truncating it.
   if (node.type === "integer") return { ...node, type: "number" };
+  // A list of items may hold some of open shape. Writes them all as they are, because telling them apart would validate
+  // every item against each shape.
+  if ((node.oneOf as Node[] | undefined)?.some((shape) => shape.additionalProperties)) return {};
   const [one, other] = (node.anyOf ?? []) as Node[];
   const isOneOrNull = (node.anyOf as Node[] | undefined)?.length === 2 && other?.type === "null";
   return isOneOrNull && typeof one?.type === "string" ? { ...one, type: [one.type, "null"] } : node;

@@ -1,4 +1,4 @@
-import type { Template } from "../templates/schema.ts";
+import type { Template, TemplateField } from "../templates/schema.ts";
 
 const withoutPrice = "so its quotes go out without a price.";
 
@@ -10,7 +10,7 @@ export function noPriceWords({
   structure,
   pricing,
   make_webhook_url: url,
-}: Pick<Template, "structure" | "pricing" | "make_webhook_url">): string | null {
+}: Pick<Template, "pricing" | "make_webhook_url"> & { structure: TemplateField[] }): string | null {
   if (pricing && structure.some((field) => field.pricing)) return null;
   if (url && URL.canParse(url)) {
     return `This template has no prices, so the workflow at ${new URL(url).host} has to price its quotes.`;

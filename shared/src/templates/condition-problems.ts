@@ -1,7 +1,8 @@
+import { isField } from "./kept-items.ts";
 import { isOperator, listedValues, takesList, takesNoValue, takesWholeValue } from "./operators.ts";
-import type { FieldCondition, TemplateField } from "./schema.ts";
+import type { FieldCondition, TemplateField, TemplateItem } from "./schema.ts";
 
-type FieldsById = ReadonlyMap<string, TemplateField>;
+type ItemsById = ReadonlyMap<string, TemplateItem>;
 
 export interface ConditionProblem {
   kind: "incomplete" | "missing-controller" | "itself";
@@ -13,7 +14,7 @@ export interface ConditionProblem {
  * Why a condition cannot be evaluated. No template can be saved with one. Templates saved earlier stay as they are: a
  * condition without a field counts as no condition, and a missing field counts as empty.
  */
-export function conditionProblem({ id, label, conditional }: TemplateField, byId: FieldsById): ConditionProblem | null {
+export function conditionProblem({ id, label, conditional }: TemplateField, byId: ItemsById): ConditionProblem | null {
   if (!conditional) return null;
   const { dependsOn } = conditional;
   const wrong = (kind: ConditionProblem["kind"], message: string, at: ConditionProblem["at"] = "dependsOn") => ({
@@ -44,30 +45,30 @@ function lacksValue({ operator, showWhen }: FieldCondition): boolean {
 export type ConditionWarning = "cycle" | "unknown-value";
 
 /** Why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
-export function conditionWarning(field: TemplateField, byId: FieldsById): ConditionWarning | null {
+export function conditionWarning(field: TemplateField, byId: ItemsById): ConditionWarning | null {
   if (isInCycle(field, byId)) return "cycle";
   return namesUnknownValue(field, byId) ? "unknown-value" : null;
 }
 
-function isInCycle({ id, conditional }: TemplateField, byId: FieldsById): boolean {
+function isInCycle({ id, conditional }: TemplateField, byId: ItemsById): boolean {
   const controller = byId.get(conditional?.dependsOn ?? "");
   return controller !== undefined && reaches(controller, id, byId);
 }
 
 /** Whether this field has that id, or depends on it directly or through others. */
-function reaches(field: TemplateField, id: string, byId: FieldsById): boolean {
+function reaches(item: TemplateItem, id: string, byId: ItemsById): boolean {
   const seen = new Set<string>();
-  let current: TemplateField | undefined = field;
+  let current: TemplateItem | undefined = item;
   while (current && !seen.has(current.id)) {
     if (current.id === id) return true;
     seen.add(current.id);
-    current = byId.get(current.conditional?.dependsOn ?? "");
+    current = isField(current) ? byId.get(current.conditional?.dependsOn ?? "") : undefined;
   }
   return false;
 }
 
 /** A value that the controlling field offered until its options or type changed. */
-function namesUnknownValue({ conditional }: TemplateField, byId: FieldsById): boolean {
+function namesUnknownValue({ conditional }: TemplateField, byId: ItemsById): boolean {
   if (!conditional) return false;
   const { dependsOn, operator, showWhen } = conditional;
   const offered = offeredValues(byId.get(dependsOn))?.map((value) => value.trim().toLowerCase());
@@ -78,14 +79,14 @@ function namesUnknownValue({ conditional }: TemplateField, byId: FieldsById): bo
 }
 
 /** All possible answers of a controlling field; null if it accepts any text. */
-export function offeredValues(controller: TemplateField | undefined): string[] | null {
+export function offeredValues(controller: TemplateItem | undefined): string[] | null {
   if (controller?.type === "checkbox") return ["true", "false"];
   if (controller?.type !== "select" && controller?.type !== "radio") return null;
   return [...new Set(controller.options?.filter((option) => option.trim() !== ""))];
 }
 
 /** Fields that can control this one: not itself, and none that already depends on it. */
-export function possibleControllers({ id }: TemplateField, structure: TemplateField[]): TemplateField[] {
+export function possibleControllers({ id }: TemplateField, structure: TemplateItem[]): TemplateField[] {
   const byId = new Map(structure.map((each) => [each.id, each]));
-  return structure.filter((candidate) => !reaches(candidate, id, byId));
+  return structure.filter(isField).filter((candidate) => !reaches(candidate, id, byId));
 }

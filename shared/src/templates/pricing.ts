@@ -28,6 +28,8 @@ export const fieldPricing = rate.extend({
   multiply_by: z.string().max(100).nullable().default(null),
   /** Whether the customer sees the line. It counts either way. */
   shown: z.boolean().default(true),
+  /** A table that holds the price, for a version that has them. */
+  price_from: z.object({ table: z.string().max(100), key: z.string().max(100) }).optional(),
 });
 export type FieldPricing = z.infer<typeof fieldPricing>;
 

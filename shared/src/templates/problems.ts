@@ -1,6 +1,7 @@
 import { conditionProblem } from "./condition-problems.ts";
+import { isField } from "./kept-items.ts";
 import { pricingProblem } from "./pricing-problems.ts";
-import type { TemplateField } from "./schema.ts";
+import type { TemplateItem } from "./schema.ts";
 
 /** The payload's own keys, which a field of the same name would overwrite. */
 export const reservedFieldNames = [
@@ -20,18 +21,19 @@ interface Problem {
   message: string;
 }
 
-export function structureProblem(structure: TemplateField[]): Problem | null {
-  const byId = new Map(structure.map((field) => [field.id, field]));
+export function structureProblem(structure: TemplateItem[]): Problem | null {
+  const byId = new Map(structure.map((item) => [item.id, item]));
   const ids = new Set<string>();
   const names = new Set<string>();
   for (const [index, field] of structure.entries()) {
-    const { id, fieldName } = field;
-    if (ids.has(id)) return { path: [index, "id"], message: "Two fields have the same id." };
-    ids.add(id);
+    if (ids.has(field.id)) return { path: [index, "id"], message: "Two fields have the same id." };
+    ids.add(field.id);
+    if (!isField(field)) continue;
     const problem = pricingProblem(field, byId);
     if (problem) return { path: [index, "pricing"], message: problem };
     const condition = conditionProblem(field, byId);
     if (condition) return { path: [index, "conditional", condition.at], message: condition.message };
+    const { fieldName } = field;
     const name = fieldName?.toLowerCase();
     if (!name) continue;
     if ((reservedFieldNames as readonly string[]).includes(name)) {

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { pageOf } from "../paging.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
 import { coveredItems } from "./covered.ts";
+import { itemId, itemLabel } from "./item-parts.ts";
+import { keptItem } from "./kept-items.ts";
 import { maxOptionLength, maxOptions, optionTooLong, tooManyOptions } from "./option-limits.ts";
 import { fieldPricing, templatePricing } from "./pricing.ts";
 import { structureProblem } from "./problems.ts";
@@ -20,11 +22,9 @@ const condition = z.object({
 export type FieldCondition = z.infer<typeof condition>;
 
 export const templateField = z.object({
-  id: z
-    .string()
-    .regex(/^[a-zA-Z][\w-]{0,99}$/, "The id of a field must begin with a letter, followed by letters, digits, - or _."),
+  id: itemId,
   type: z.enum(fieldTypes),
-  label: z.string().trim().min(1, "Every field needs a label.").max(200, "A label is too long."),
+  label: itemLabel,
   /** The answer's name in webhooks; derived from the label if empty. */
   fieldName: z.string().trim().max(100, "An API name is too long.").optional(),
   placeholder: z.string().max(500, "A placeholder is too long.").default(""),
@@ -39,9 +39,18 @@ export const templateField = z.object({
   printed_name: z.string().trim().max(200, "A printed name is too long.").optional(),
   /** What the priced quantity counts. */
   unit: z.string().trim().max(20, "A unit is too long.").optional(),
+  /** The section or group it belongs to, for a version that has them. */
+  parent: z.string().max(100).optional(),
 });
 export type TemplateField = z.infer<typeof templateField>;
 export type TemplateStructure = TemplateField[];
+
+export const templateItem = z.discriminatedUnion(
+  "type",
+  [templateField, keptItem],
+  "One of the template's fields has an unknown type.",
+);
+export type TemplateItem = z.infer<typeof templateItem>;
 
 export const webhookUrlMissing = "Please enter a webhook URL";
 export const webhookUrl = z
@@ -55,7 +64,7 @@ export const templateInput = z.object({
     .min(1, "Template name is required")
     .max(200, "The template name is too long."),
   structure: z
-    .array(templateField)
+    .array(templateItem)
     .min(1, "Template must have at least one field")
     .max(maxFields, `A template can have at most ${maxFields} fields.`)
     .superRefine((structure, context) => {
@@ -98,7 +107,7 @@ export const template = z.object({
   id: z.uuid(),
   company_id: z.uuid(),
   name: z.string(),
-  structure: z.array(templateField),
+  structure: z.array(templateItem),
   is_active: z.boolean(),
   make_webhook_url: z.string().nullable(),
   pricing: templatePricing.nullable(),
@@ -120,6 +129,9 @@ export const templatePage = pageOf(templateListItem);
 
 export const templateSwitchedOff =
   "This template is switched off, so no quote can be created with it. Choose another template, or ask an admin to switch it on.";
+
+export const templateFromLaterVersion =
+  "This template was made with a later version of Quotemill. Wait until that version is back, or choose another template.";
 
 export const templateChangedMeanwhile =
   "Someone else changed this template while you were editing. Reload to see the changes, then make yours again.";

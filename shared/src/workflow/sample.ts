@@ -3,6 +3,7 @@ import type { Adjustment } from "../pricing/adjustments.ts";
 import { type Answers, type AnswerValue, visibleAnswers } from "../templates/answers.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
+import { fieldsOf } from "../templates/structure.ts";
 import type { DocumentCompany } from "./document.ts";
 import { defaultLayout } from "./layout-names.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
@@ -23,7 +24,7 @@ const field = (id: string, type: FieldType, label: string, more: Partial<Templat
 });
 
 /** For people who have no template yet. */
-export const sampleTemplate: SampleTemplate = {
+export const sampleTemplate = {
   id: "00000000-0000-4000-8000-000000000001",
   structure: [
     field("field_1", "select", "Fence type", { options: ["Colorbond", "Timber"] }),
@@ -40,7 +41,7 @@ export const sampleTemplate: SampleTemplate = {
     }),
   ],
   pricing: newTemplatePricing,
-};
+} satisfies SampleTemplate;
 
 export const sampleCompany: DocumentCompany = {
   name: "Sample Company",
@@ -103,6 +104,7 @@ export function sampleQuotePayload(
   { id, structure, pricing }: SampleTemplate = sampleTemplate,
   place: CompanyPlace = defaultPlace,
 ): QuotePayload {
+  const fields = fieldsOf(structure);
   return quotePayload({
     id: sampleQuoteId,
     company_id: companyId,
@@ -110,8 +112,8 @@ export function sampleQuotePayload(
     quote_name: "Sample quote",
     quote_number: "TEST",
     run: 1,
-    answers: sampleAnswers(structure),
-    structure,
+    answers: sampleAnswers(fields),
+    structure: fields,
     pricing,
     adjustments: sampleAdjustments,
     contact: sampleContact,

@@ -1,6 +1,7 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
 import { type DraftUpdate, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
 import { answersProblem } from "@quotemill/shared/templates/answers";
+import { fieldsOf } from "@quotemill/shared/templates/structure";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
@@ -59,6 +60,6 @@ async function checkParts(db: Db, companyId: string, { template_id, contact_id, 
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
   if (!(await holdContact(db, companyId, contact_id))) notFound("contact");
   await holdPhotos(db, companyId, photos);
-  const problem = answersProblem(template.structure, answers);
+  const problem = answersProblem(fieldsOf(template.structure), answers);
   if (problem) throw new AppError("validation_failed", problem);
 }

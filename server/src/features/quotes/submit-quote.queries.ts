@@ -7,7 +7,7 @@ import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
-import { readStructure } from "@quotemill/shared/templates/structure";
+import { readItems } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { auditEntry } from "../../platform/audit.ts";
@@ -61,7 +61,7 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     ...parts,
     template: template && {
       ...template,
-      structure: readStructure(template.structure),
+      structure: readItems(template.structure),
       pricing: readPricing(template.pricing),
     },
     /** The result of the same submit, if it arrived before. */

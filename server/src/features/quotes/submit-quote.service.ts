@@ -4,7 +4,8 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import { answersProblem, visibleAnswers } from "@quotemill/shared/templates/answers";
-import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
+import { templateFromLaterVersion, templateSwitchedOff } from "@quotemill/shared/templates/schema";
+import { fieldsOf, needsLaterVersion } from "@quotemill/shared/templates/structure";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -28,14 +29,16 @@ export async function submitQuote(
   if (before) return before;
   if (!template) notFound("template");
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
+  if (needsLaterVersion(template.structure)) throw new AppError("conflict", templateFromLaterVersion);
   if (!contact) notFound("contact");
+  const structure = fieldsOf(template.structure);
   const input = { ...(await missingContents(db, company_id, sent)), ...sent };
-  const problem = answersProblem(template.structure, input.answers);
+  const problem = answersProblem(structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);
 
-  const answers = visibleAnswers(template.structure, input.answers);
+  const answers = visibleAnswers(structure, input.answers);
   const { adjustments } = input;
-  const basis = priceBasis(template, adjustments, company.tax_basis_points);
+  const basis = priceBasis({ structure, pricing: template.pricing }, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
   const [unpriced] =
     priceQuote(basis.structure, basis.pricing, answers, adjustments, formatsFor(company))?.problems ?? [];

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readPricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
-import { readStructure } from "@quotemill/shared/templates/structure";
+import { readItems } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
@@ -12,7 +12,7 @@ const columns = [...listColumns, "structure", "make_webhook_url", "pricing", "in
 
 const whole = <Row extends { structure: unknown; pricing: unknown }>(row: Row) => ({
   ...row,
-  structure: readStructure(row.structure),
+  structure: readItems(row.structure),
   pricing: readPricing(row.pricing),
 });
 const storedChanges = ({ structure, pricing, ...changes }: TemplateContents) => ({

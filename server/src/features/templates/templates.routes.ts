@@ -6,6 +6,7 @@ import {
   type TemplateUpdate,
   templateChangedMeanwhile,
 } from "@quotemill/shared/templates/schema";
+import { fieldsOf } from "@quotemill/shared/templates/structure";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
@@ -32,7 +33,8 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
       if (may(actor.app_role, "templates.write")) return found;
       return {
         ...found,
-        structure: structureFor(actor, found.structure),
+        // What this version cannot read may hold costs.
+        structure: structureFor(actor, fieldsOf(found.structure)),
         make_webhook_url: originOnly(found.make_webhook_url),
       };
     }),

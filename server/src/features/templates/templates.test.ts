@@ -55,6 +55,48 @@ describe("a template saved with a condition that cannot be evaluated", () => {
   });
 });
 
+describe("a template made with a later version", () => {
+  const structure = [
+    field,
+    { id: "runs", type: "group", label: "Runs", entryLabel: "Run", minRows: 1, maxRows: 8 },
+    { ...field, id: "field_2", label: "Height", parent: "runs", ...after("runs") },
+    { id: "posts", type: "calculated", label: "Posts", formula: "ceil({field_1} / 2.4)", pricing: { cost: 4711 } },
+  ];
+
+  it("is opened and saved by an admin without a change", async () => {
+    const { caller, id, read } = await newTemplate(structure);
+    const opened = await read();
+    expect(opened.structure).toEqual(structure);
+    const saved = await caller.patch(`${path}/${id}`, { structure: opened.structure, updated_at: opened.updated_at });
+    expect(saved.json().structure).toEqual(structure);
+    const row = await test.db.selectFrom("form_templates").select("structure").where("id", "=", id).executeTakeFirst();
+    expect(row?.structure).toEqual(structure);
+  });
+
+  it("shows a user only the fields, because the rest may hold costs", async () => {
+    const { id, company_id } = await newTemplate(structure);
+    const user = await test.signedIn({ app_role: "user", company_id });
+    const shown = (await user.get(`${path}/${id}`)).json();
+    expect(shown.structure.map((item: { id: string }) => item.id)).toEqual(["field_1", "field_2"]);
+  });
+
+  it("makes no quote, because its price would be wrong", async () => {
+    const { company_id, submit } = await newTemplate(structure);
+    const refused = await submit({ field_1: "12" });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().error).toMatch(/^This template was made with a later version of Quotemill\./);
+    expect(await test.db.selectFrom("quotes").select("id").where("company_id", "=", company_id).execute()).toEqual([]);
+  });
+
+  it("still takes drafts and prefilled answers for its fields", async () => {
+    const { caller, contact, id } = await newTemplate(structure);
+    const draft = { template_id: id, contact_id: contact.id, quote_name: "Side", answers: { field_1: "8" } };
+    expect((await caller.post("/rest/v1/saved_quotes", draft)).statusCode).toBe(200);
+    const prefilled = { base_template_id: id, name: "Standard", prefilled_answers: { field_1: "8" } };
+    expect((await caller.post("/rest/v1/prefilled_templates", prefilled)).statusCode).toBe(200);
+  });
+});
+
 describe("a template that is switched off", () => {
   it("is not offered, refuses quotes with a message, keeps its drafts, and can be switched on again", async () => {
     const { caller, company_id, contact, id, read, submit } = await newTemplate();

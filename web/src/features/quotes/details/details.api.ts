@@ -2,6 +2,7 @@ import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { Draft, Quote } from "@quotemill/shared/quotes/schema";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { fieldsOf } from "@quotemill/shared/templates/structure";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
@@ -32,7 +33,7 @@ async function fetchDraft(id: string, signal: AbortSignal): Promise<Details> {
 
 async function structureOf(templateId: string, signal: AbortSignal) {
   try {
-    return (await fetchTemplate(templateId, signal)).structure;
+    return fieldsOf((await fetchTemplate(templateId, signal)).structure);
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_found") return [];
     throw error;

@@ -1,5 +1,6 @@
 import type { TemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template, TemplateStructure } from "@quotemill/shared/templates/schema";
+import { fieldsOf } from "@quotemill/shared/templates/structure";
 import { useQuery } from "@tanstack/react-query";
 import { isMissing } from "../../../lib/api-error.ts";
 import { templateQuery } from "../../templates/index.ts";
@@ -37,5 +38,5 @@ function remembered(record: EditorRecord): EditorTemplate {
 }
 
 function current({ is_active, ...template }: Template): EditorTemplate {
-  return { ...template, state: is_active ? "usable" : "off" };
+  return { ...template, structure: fieldsOf(template.structure), state: is_active ? "usable" : "off" };
 }

@@ -3,12 +3,12 @@ import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
-import type { Template } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../auth/index.ts";
 import { nextNumberQuery } from "../quotes.api.ts";
 import type { ContactFields } from "./contact-choice.ts";
 import type { QuoteForm } from "./quote-form.ts";
+import type { EditorTemplate } from "./use-editor-template.ts";
 
 /** In figures, for the quote's name. */
 export const today = (company: Company | null) => formatsFor(company ?? defaultPlace).shortDay(new Date());
@@ -32,7 +32,7 @@ function useNamedUser() {
  */
 export function useQuoteName(
   company: Company | null,
-  { structure, name: template_name }: Pick<Template, "structure" | "name">,
+  { structure, name: template_name }: Pick<EditorTemplate, "structure" | "name">,
   { answers, ownName }: QuoteForm,
   contact: ContactFields | null,
   { quote, isTaken }: { quote: { quote_number: string } | undefined; isTaken: boolean },

@@ -1,5 +1,6 @@
+import { isField } from "@quotemill/shared/templates/kept-items";
 import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { copyOfField, hasRoom, newField, newFieldId } from "./builder-fields.ts";
 import { withoutField } from "./field-references.ts";
@@ -60,7 +61,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       const changed = (field: TemplateField) => (typeof changes === "function" ? changes(field) : changes);
       let pricing = draft.pricing;
       const fields = structure.map((field) => {
-        if (field.id !== id) return field;
+        if (field.id !== id || !isField(field)) return field;
         const now = { ...field, ...changed(field) };
         // A template's first price also adds the pricing settings, in the same step.
         if (now.pricing && !field.pricing) pricing ??= newTemplatePricing;
@@ -77,7 +78,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case "duplicate": {
       const at = indexOf(structure, action.id);
       const original = structure[at];
-      if (!original || !hasRoom(structure)) return state;
+      if (!original || !isField(original) || !hasRoom(structure)) return state;
       const copy = copyOfField(original, structure, newFieldId(structure, action.nowMs));
       return { ...withFields(state, structure.toSpliced(at + 1, 0, copy)), selectedId: copy.id, freshId: copy.id };
     }
@@ -105,7 +106,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   }
 }
 
-function withFields(state: BuilderState, structure: TemplateField[]) {
+function withFields(state: BuilderState, structure: TemplateItem[]) {
   return change(state, { ...state.draft, structure });
 }
 
@@ -123,4 +124,4 @@ function goTo(state: BuilderState, draft: TemplateDraft, past: TemplateDraft[], 
 const idIfPresent = (id: string | null, { structure }: TemplateDraft) =>
   structure.some((field) => field.id === id) ? id : null;
 
-const indexOf = (structure: TemplateField[], id: string) => structure.findIndex((field) => field.id === id);
+const indexOf = (structure: TemplateItem[], id: string) => structure.findIndex((field) => field.id === id);

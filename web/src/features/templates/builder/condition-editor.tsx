@@ -4,7 +4,8 @@ import {
   possibleControllers,
 } from "@quotemill/shared/templates/condition-problems";
 import { takesNoValue } from "@quotemill/shared/templates/operators";
-import type { FieldCondition, TemplateField } from "@quotemill/shared/templates/schema";
+import type { FieldCondition, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import { fieldsOf } from "@quotemill/shared/templates/structure";
 import { GitBranch, TriangleAlert } from "lucide-react";
 import { useId, useMemo } from "react";
 import { Switch } from "../../../components/ui/choice.tsx";
@@ -19,7 +20,7 @@ const newCondition: FieldCondition = { dependsOn: "", operator: "is", showWhen: 
 type ChangeCondition = (condition: FieldCondition | undefined, typingIn?: string) => void;
 interface Props {
   field: TemplateField;
-  structure: TemplateField[];
+  structure: TemplateItem[];
   /** Why the template cannot be saved. Set once a save was refused. */
   error: string | undefined;
   onChange: ChangeCondition;
@@ -97,7 +98,7 @@ function Condition({ field, structure, error, onChange, conditional }: Props & {
 }
 
 /** Fields that make sense, plus the current choice even if it does not, so that people can see it. */
-function useControllerChoices(field: TemplateField, structure: TemplateField[]) {
+function useControllerChoices(field: TemplateField, structure: TemplateItem[]) {
   const possible = usePossibleIds(field, structure);
   const chosen = field.conditional?.dependsOn;
   const choices = structure
@@ -113,8 +114,10 @@ function useControllerChoices(field: TemplateField, structure: TemplateField[]) 
 }
 
 /** Finding cycles compares every pair of fields, so it runs only when dependencies change, not on every keystroke. */
-function usePossibleIds(field: TemplateField, structure: TemplateField[]) {
-  const shape = structure.map(({ id, conditional }) => `${id}>${conditional?.dependsOn ?? ""}`).join(" ");
+function usePossibleIds(field: TemplateField, structure: TemplateItem[]) {
+  const shape = fieldsOf(structure)
+    .map(({ id, conditional }) => `${id}>${conditional?.dependsOn ?? ""}`)
+    .join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the dependencies in the shape matter
   return useMemo(() => new Set(possibleControllers(field, structure).map(({ id }) => id)), [field.id, shape]);
 }

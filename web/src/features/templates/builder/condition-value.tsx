@@ -1,5 +1,5 @@
 import { listedValues, takesList, takesWholeValue } from "@quotemill/shared/templates/operators";
-import type { FieldCondition, TemplateField } from "@quotemill/shared/templates/schema";
+import type { FieldCondition, TemplateItem } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { Check, Plus } from "lucide-react";
 import { useId } from "react";
@@ -15,7 +15,7 @@ export function ConditionValue({
   onChange,
 }: {
   conditional: FieldCondition;
-  controller: TemplateField | undefined;
+  controller: TemplateItem | undefined;
   /** Marks it as invalid and links it to the message. */
   wiring: { "aria-invalid"?: true; "aria-describedby"?: string };
   onChange: (condition: FieldCondition, typingIn?: string) => void;

@@ -11,7 +11,7 @@ import {
   isOperator,
   takesNoValue,
 } from "@quotemill/shared/templates/operators";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 
 const operatorWords: Record<ConditionOperator, string> = {
   is: "is",
@@ -48,14 +48,14 @@ export const warningWords: Record<ConditionWarning, string> = {
 };
 
 /** The values a controlling field can have; empty when it takes any text. */
-export function valuesOf(controller: TemplateField | undefined): { value: string; label: string }[] {
+export function valuesOf(controller: TemplateItem | undefined): { value: string; label: string }[] {
   const words = controller?.type === "checkbox" ? { true: "ticked", false: "not ticked" } : {};
   const labels = new Map(Object.entries(words));
   return (offeredValues(controller) ?? []).map((value) => ({ value, label: labels.get(value) ?? value }));
 }
 
 /** The condition in a few words, for a closed row. */
-export function conditionSummary(field: TemplateField, byId: Map<string, TemplateField>) {
+export function conditionSummary(field: TemplateField, byId: Map<string, TemplateItem>) {
   const { conditional } = field;
   if (!conditional) return null;
   const wrong = conditionProblem(field, byId)?.kind ?? conditionWarning(field, byId);

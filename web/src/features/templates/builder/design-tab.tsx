@@ -1,4 +1,4 @@
-import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+import type { FieldType, TemplateItem } from "@quotemill/shared/templates/schema";
 import { Plus } from "lucide-react";
 import { type Dispatch, useCallback, useState } from "react";
 import { SearchInput } from "../../../components/search-input.tsx";
@@ -26,7 +26,7 @@ export function DesignTab({
 }) {
   const { structure } = draft;
   const [search, setSearch] = useState("");
-  const [deleting, setDeleting] = useState<TemplateField | null>(null);
+  const [deleting, setDeleting] = useState<TemplateItem | null>(null);
   const noPrice = noPriceReason(draft);
   const isSearchable = structure.length > searchAboveFields;
   const shown = isSearchable ? structure.filter((field) => hasInLabel(field, search)) : structure;
@@ -90,7 +90,7 @@ export function DesignTab({
   );
 }
 
-const hasInLabel = ({ label }: TemplateField, search: string) => label.toLowerCase().includes(search.toLowerCase());
+const hasInLabel = ({ label }: TemplateItem, search: string) => label.toLowerCase().includes(search.toLowerCase());
 
 function FloatingAdd({ onClick }: { onClick: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { canHavePrice, newTemplatePricing } from "@quotemill/shared/templates/pricing";
-import { type FieldType, fieldTypes, type TemplateField } from "@quotemill/shared/templates/schema";
+import { type FieldType, fieldTypes, type TemplateField, type TemplateItem } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { Checkbox } from "../../../components/ui/choice.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
@@ -27,7 +27,7 @@ export function FieldEditor({
   dispatch,
 }: {
   field: TemplateField;
-  structure: TemplateField[];
+  structure: TemplateItem[];
   isFresh: boolean;
   isPricingOn: boolean;
   /** Why the template cannot be saved, by property. */

@@ -1,8 +1,10 @@
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { isField } from "@quotemill/shared/templates/kept-items";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useMemo } from "react";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { FieldRow } from "./field-row.tsx";
+import { KeptRow } from "./kept-row.tsx";
 import { rowNote } from "./row-note.ts";
 import type { FieldProblems } from "./use-problems.ts";
 
@@ -18,15 +20,15 @@ export function FieldList({
   dispatch,
   onDelete,
 }: {
-  structure: TemplateField[];
+  structure: TemplateItem[];
   /** The fields that match the search, in order. */
-  shown: TemplateField[];
+  shown: TemplateItem[];
   selectedId: string | null;
   freshId: string | null;
   isPricingOn: boolean;
   problems: FieldProblems;
   dispatch: Dispatch<BuilderAction>;
-  onDelete: (field: TemplateField) => void;
+  onDelete: (field: TemplateItem) => void;
 }) {
   const byId = useMemo(() => new Map(structure.map((field) => [field.id, field])), [structure]);
   return (
@@ -38,6 +40,7 @@ export function FieldList({
       className="mt-3"
     >
       {(field) => {
+        if (!isField(field)) return <KeptRow key={field.id} item={field} onDelete={onDelete} />;
         const note = rowNote(field, byId);
         const isOpen = field.id === selectedId;
         return (

@@ -1,11 +1,14 @@
+import { isField } from "@quotemill/shared/templates/kept-items";
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import { fieldsOf } from "@quotemill/shared/templates/structure";
 
 /** The structure without this field and every reference to it. */
-export function withoutField(structure: TemplateField[], id: string): TemplateField[] {
+export function withoutField(structure: TemplateItem[], id: string): TemplateItem[] {
   return structure
     .filter((field) => field.id !== id)
     .map((field) => {
+      if (!isField(field)) return field;
       const { conditional, pricing, ...rest } = field;
       const isShownBy = conditional?.dependsOn === id;
       const isMultiplied = pricing?.multiply_by === id;
@@ -19,11 +22,10 @@ export function withoutField(structure: TemplateField[], id: string): TemplateFi
 }
 
 /** Describes what else is lost when the field is deleted. */
-export function describeLosses(structure: TemplateField[], id: string): string[] {
-  const shownBy = structure.filter((field) => field.id !== id && field.conditional?.dependsOn === id);
-  const multiplied = structure.filter(
-    (field) => field.id !== id && field.pricing?.multiply_by === id && canHavePrice(field.type),
-  );
+export function describeLosses(structure: TemplateItem[], id: string): string[] {
+  const others = fieldsOf(structure).filter((field) => field.id !== id);
+  const shownBy = others.filter((field) => field.conditional?.dependsOn === id);
+  const multiplied = others.filter((field) => field.pricing?.multiply_by === id && canHavePrice(field.type));
   const conditions =
     shownBy.length === 1
       ? "depends on this field. Its condition will be removed, so it will always show."
@@ -44,7 +46,7 @@ const listFormat = new Intl.ListFormat("en-GB");
 /** Keeps the question readable in a template with hundreds of fields. */
 const maxNamed = 5;
 
-function namesOf(fields: TemplateField[]) {
+function namesOf(fields: TemplateItem[]) {
   const named = fields.slice(0, maxNamed).map(({ label }) => `'${label || "(no label)"}'`);
   const more = fields.length - named.length;
   return listFormat.format(more > 0 ? [...named, `${more} more`] : named);

@@ -1,4 +1,4 @@
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { type Dispatch, memo } from "react";
 import { RowGrip } from "../../../components/sortable/sortable-list.tsx";
@@ -13,12 +13,12 @@ export interface FieldRowProps {
   note: string;
   hasWarning: boolean;
   /** Set only while the editor is open, since only the editor depends on other fields. */
-  structure: TemplateField[] | null;
+  structure: TemplateItem[] | null;
   isFresh: boolean;
   isPricingOn: boolean;
   problems: FieldProblems[string];
   dispatch: Dispatch<BuilderAction>;
-  onDelete: (field: TemplateField) => void;
+  onDelete: (field: TemplateItem) => void;
 }
 
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {

@@ -8,11 +8,11 @@ import { PriceBar } from "../price/price-bar.tsx";
 import { PriceParts } from "../price/price-parts.tsx";
 import { usePrice } from "../price/use-price.ts";
 import { TemplateFields } from "../template-fields.tsx";
-import { savedStructure, type TemplateDraft } from "./template-draft.ts";
+import { savedFields, type TemplateDraft } from "./template-draft.ts";
 
 /** The form with its conditions and prices. Answers are not saved. */
 export function Preview({ draft }: { draft: TemplateDraft }) {
-  const structure = useMemo(() => savedStructure(draft), [draft]);
+  const structure = useMemo(() => savedFields(draft), [draft]);
   const [answers, setAnswers] = useState(() => startingAnswers(structure));
   const visible = visibleFieldIds(structure, answers);
   const price = usePrice({ structure, pricing: draft.pricing }, answers);

@@ -1,6 +1,6 @@
 import { type FieldPricing, maxPrice, newFieldPricing } from "@quotemill/shared/templates/pricing";
 import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems";
-import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { CircleDollarSign } from "lucide-react";
 import { type ComponentProps, useId } from "react";
@@ -13,7 +13,7 @@ import { PrintedAs } from "./printed-as.tsx";
 
 interface Props {
   field: TemplateField;
-  structure: TemplateField[];
+  structure: TemplateItem[];
   /** Whether the template calculates a price at all. */
   isPricingOn: boolean;
   onChange: (pricing: FieldPricing | undefined, typingIn?: string) => void;
@@ -111,7 +111,7 @@ function Prices({
 }
 
 /** Number fields, plus the current choice even if it is no longer one, so that people can see it. */
-function multiplierChoices({ id, pricing }: TemplateField, structure: TemplateField[]) {
+function multiplierChoices({ id, pricing }: TemplateField, structure: TemplateItem[]) {
   const chosen = pricing?.multiply_by ?? null;
   const fields = structure.filter((each) => (each.type === "number" && each.id !== id) || each.id === chosen);
   const isGone = chosen !== null && !fields.some((each) => each.id === chosen);

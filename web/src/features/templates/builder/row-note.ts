@@ -1,10 +1,10 @@
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { conditionSummary } from "./condition-words.ts";
 
 /** The note on a closed row: what is wrong with its field, otherwise its condition. */
-export function rowNote(field: TemplateField, byId: Map<string, TemplateField>) {
+export function rowNote(field: TemplateField, byId: Map<string, TemplateItem>) {
   const condition = conditionSummary(field, byId);
   if (condition?.isWarning) return condition;
   const hasWrongPrice = canHavePrice(field.type) && multiplierProblem(field, byId) !== null;

@@ -3,7 +3,7 @@ import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import { optionRows, withOptionRows } from "./option-rows.ts";
-import { checkDraft, savedStructure } from "./template-draft.ts";
+import { checkDraft, savedFields } from "./template-draft.ts";
 
 const rate = (price: number, cost = 0) => ({ price, cost });
 const field = buildField({
@@ -21,7 +21,7 @@ const saved = (changes: Partial<TemplateField>) => {
     exclusions: "",
   };
   expect(checkDraft(draft).success).toBe(true);
-  return savedStructure(draft)[0];
+  return savedFields(draft)[0];
 };
 
 test("does not save empty options or their prices", () => {

@@ -1,7 +1,15 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import { itemsIn } from "@quotemill/shared/templates/covered";
+import { isField, keptItem } from "@quotemill/shared/templates/kept-items";
 import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/templates/pricing";
-import { type Template, type TemplateField, templateField, templateInput } from "@quotemill/shared/templates/schema";
+import {
+  type Template,
+  type TemplateField,
+  type TemplateItem,
+  templateField,
+  templateInput,
+} from "@quotemill/shared/templates/schema";
+import { fieldsOf } from "@quotemill/shared/templates/structure";
 import { z } from "zod";
 import { optionRows, withOptionRows } from "./option-rows.ts";
 
@@ -14,7 +22,7 @@ const draftField = templateField.extend({
 export const templateDraft = z.object({
   name: z.string(),
   make_webhook_url: z.string(),
-  structure: z.array(draftField),
+  structure: z.array(z.discriminatedUnion("type", [draftField, keptItem])),
   pricing: templatePricing.nullable().default(null),
   /** As typed, with one item per line. */
   inclusions: z.string().default(""),
@@ -54,10 +62,14 @@ function savedField({ options, pricing, ...field }: TemplateField): TemplateFiel
   };
 }
 
-export const savedStructure = ({ structure }: TemplateDraft) => structure.map(savedField);
+const savedStructure = ({ structure }: TemplateDraft): TemplateItem[] =>
+  structure.map((item) => (isField(item) ? savedField(item) : item));
+
+/** What a quote made from the draft would ask. */
+export const savedFields = ({ structure }: TemplateDraft) => fieldsOf(structure).map(savedField);
 
 export const pricedFields = ({ structure }: TemplateDraft) =>
-  structure.filter(({ type, pricing }) => pricing && canHavePrice(type));
+  fieldsOf(structure).filter(({ type, pricing }) => pricing && canHavePrice(type));
 
 /** Explains why quotes made from this draft would have no price of ours; null when they have one. */
 export const noPriceReason = (draft: TemplateDraft) =>
@@ -82,11 +94,12 @@ export function checkDraft(draft: TemplateDraft) {
 export const isSameDraft = (one: TemplateDraft, other: TemplateDraft) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-export function countFields(structure: TemplateField[]) {
+export function countFields(structure: TemplateItem[]) {
+  const fields = fieldsOf(structure);
   return {
     total: structure.length,
-    required: structure.filter((field) => field.required).length,
-    conditional: structure.filter((field) => field.conditional).length,
-    options: structure.reduce((sum, field) => sum + (hasOptions(field) ? (field.options?.length ?? 0) : 0), 0),
+    required: fields.filter((field) => field.required).length,
+    conditional: fields.filter((field) => field.conditional).length,
+    options: fields.reduce((sum, field) => sum + (hasOptions(field) ? (field.options?.length ?? 0) : 0), 0),
   };
 }

@@ -3,7 +3,7 @@ import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { priceBasis } from "@quotemill/shared/pricing/price-basis";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { Answers } from "@quotemill/shared/templates/answers";
-import type { Template } from "@quotemill/shared/templates/schema";
+import type { Template, TemplateStructure } from "@quotemill/shared/templates/schema";
 import { useDeferredValue, useMemo } from "react";
 import { useFormats } from "../../../lib/use-formats.tsx";
 
@@ -11,7 +11,7 @@ const none: Adjustment[] = [];
 
 /** The price of the answers; null for a quote without prices. Deferred a frame so that typing shows at once. */
 export function usePrice(
-  { structure, pricing }: Pick<Template, "structure" | "pricing">,
+  { structure, pricing }: Pick<Template, "pricing"> & { structure: TemplateStructure },
   answers: Answers,
   adjustments = none,
   taxBasisPoints = defaultPlace.tax_basis_points,
