@@ -26,8 +26,16 @@ const profileFields = {
 };
 
 /** The response of `rpc/get_user_profile`. */
-export const userProfile = z.object({ ...profileFields, company: company.nullable() });
+export const userProfile = z.object({
+  ...profileFields,
+  /** Whether customers' answers are mailed to them. A server of the previous version leaves it out. */
+  notify_answers: z.boolean().default(true),
+  company: company.nullable(),
+});
 export type UserProfile = z.infer<typeof userProfile>;
+
+export const notificationsInput = z.strictObject({ notify_answers: z.boolean() });
+export type NotificationsInput = z.infer<typeof notificationsInput>;
 
 export const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
 export type UserListItem = z.infer<typeof userListItem>;

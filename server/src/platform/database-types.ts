@@ -348,6 +348,7 @@ export interface Users {
   email: string;
   full_name: string | null;
   id: Generated<string>;
+  notify_answers: Generated<boolean>;
 }
 
 export interface WebhookDeliveries {

@@ -19,6 +19,21 @@ export const userCases: RouteCase[] = [
     },
   },
   {
+    route: "PATCH /rest/v1/profile/notifications",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/profile/notifications", payload: { notify_answers: false } }),
+      shows: async (_response, { test, callers, ours }) => {
+        const silent = test.db.selectFrom("users").select("id").where("notify_answers", "=", false);
+        expect(await silent.where("company_id", "=", ours.id).execute()).toEqual([{ id: callers.admin.user.id }]);
+      },
+    },
+    badInput: ({ theirs }) =>
+      [{}, { notify_answers: null }, { notify_answers: "no" }, { notify_answers: false, id: theirs.person.id }].map(
+        (payload) => ({ path: "/rest/v1/profile/notifications", payload }),
+      ),
+  },
+  {
     route: "GET /rest/v1/users",
     roles: ["user", "admin", "global_admin"],
     works: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageQuery } from "../paging.ts";
-import { authUser, deleteAuthUserInput, inviteUserInput, userPage, userProfile } from "../users.ts";
+import { authUser, deleteAuthUserInput, inviteUserInput, notificationsInput, userPage, userProfile } from "../users.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -12,6 +12,13 @@ export const userCalls = defineCalls("users", {
     readOnly: true,
     summary: "The caller's profile with the company; null before an invitation is accepted",
     answer: userProfile.nullable(),
+  },
+  saveNotifications: {
+    method: "PATCH",
+    path: "/rest/v1/profile/notifications",
+    permission: "quotes.send",
+    summary: "Choose whether customers' answers are mailed to the caller",
+    body: notificationsInput,
   },
   list: {
     method: "GET",

@@ -35,6 +35,7 @@ export function buildProfile(overrides: Partial<UserProfile> = {}): UserProfile 
     app_role: "user",
     full_name: "Ada Lovelace",
     created_at,
+    notify_answers: true,
     company,
     ...overrides,
   };

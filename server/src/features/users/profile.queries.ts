@@ -1,3 +1,4 @@
+import type { NotificationsInput } from "@quotemill/shared/users";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
 import { nestedCompanyColumns } from "../companies/index.ts";
@@ -13,10 +14,15 @@ export function findProfile(db: Db, id: string) {
       "app_role",
       "full_name",
       "created_at",
+      "notify_answers",
       jsonObjectFrom(
         row.selectFrom("companies").select(nestedCompanyColumns).whereRef("companies.id", "=", "users.company_id"),
       ).as("company"),
     ])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+export async function updateNotifications(db: Db, companyId: string, id: string, changes: NotificationsInput) {
+  await db.updateTable("users").set(changes).where("company_id", "=", companyId).where("id", "=", id).execute();
 }

@@ -1,10 +1,10 @@
 import { userCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
-import { asActor, asOwner } from "../../platform/as-actor.ts";
+import { asActor, asOwner, inCompany } from "../../platform/as-actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { countInvitation, refuseTooMany } from "../auth/index.ts";
-import { findProfile } from "./profile.queries.ts";
+import { findProfile, updateNotifications } from "./profile.queries.ts";
 import { listUsers } from "./users.queries.ts";
 import { checkInvitingCompany, inviteUser } from "./users.service.ts";
 
@@ -13,6 +13,10 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     const { actor } = request;
     return actor && asActor(request, async (db) => (await findProfile(db, actor.id)) ?? null);
   });
+
+  addCall(app, userCalls.saveNotifications, (request) =>
+    inCompany(request, (db, companyId, actor) => updateNotifications(db, companyId, actor.id, request.body)),
+  );
 
   addCall(app, userCalls.list, (request) =>
     asActor(request, (db, actor) => {
