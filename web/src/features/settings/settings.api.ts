@@ -1,7 +1,9 @@
 import type { Company, CostViewersInput } from "@quotemill/shared/companies";
 import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
+import { userCalls } from "@quotemill/shared/contracts/users";
 import type { SettingsInput } from "@quotemill/shared/settings";
+import type { NotificationsInput } from "@quotemill/shared/users";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryOf } from "../../lib/call-query.ts";
@@ -26,6 +28,14 @@ export const useSavePlace = (id: string) =>
 
 export const useSaveCostViewers = (id: string) =>
   useSettingsMutation(id, (body: CostViewersInput) => api(settingsCalls.saveCosts, { params: { id }, body }));
+
+export function useSaveNotifications() {
+  const { refreshProfile } = useAuth();
+  return useMutation({
+    mutationFn: (body: NotificationsInput) => api(userCalls.saveNotifications, { body }),
+    onSuccess: () => refreshProfile(),
+  });
+}
 
 /** The profile carries the company, too: names, money and dates everywhere follow what was saved. */
 function useSettingsMutation<Input>(companyId: string, mutationFn: (input: Input) => Promise<Company>) {
