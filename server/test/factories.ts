@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { AppRole } from "@quotemill/shared/users";
+import type { FileStore } from "../src/features/files/file-store.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
 import type { Db } from "../src/platform/db.ts";
 import type { Keys } from "../src/platform/keys.ts";
+import { offerFactory } from "./offer-factory.ts";
 
 export const password = "a password for tests";
 let hashed: Promise<string> | undefined;
@@ -12,8 +14,8 @@ const cheap = { memoryCost: 1024, timeCost: 1 };
 
 const unique = () => randomUUID().slice(0, 8);
 
-/** Each creates its own parents unless they are given. With `keys`, companies have their secrets. */
-export function factories(db: Db, keys?: Keys) {
+/** Each creates its own parents unless they are given. With `keys`, companies have their secrets; with `files`, offers their PDFs. */
+export function factories(db: Db, keys?: Keys, files?: FileStore) {
   const company = async (overrides: { name?: string } = {}) => {
     const created = await db
       .insertInto("companies")
@@ -127,5 +129,7 @@ export function factories(db: Db, keys?: Keys) {
   const photo = async (overrides: { company_id: string }) =>
     db.insertInto("quote_photos").values(overrides).returningAll().executeTakeFirstOrThrow();
 
-  return { company, user, contact, quote, template, draft, prefilled, photo };
+  const offer = offerFactory(db, keys, files, { user, contact, quote });
+
+  return { company, user, contact, quote, template, draft, prefilled, photo, offer };
 }

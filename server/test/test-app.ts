@@ -102,7 +102,7 @@ export async function createTestApp({
     metrics: new Registry(),
     log: logger,
   });
-  const build = factories(db, keys);
+  const build = factories(db, keys, files);
 
   afterAll(async () => {
     await app.close();

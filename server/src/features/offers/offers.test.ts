@@ -1,48 +1,21 @@
-import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { actFor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { applyChange } from "./change-offer.ts";
-import { addEvent } from "./events.queries.ts";
 import { findOfferKey, inOffer } from "./in-offer.ts";
 import { newToken, unsealToken } from "./offer-token.ts";
-import { insertOffer } from "./offers.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   test = await createTestApp();
 });
 
-const snapshot = { quote_number: "QT-1", customer: { name: "Ada" } } as unknown as QuoteSnapshot;
-
 async function makeOffer() {
   const { user } = await test.signedIn({ app_role: "admin" });
-  const company_id = user.company_id ?? "";
-  const quotes = [await test.build.quote({ company_id }), await test.build.quote({ company_id })];
-  const send = await test.db
-    .insertInto("quote_sends")
-    .values({ company_id, quote_ids: quotes.map(({ id }) => id) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const { token, ...stored } = newToken(test.keys);
-  const id = await insertOffer(test.db, company_id, {
-    ...stored,
-    send_id: send.id,
-    contact_id: null,
-    person_email: "ada@example.com",
-    choice: "one",
-    valid_until: "2026-12-16",
-    created_by: user.id,
-    quotes: quotes.map((quote) => ({
-      quote_id: quote.id,
-      snapshot,
-      pdf_storage_path: `${company_id}/${quote.id}/a.pdf`,
-      pdf_sha256: Buffer.alloc(32, 1),
-    })),
-  });
-  return { id, company_id, token, user, quotes };
+  return { ...(await test.build.offer({ created_by: user.id, choice: "one", valid_until: "2026-12-16" })), user };
 }
 
 it("is found by its token alone, and becomes the latest offer of its quotes", async () => {
@@ -57,6 +30,12 @@ it("is found by its token alone, and becomes the latest offer of its quotes", as
   expect(stored.token_sealed.toString("latin1")).not.toContain(token);
   const latest = await test.db.selectFrom("quotes").select("offer_id").where("company_id", "=", company_id).execute();
   expect(latest).toEqual(quotes.map(() => ({ offer_id: id })));
+});
+
+it("holds what its customer is shown", async () => {
+  const { id } = await test.build.offer();
+  const held = await test.db.selectFrom("offer_quotes").select("snapshot").where("offer_id", "=", id).execute();
+  expect(held.map(({ snapshot }) => quoteSnapshot.parse(snapshot).totals.grand_total)).toEqual([308_000, 253_000]);
 });
 
 it("opens nothing once its company is being deleted", async () => {
@@ -90,7 +69,6 @@ describe("never changes", () => {
 
   async function makeHistory() {
     const offer = await makeOffer();
-    await addEvent(test.db, offer.company_id, offer.id, { kind: "sent", actor: "staff", actor_id: offer.user.id });
     await test.db
       .insertInto("offer_acceptances")
       .values({ company_id: offer.company_id, offer_id: offer.id, record: JSON.stringify({ name: "Ada" }) })
@@ -113,14 +91,11 @@ describe("never changes", () => {
   });
 
   it("but a person and a quote that are deleted leave their places empty", async () => {
-    const { id, company_id, user } = await makeHistory();
+    const { id, company_id, user, quotes } = await makeHistory();
     await test.db.deleteFrom("quotes").where("company_id", "=", company_id).execute();
     await test.db.deleteFrom("users").where("id", "=", user.id).execute();
     const left = test.db.selectFrom("offer_quotes").select(["quote_id", "snapshot"]).where("offer_id", "=", id);
-    expect(await left.execute()).toEqual([
-      { quote_id: null, snapshot },
-      { quote_id: null, snapshot },
-    ]);
+    expect(await left.execute()).toEqual(quotes.map(({ snapshot }) => ({ quote_id: null, snapshot })));
     const events = test.db.selectFrom("offer_events").select(["kind", "actor_id"]).where("offer_id", "=", id);
     expect(await events.execute()).toEqual([{ kind: "sent", actor_id: null }]);
   });

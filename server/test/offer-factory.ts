@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import type { OfferChoice, OfferState } from "@quotemill/shared/offers/states";
+import type { FileStore } from "../src/features/files/file-store.ts";
+import { addEvent } from "../src/features/offers/events.queries.ts";
+import { newToken } from "../src/features/offers/offer-token.ts";
+import { insertOffer } from "../src/features/offers/offers.queries.ts";
+import type { Db } from "../src/platform/db.ts";
+import type { Keys } from "../src/platform/keys.ts";
+import { offeredSnapshots } from "./offer-snapshot.ts";
+
+interface Overrides {
+  company_id?: string;
+  /** Whoever sent it. */
+  created_by?: string;
+  choice?: OfferChoice;
+  valid_until?: string | null;
+  created_at?: string;
+  /** Accepted and declined go for each of its quotes too. */
+  state?: OfferState;
+  /** What differs from the two usual quotes. Their number is the number of quotes. */
+  snapshots?: Partial<QuoteSnapshot>[];
+}
+
+interface Parents {
+  user(overrides: { company_id?: string }): Promise<{ id: string; company_id: string | null }>;
+  contact(overrides: { company_id: string; last_name: string }): Promise<{ id: string; email: string }>;
+  quote(overrides: {
+    company_id: string;
+    contact_id: string;
+    status: string;
+    quote_name: string;
+    quote_number: string;
+    pdf_storage_path: string;
+  }): Promise<{ id: string }>;
+}
+
+/** An offer that was sent, with two quotes, their PDFs in the file store and the first event. */
+export const offerFactory =
+  (db: Db, keys: Keys | undefined, files: FileStore | undefined, build: Parents) =>
+  async (overrides: Overrides = {}) => {
+    if (!keys) throw new Error("An offer needs the keys that seal its token.");
+    const sender = overrides.created_by ?? (await build.user(companyOf(overrides))).id;
+    const { company_id } = await db
+      .selectFrom("users")
+      .select("company_id")
+      .where("id", "=", sender)
+      .executeTakeFirstOrThrow();
+    if (!company_id) throw new Error("An offer's sender belongs to a company.");
+    const contact = await build.contact({ company_id, last_name: "Webb" });
+
+    const quotes = [];
+    for (const [index, changes] of (overrides.snapshots ?? offeredSnapshots).entries()) {
+      const usual = offeredSnapshots[index % offeredSnapshots.length] as QuoteSnapshot;
+      const snapshot = { ...usual, customer: { ...usual.customer, email: contact.email }, ...changes };
+      const pdf = Buffer.from(`%PDF-1.4\n${snapshot.quote_name}\n%%EOF\n`);
+      const pdf_storage_path = `${company_id}/${crypto.randomUUID()}.pdf`;
+      await files?.put(pdf_storage_path, pdf);
+      const { quote_name, quote_number } = snapshot;
+      const sent = { company_id, contact_id: contact.id, status: "Sent", quote_name, quote_number, pdf_storage_path };
+      const { id: quote_id } = await build.quote(sent);
+      quotes.push({ quote_id, snapshot, pdf_storage_path, pdf_sha256: createHash("sha256").update(pdf).digest() });
+    }
+
+    const quote_ids = quotes.map(({ quote_id }) => quote_id);
+    const send = await db
+      .insertInto("quote_sends")
+      .values({ company_id, quote_ids, created_by: sender })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { token, ...stored } = newToken(keys);
+    const id = await insertOffer(db, company_id, {
+      ...stored,
+      send_id: send.id,
+      contact_id: contact.id,
+      person_email: contact.email,
+      choice: overrides.choice ?? "each",
+      valid_until: overrides.valid_until === undefined ? "2099-12-16" : overrides.valid_until,
+      created_by: sender,
+      quotes,
+    });
+    await addEvent(db, company_id, id, {
+      kind: "sent",
+      actor: "staff",
+      actor_id: sender,
+      detail: { quote_ids, by_kind: "first" },
+    });
+    await setState(db, id, overrides);
+    return { id, company_id, token, created_by: sender, contact, quotes };
+  };
+
+const companyOf = ({ company_id }: Overrides) => (company_id === undefined ? {} : { company_id });
+
+async function setState(db: Db, id: string, { state = "open", created_at }: Overrides) {
+  const isAnswered = state === "accepted" || state === "declined";
+  const answered_at = isAnswered ? (created_at ?? new Date().toISOString()) : null;
+  await db
+    .updateTable("offers")
+    .set({ state, answered_at, ...(created_at && { created_at }) })
+    .where("id", "=", id)
+    .execute();
+  if (isAnswered) await db.updateTable("offer_quotes").set({ state }).where("offer_id", "=", id).execute();
+}
