@@ -3,6 +3,7 @@ import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import type { FileStore } from "../files/index.ts";
 import { takeCallback } from "./callback.service.ts";
 import { companyOfUploadSecret } from "./secrets.service.ts";
@@ -20,11 +21,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   // Some tools send JSON as plain text.
   app.addContentTypeParser("text/plain", { parseAs: "string", bodyLimit }, app.getDefaultJsonParser("error", "ignore"));
   // Per secret, not per address: all customers of an automation service share a few addresses.
-  const limit = app.createRateLimit({
-    max: callbacksPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.secretCompanyId ?? request.ip,
-  });
+  const limit = limitPerMinute(app, callbacksPerMinute, "Too many requests. Wait a minute.");
 
   // Before the body is read: nobody may send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
@@ -32,8 +29,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     const companyId = secret && (await companyOfUploadSecret(app.db, secret));
     if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
     request.secretCompanyId = companyId;
-    const rate = await limit(request);
-    if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many requests. Wait a minute.");
+    await limit(request, companyId);
   };
 
   const takeAnswer: CallHandler<typeof workflowCalls.callback> = async (request) => {

@@ -9,6 +9,7 @@ import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { limitInFlight } from "../../platform/in-flight.ts";
+import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { findPlace } from "../companies/index.ts";
 import type { FileStore } from "../files/index.ts";
 import { findDetails } from "../settings/index.ts";
@@ -21,28 +22,16 @@ interface Options {
   renderer: Renderer;
 }
 
-declare module "fastify" {
-  interface FastifyRequest {
-    previewingCompanyId?: string;
-  }
-}
-
 /** A sample quote as it would be printed with these details: by the threads that print quotes, when no quote waits. */
 export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
-  const limit = app.createRateLimit({
-    max: perMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.previewingCompanyId ?? request.ip,
-  });
+  const limit = limitPerMinute(app, perMinute, busy);
   // One company must not fill the queue for previews: one is printed at a time. A second one may wait, because a form
   // that has changed asks again before it has its answer.
   const atMostTwo = limitInFlight(2, busy);
 
   addCall(app, settingsCalls.previewQuote, async (request) => {
     const { quote, logo_path } = await inOwnCompany(request, request.params.id, async (db, companyId) => {
-      request.previewingCompanyId = companyId;
-      const rate = await limit(request);
-      if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", busy);
+      await limit(request, companyId);
       const { name, logo_path } = await findDetails(db, companyId);
       return { quote: sampleQuote(companyId, name, request.body, await findPlace(db, companyId)), logo_path };
     });

@@ -9,6 +9,7 @@ import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { findPlace } from "../companies/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WebhookDeps } from "./deliver-quote.job.ts";
@@ -18,27 +19,15 @@ import { messageSecrets } from "./secrets.service.ts";
 
 const perMinute = 30;
 
-declare module "fastify" {
-  interface FastifyRequest {
-    testingCompanyId?: string;
-  }
-}
-
 /** Shows an admin how a webhook answers now. They see only the status of the response: see `outbound.ts`. */
 export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { keys, clock, outbound }) => {
   // Per company: whoever types addresses here must not make us probe hundreds of hosts.
-  const limit = app.createRateLimit({
-    max: perMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.testingCompanyId ?? request.ip,
-  });
+  const limit = limitPerMinute(app, perMinute, "Too many tests. Wait a minute.");
 
   addCall(app, workflowCalls.testWebhook, async (request) => {
     // Two short transactions around the call: a slow receiver must not hold one open.
     const sample = await inCompany(request, async (db, companyId) => {
-      request.testingCompanyId = companyId;
-      const rate = await limit(request);
-      if (!rate.isAllowed && rate.isExceeded) throw new AppError("rate_limited", "Too many tests. Wait a minute.");
+      await limit(request, companyId);
       const secrets = await messageSecrets(db, keys, companyId);
       const { url, payload } = await sampleFor(db, companyId, request.body);
       const problem = outbound.problemWith(url);
