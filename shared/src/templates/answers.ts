@@ -1,3 +1,4 @@
+import { isRecord } from "../is-record.ts";
 import { visibleFieldIds } from "./conditions.ts";
 import type { TemplateField } from "./schema.ts";
 import { answerOf, emptyAnswer, givenAnswer } from "./starting-answers.ts";
@@ -74,6 +75,3 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   }
   return null;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,10 +1,7 @@
 import { isCostName } from "@quotemill/shared/cost-names";
+import { isRecord } from "@quotemill/shared/is-record";
 
-type Json = Record<string, unknown>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-export const outputsWithoutCosts = <Outputs extends Json | null>(outputs: Outputs): Outputs =>
+export const outputsWithoutCosts = <Outputs extends Record<string, unknown> | null>(outputs: Outputs): Outputs =>
   outputs && (Object.fromEntries(Object.entries(outputs).filter(([key]) => !isCostName(key))) as Outputs);
 
 /** A message to or from a workflow. Figures are in its `pricing` and `outputs`; answers are left as they are. */

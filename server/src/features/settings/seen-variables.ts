@@ -1,3 +1,4 @@
+import { isRecord } from "@quotemill/shared/is-record";
 import type { SeenVariables } from "@quotemill/shared/settings";
 
 interface Quote {
@@ -7,9 +8,6 @@ interface Quote {
 }
 type Input = SeenVariables["inputs"][number];
 type Output = SeenVariables["outputs"][number];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Each key once, in the order of the newest quote that has it, with that quote's value as the example. */
 export function seenVariablesOf(newestFirst: Quote[]): SeenVariables {
