@@ -1,5 +1,6 @@
 import { type BrandShades, brandColours } from "../brand.ts";
 import { html, Markup } from "../html.ts";
+import { initials } from "../initials.ts";
 import { row } from "./blocks.ts";
 import { paper, styleSheets, text } from "./look.ts";
 
@@ -86,14 +87,6 @@ const logoCell = ({ src, width, height }: MailLogo, name: string): Markup =>
 /** A table of its own, so that it stays square beside a name of several lines. */
 const initialsCell = (name: string, { fill, foreground }: BrandShades): Markup =>
   html`<td width="40" valign="middle" style="width:40px"><table role="presentation" aria-hidden="true" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-fill m-on-fill" height="40" align="center" bgcolor="${fill}" style="height:40px;background-color:${fill};color:${foreground};border-radius:8px;text-align:center;font-family:Arial,sans-serif;font-size:16px;line-height:40px;font-weight:600">${initials(name)}</td></tr></table></td>`;
-
-/** Of the first two words. By characters, not by halves of them. */
-const initials = (name: string): string =>
-  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => [...word][0])
-    .join("")
-    .toLocaleUpperCase("en");
 
 function footRow(foot: string[][]): Markup {
   const shown = foot

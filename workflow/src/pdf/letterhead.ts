@@ -1,3 +1,4 @@
+import { initials } from "@quotemill/shared/initials";
 import { body, ink, label, quiet, room, small, strong, type TextLook } from "./look.ts";
 import { drawPicture, type Picture } from "./pictures.ts";
 import type { Pair, PrintedQuote } from "./printed-quote.ts";
@@ -117,11 +118,9 @@ function drawMark(
     );
     return Math.min(most, (height * logo.width) / logo.height);
   }
-  const words = company.name.split(/\s+/).map((word) => [...word][0] ?? "");
-  const initials = (words.length > 1 ? `${words[0]}${words[1]}` : (words[0] ?? "")).toUpperCase();
   sheet.fill(colours.light.fill, { x: room.x, width: height }, height, 6);
   const look: TextLook = { weight: "semibold", size: 12, leading: 16, colour: colours.light.foreground };
-  const block = sheet.lay(initials, look, 60);
+  const block = sheet.lay(initials(company.name), look, 60);
   const box = { x: room.x + (height - block.width) / 2, width: 60 };
   sheet.artifact(() => sheet.draw(block, box, sheet.y + (height - block.height) / 2));
   return height;

@@ -1,0 +1,8 @@
+/** Of the first two words, for a place where a logo would be: 'OF' for O'Brien Fencing. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
+    .slice(0, 2)
+    .join("")
+    .toLocaleUpperCase("en");
