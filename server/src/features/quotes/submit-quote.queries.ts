@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { auditEntry } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
+import { placeColumns } from "../companies/index.ts";
 import { deliveryJob } from "./lifecycle/run.ts";
 
 interface StoredTemplate {
@@ -44,12 +45,7 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     .select([
       "companies.name as company_name",
       "companies.quote_name_template",
-      "companies.currency",
-      "companies.time_zone",
-      "companies.locale",
-      "companies.tax_basis_points",
-      "companies.tax_name",
-      "companies.validity_days",
+      ...placeColumns,
       sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
       sql<Omit<Contact, "created_at" | "updated_at"> | null>`to_jsonb(contact)`.as("contact"),
       "before.id as before_id",

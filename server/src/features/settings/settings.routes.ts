@@ -42,21 +42,19 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
-  addCall(app, settingsCalls.savePlace, (request) =>
-    inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
-      const saved = await updateSettings(db, companyId, request.body);
-      await audit(db, actor, { action: "settings.place_saved" });
-      return saved;
-    }),
-  );
-
-  addCall(app, settingsCalls.saveCosts, (request) =>
-    inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
-      const saved = await updateSettings(db, companyId, request.body);
-      await audit(db, actor, { action: "settings.costs_saved" });
-      return saved;
-    }),
-  );
+  const cards = [
+    [settingsCalls.savePlace, "settings.place_saved"],
+    [settingsCalls.saveCosts, "settings.costs_saved"],
+  ] as const;
+  for (const [call, action] of cards) {
+    addCall(app, call, (request) =>
+      inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
+        const saved = await updateSettings(db, companyId, request.body);
+        await audit(db, actor, { action });
+        return saved;
+      }),
+    );
+  }
 
   addCall(app, settingsCalls.seenVariables, (request) =>
     inCompany(request, async (db, companyId, actor) => {

@@ -16,12 +16,13 @@ export function EmailCard({
   company: Company;
   parts: MessageParts;
 }) {
+  const values = messageValues(parts);
   const picker = (field: string, name: keyof EmailTexts) => (
     <VariablePicker
       place="email"
       company={company}
       field={field}
-      values={messageValues(parts)}
+      values={values}
       onChoose={(key) => appendToken(form, name, key)}
     />
   );

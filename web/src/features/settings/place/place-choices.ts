@@ -1,4 +1,5 @@
 import { offeredCurrencies, offeredLocales } from "@quotemill/shared/company-place";
+import { signOf } from "@quotemill/shared/money";
 
 interface Choice {
   value: string;
@@ -24,12 +25,9 @@ export function zoneName(zone: string): string {
 export function currencyChoices(current: string): Choice[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
   const codes = new Set([...offeredCurrencies(), current]);
-  return sorted([...codes].map((value) => ({ value, label: `${names.of(value) ?? value}, ${signOf(value)}` })));
-}
-
-function signOf(currency: string): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  return sorted(
+    [...codes].map((value) => ({ value, label: `${names.of(value) ?? value}, ${signOf(value, "narrowSymbol")}` })),
+  );
 }
 
 /** 'English (Ireland): 18 October 2024' */
