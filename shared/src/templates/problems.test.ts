@@ -57,6 +57,13 @@ describe("a price in a template", () => {
       "'a' must have one price for each of its options.",
     ],
     [[priced({}, { type: "text" })], "'a' is not of a type that can have a price."],
+    [
+      [
+        priced({}, { type: "checkbox", customer_may_choose: true }),
+        field("b", { conditional: { dependsOn: "a", operator: "is", showWhen: "true" } }),
+      ],
+      "The customer cannot choose 'a', because 'b' depends on it.",
+    ],
     [[priced({ price: -1 })], "A price cannot be below zero."],
     [[priced({ price: 0.5 })], "A price is in whole cents."],
     [[priced({ cost: 100_000_001 })], "A price can be at most 1,000,000."],

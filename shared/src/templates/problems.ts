@@ -1,4 +1,5 @@
 import { conditionProblem } from "./condition-problems.ts";
+import { customerChoiceProblem } from "./customer-choice.ts";
 import { isField } from "./kept-items.ts";
 import { pricingProblem } from "./pricing-problems.ts";
 import type { TemplateItem } from "./schema.ts";
@@ -31,6 +32,8 @@ export function structureProblem(structure: TemplateItem[]): Problem | null {
     if (!isField(field)) continue;
     const problem = pricingProblem(field, byId);
     if (problem) return { path: [index, "pricing"], message: problem };
+    const choice = customerChoiceProblem(field, structure);
+    if (choice) return { path: [index, "customer_may_choose"], message: choice };
     const condition = conditionProblem(field, byId);
     if (condition) return { path: [index, "conditional", condition.at], message: condition.message };
     const { fieldName } = field;

@@ -41,6 +41,8 @@ export const templateField = z.object({
   unit: z.string().trim().max(20, "A unit is too long.").optional(),
   /** The section or group it belongs to, for a version that has them. */
   parent: z.string().max(100).optional(),
+  /** Whether a priced tick that staff left empty is offered to the customer. */
+  customer_may_choose: z.boolean().optional(),
 });
 export type TemplateField = z.infer<typeof templateField>;
 export type TemplateStructure = TemplateField[];

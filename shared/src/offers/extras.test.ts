@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { defaultPlace } from "../default-place.ts";
+import { formatsFor } from "../formats.ts";
+import type { Adjustment } from "../pricing/adjustments.ts";
+import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
+import { field } from "../pricing/pricing-fixture.ts";
+import type { Answers } from "../templates/answers.ts";
+import { newTemplatePricing, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { extrasOf, type PricedQuote, priceWithExtras, snapshotExtras } from "./extras.ts";
+import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
+
+const formats = formatsFor(defaultPlace);
+const mayChoose = { customer_may_choose: true };
+const fence = (changes: Partial<Record<string, Partial<TemplateField>>> = {}): TemplateField[] => [
+  field("length", "number", { price: 10_000 }),
+  field(
+    "lattice",
+    "checkbox",
+    { price: 3_400, cost: 2_000, multiply_by: "length" },
+    { ...mayChoose, unit: "m", ...changes.lattice },
+  ),
+  field("letterbox", "checkbox", { price: 24_000, shown: false }, { ...mayChoose, ...changes.letterbox }),
+  field("removal", "checkbox", { price: 5_000 }),
+];
+const quote = (answers: Answers, structure = fence(), more: Partial<PricedQuote> = {}): PricedQuote => ({
+  structure,
+  pricing: newTemplatePricing,
+  answers,
+  adjustments: [],
+  ...more,
+});
+const offered = (given: PricedQuote) => extrasOf(given, formats).map(({ field_id }) => field_id);
+
+/** As it is stored: a snapshot goes through JSON. */
+function snapshotOf(given: PricedQuote) {
+  const price = priceQuote(given.structure, given.pricing, given.answers, given.adjustments) as QuotePrice;
+  const totals = snapshotTotals(price);
+  return structuredClone({ lines: snapshotLines(price.line_items), totals, ...snapshotExtras(given, formats) });
+}
+
+it("offers the priced ticks that the template leaves to the customer, with tax", () => {
+  expect(extrasOf(quote({ length: "42.5" }), formats)).toEqual([
+    { field_id: "lattice", name: "lattice", detail: "42.5 m", amount: 158_950 },
+    { field_id: "letterbox", name: "letterbox", detail: "", amount: 26_400 },
+  ]);
+});
+
+const onlyWhenRemoved = { conditional: { dependsOn: "removal", operator: "is", showWhen: "true" } };
+describe("does not offer", () => {
+  it.each<[string, PricedQuote]>([
+    ["what staff ticked", quote({ length: "10", lattice: true })],
+    ["what the answers hide", quote({ length: "10" }, fence({ lattice: onlyWhenRemoved }))],
+    ["what is multiplied by nothing", quote({ length: "0" })],
+    [
+      "what another question depends on",
+      quote({ length: "10" }, [
+        ...fence(),
+        field("colour", "text", undefined, {
+          conditional: { dependsOn: "lattice", operator: "isNotEmpty", showWhen: "" },
+        }),
+      ]),
+    ],
+    ["what lost its mark", quote({ length: "10" }, fence({ lattice: { customer_may_choose: false } }))],
+    ["a number", quote({ length: "10" }, fence({ lattice: { type: "number" } }))],
+  ])("%s", (_what, given) => {
+    expect(offered(given)).toEqual(["letterbox"]);
+  });
+
+  it("anything once the template's prices are off", () => {
+    expect(offered(quote({ length: "10" }, fence(), { pricing: null }))).toEqual([]);
+  });
+});
+
+it("follows the answers that show an extra", () => {
+  expect(offered(quote({ length: "10", removal: true }, fence({ lattice: onlyWhenRemoved })))).toContain("lattice");
+});
+
+it("prices what was chosen, and shows its line even if the template hides it", () => {
+  const chosen = priceWithExtras(snapshotOf(quote({ length: "10" })), ["letterbox", "lattice", "letterbox"]);
+  expect(chosen?.lines.map(({ name, amount }) => [name, amount])).toEqual([
+    ["length", 100_000],
+    ["lattice", 34_000],
+    ["letterbox", 24_000],
+  ]);
+  expect(chosen?.totals).toEqual({ sub_total: 158_000, tax_total: 15_800, grand_total: 173_800 });
+});
+
+it.each([["unknown"], ["removal"], ["length"], ["constructor"], [""]])("refuses '%s', which was not offered", (id) => {
+  const snapshot = snapshotOf(quote({ length: "10" }));
+  expect(priceWithExtras(snapshot, [id])).toBeNull();
+  expect(priceWithExtras(snapshot, ["lattice", id])).toBeNull();
+});
+
+it("keeps costs out of the snapshot, and keeps nothing if there is nothing to choose", () => {
+  expect(JSON.stringify(snapshotOf(quote({ length: "10" })))).not.toContain("2000");
+  expect(snapshotOf(quote({ length: "10", lattice: true, letterbox: true })).basis).toBeNull();
+});
+
+const ids = ["a", "b", "c", "d"];
+const anyStructure = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom<TemplateField["type"]>("checkbox", "checkbox", "checkbox", "number"),
+      price: fc.oneof(fc.nat({ max: 50_000 }), fc.constant(0)),
+      cost: fc.nat({ max: 100 }),
+      shown: fc.boolean(),
+      multiply_by: fc.constantFrom("length", null),
+      dependsOn: fc.option(fc.constantFrom(...ids, "length"), { nil: undefined, freq: 3 }),
+      operator: fc.constantFrom("isNotEmpty", "isEmpty"),
+    }),
+    { minLength: ids.length, maxLength: ids.length },
+  )
+  .map((fields) => [
+    field("length", "number", { price: 1_999 }),
+    ...fields.map(({ type, dependsOn, operator, ...pricing }, index) =>
+      field(ids[index] ?? "", type, pricing, {
+        ...mayChoose,
+        ...(dependsOn && { conditional: { dependsOn, operator, showWhen: "" } }),
+      }),
+    ),
+  ]);
+const anyQuote: fc.Arbitrary<PricedQuote> = fc.record({
+  structure: anyStructure,
+  pricing: fc.record<TemplatePricing>({
+    gst_basis_points: fc.constantFrom(1000, 0, 825),
+    prices_include_gst: fc.boolean(),
+    minimum_charge: fc.constantFrom(0, 50_000),
+    round_to: fc.constantFrom(...roundingSteps),
+  }),
+  answers: fc.record({ length: fc.constantFrom("", "12.345", "7"), a: fc.boolean(), b: fc.boolean() }),
+  adjustments: fc.array(
+    fc.record({
+      kind: fc.constant("discount" as const),
+      label: fc.constant("Mates"),
+      percent: fc.integer({ min: 1, max: 100 }),
+    }) as fc.Arbitrary<Adjustment>,
+    { maxLength: 2 },
+  ),
+});
+
+describe("for any quote", () => {
+  const always = (holds: (snapshot: ReturnType<typeof snapshotOf>, given: PricedQuote) => void) =>
+    fc.assert(
+      fc.property(anyQuote, (given) => holds(snapshotOf(given), given)),
+      { numRuns: 150 },
+    );
+
+  it("choosing nothing gives the total as it was sent", () => {
+    always((snapshot) => {
+      expect(priceWithExtras(snapshot, [])).toEqual({ lines: snapshot.lines, totals: snapshot.totals });
+    });
+  });
+
+  it("each extra adds the amount that is shown, never less than nothing", () => {
+    always((snapshot) => {
+      for (const { field_id, amount } of snapshot.extras) {
+        const total = priceWithExtras(snapshot, [field_id])?.totals.grand_total;
+        expect(total).toBe((snapshot.totals.grand_total ?? 0) + amount);
+        expect(amount).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it("choosing all gives the same as if staff had ticked them, and shows no other question", () => {
+    always((snapshot, given) => {
+      const all = snapshot.extras.map(({ field_id }) => field_id);
+      const ticked = { ...given.answers, ...Object.fromEntries(all.map((id) => [id, true])) };
+      const price = priceQuote(given.structure, given.pricing, ticked, given.adjustments) as QuotePrice;
+      const chosen = priceWithExtras(snapshot, all);
+      expect(chosen?.totals).toEqual(snapshotTotals(price));
+      const added = chosen?.lines.filter(({ kind, field_id }) => kind === "item" && !all.includes(field_id ?? ""));
+      expect(added).toEqual(snapshot.lines.filter(({ kind }) => kind === "item"));
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import type { Formats } from "../formats.ts";
+import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
+import type { LineItem } from "../pricing/field-lines.ts";
+import { priceQuote } from "../pricing/price-quote.ts";
+import { structureWithoutCosts } from "../pricing/without-costs.ts";
+import type { Answers } from "../templates/answers.ts";
+import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
+import { readPricing, type TemplatePricing } from "../templates/pricing.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { givenAnswer } from "../templates/starting-answers.ts";
+import { storedAnswers } from "../templates/stored-answers.ts";
+import { readStructure } from "../templates/structure.ts";
+import type { QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
+import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
+
+export interface PricedQuote {
+  structure: TemplateField[];
+  pricing: TemplatePricing | null;
+  /** As `migrateAnswers` gives them. */
+  answers: Answers;
+  adjustments: readonly Adjustment[];
+}
+
+/**
+ * What the customer may add, each with what it adds to the total if it is the only one:
+ *
+ * | A priced tick that the template leaves to the customer | Offered                                          |
+ * | ------------------------------------------------------ | ------------------------------------------------ |
+ * | ticked by staff                                        | no: it is part of the quote                      |
+ * | hidden by the answers                                  | no                                               |
+ * | multiplied by nothing, such as a length of 0           | no: there is nothing to buy                      |
+ * | another field depends on it                            | no: that question would stay unanswered          |
+ * | any other                                              | yes, also if it adds nothing to a minimum charge |
+ *
+ * Several together may come to a cent or a rounding step more or less than their sum, so only `priceWithExtras` tells
+ * the total.
+ */
+export function extrasOf(quote: PricedQuote, { number }: Pick<Formats, "number">): SnapshotExtra[] {
+  const { structure, answers } = quote;
+  const plain = priced(quote);
+  if (!plain) return [];
+  return structure.filter(isForCustomer).flatMap((field) => {
+    if (givenAnswer(answers, field.id) === true || customerChoiceProblem(field, structure)) return [];
+    const chosen = priced(withTicks(quote, [field.id]));
+    const line = chosen?.line_items.find(({ field_id }) => field_id === field.id);
+    if (!chosen || !line || chosen.problems.length > plain.problems.length) return [];
+    return [
+      {
+        field_id: field.id,
+        name: line.printed_name,
+        detail: countOf(line, number),
+        amount: chosen.grand_total - plain.grand_total,
+      },
+    ];
+  });
+}
+
+/** For a snapshot whose total is our own price; a workflow's total has none. */
+export function snapshotExtras(
+  quote: PricedQuote,
+  formats: Pick<Formats, "number">,
+): Pick<QuoteSnapshot, "extras" | "basis"> {
+  const extras = extrasOf(quote, formats);
+  if (extras.length === 0) return { extras, basis: null };
+  const offered = new Set(extras.map(({ field_id }) => field_id));
+  const { structure, pricing, answers, adjustments } = quote;
+  const basis = {
+    // Whoever chooses a line has seen it.
+    structure: structureWithoutCosts(structure).map((field) =>
+      field.pricing && offered.has(field.id) ? { ...field, pricing: { ...field.pricing, shown: true } } : field,
+    ),
+    pricing,
+    answers,
+    adjustments: [...adjustments],
+  };
+  return { extras, basis };
+}
+
+export type PricedSnapshot = Pick<QuoteSnapshot, "lines" | "totals">;
+
+/** The quote with these extras, by the prices it was sent with; null if one of them was not offered. */
+export function priceWithExtras(
+  snapshot: Pick<QuoteSnapshot, "lines" | "totals" | "extras" | "basis">,
+  fieldIds: readonly string[],
+): PricedSnapshot | null {
+  const { lines, totals, extras, basis } = snapshot;
+  if (fieldIds.length === 0) return { lines, totals };
+  const offered = new Set(extras.map(({ field_id }) => field_id));
+  if (!basis || !fieldIds.every((id) => offered.has(id))) return null;
+  const quote = {
+    structure: readStructure(basis.structure),
+    pricing: readPricing(basis.pricing),
+    answers: storedAnswers.parse(basis.answers),
+    adjustments: readAdjustments(basis.adjustments),
+  };
+  const price = priced(withTicks(quote, fieldIds));
+  return price && { lines: snapshotLines(price.line_items), totals: snapshotTotals(price) };
+}
+
+const priced = ({ structure, pricing, answers, adjustments }: PricedQuote) =>
+  priceQuote(structure, pricing, answers, adjustments);
+
+const withTicks = (quote: PricedQuote, fieldIds: readonly string[]): PricedQuote => ({
+  ...quote,
+  answers: { ...quote.answers, ...Object.fromEntries(fieldIds.map((id) => [id, true])) },
+});
+
+/** '42.5 m'; nothing for a single thing without a unit. */
+const countOf = ({ quantity, unit }: LineItem, number: Formats["number"]) =>
+  quantity === 1 && !unit ? "" : [number(quantity), unit].filter(Boolean).join(" ");
