@@ -164,6 +164,7 @@ describe("the log", () => {
       },
     });
     const app = Fastify({ loggerInstance: pino(loggerOptions("info"), stream) });
+    app.setNotFoundHandler(async () => ({}));
     app.post("/upload", async (request) => {
       request.log.info({ body: request.body, headers: request.headers }, "seen");
       return {};
@@ -174,7 +175,17 @@ describe("the log", () => {
       headers: { authorization: "Bearer from-header" },
       payload: { password: "from-body", refresh_token: "from-token" },
     });
+    for (const url of [
+      "/o/from-path",
+      "/o/from-path/accept?option=2",
+      "//o/from-path",
+      "/o//from-path",
+      "/O/from-path",
+    ]) {
+      await app.inject({ url });
+    }
     expect(written).toContain('"path":"/upload"');
-    expect(written).not.toMatch(/from-(query|header|body|token)/);
+    expect(written).toContain('"path":"/o/[hidden]/accept"');
+    expect(written).not.toMatch(/from-(query|header|body|token|path)/);
   });
 });

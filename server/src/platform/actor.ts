@@ -40,7 +40,7 @@ declare module "fastify" {
 export const isPublic = ({ schema }: FastifyRequest["routeOptions"]) =>
   (schema as { security?: unknown[] } | undefined)?.security?.length === 0;
 
-const isApi = (url: string) => /^\/(rest|functions|storage|realtime)\//.test(url);
+const isApi = (url: string) => /^\/(rest|functions|storage|realtime|o)\//.test(url);
 
 /**
  * Looks up the caller and checks the permission before the body is read, so that input from unauthorised callers is

@@ -19,12 +19,17 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   redact,
   serializers: {
-    // The query string may contain a secret (upload-quote-pdf) or a link's token, so only the path is logged.
-    req: (request) => ({ method: request.method, path: request.url?.split("?")[0], remote: request.ip }),
+    req: (request) => ({ method: request.method, path: pathOf(request.url), remote: request.ip }),
     res: (reply) => ({ status: reply.statusCode }),
     err: pino.stdSerializers.err,
   },
 });
+
+/**
+ * The query string may contain a secret (upload-quote-pdf) or a link's token, so only the path is logged. That of a
+ * customer's page is its token.
+ */
+const pathOf = (url?: string) => url?.split("?")[0]?.replace(/^\/+o\/+[^/]+/i, "/o/[hidden]");
 
 /** Written when the request has ended. Everything it logged has the same `reqId`. */
 export class OneLinePerRequest extends LogController {

@@ -9,7 +9,7 @@ import type { Permission } from "../permissions.ts";
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Parameters are written `:name`; `*` is the rest of the path. */
-  path: `/${"rest" | "functions" | "storage" | "realtime"}/v1/${string}`;
+  path: `/${"rest" | "functions" | "storage" | "realtime"}/v1/${string}` | `/o/${string}`;
   /**
    * Checked before the rest of the request is read. `session` admits anyone who is signed in, even before they accept
    * their invitation. `public` admits everyone, so the route must check a secret or signature itself.

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+
+/** Any text: what opens nothing gets the same answer, whatever it looks like. */
+const link = z.object({ token: z.string().max(100) });
+const position = z.coerce.number().int().min(1).max(20);
+
+/** What is ticked on the page. Whatever is not offered is left out, so an old address never fails. */
+const chosen = z.object({
+  /** Positions; several only where each quote has its own answer. */
+  option: z.unknown(),
+  /** Ids of fields. */
+  extras: z.unknown(),
+  preview: z.unknown(),
+});
+
+/** The customer's page. It is HTML; answers are JSON for those who ask for it. */
+export const offerPageCalls = defineCalls("offer page", {
+  page: {
+    method: "GET",
+    path: "/o/:token",
+    permission: "public",
+    summary: "The customer's page, in the state of the offer; changes nothing",
+    params: link,
+    query: chosen,
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
+  accept: {
+    method: "GET",
+    path: "/o/:token/accept",
+    permission: "public",
+    summary: "The page to accept on",
+    params: link,
+    query: chosen,
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
+  decline: {
+    method: "GET",
+    path: "/o/:token/decline",
+    permission: "public",
+    summary: "The page to decline on",
+    params: link,
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
+  question: {
+    method: "GET",
+    path: "/o/:token/question",
+    permission: "public",
+    summary: "The page to ask a question on",
+    params: link,
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
+  pdf: {
+    method: "GET",
+    path: "/o/:token/pdf/:position",
+    permission: "public",
+    summary: "A quote's PDF as it was sent; changes nothing",
+    params: link.extend({ position }),
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
+  seen: {
+    method: "POST",
+    path: "/o/:token/seen",
+    permission: "public",
+    summary: "Sent by the page's script once a person has looked at the page, or has opened a PDF",
+    params: link,
+    body: z.strictObject({ pdf: position.optional() }),
+    answer: "stream",
+    errors: ["forbidden", "not_found", "rate_limited"],
+  },
+});
