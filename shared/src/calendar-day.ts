@@ -1,16 +1,8 @@
-import { knownZone } from "./known-zone.ts";
+import { wallTime } from "./zoned-time.ts";
 
 /** The day of a moment in that zone, as 'yyyy-mm-dd'. */
-export function localDay(moment: string | Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
-    timeZone: knownZone(timeZone),
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  const parts = Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  return `${parts.year}-${parts.month}-${parts.day}`;
-}
+export const localDay = (moment: string | Date, timeZone: string) =>
+  new Date(wallTime(new Date(moment), timeZone)).toISOString().slice(0, 10);
 
 /** Counts days of the calendar, which summer time makes longer or shorter. */
 export function addDays(day: string, count: number): string {
