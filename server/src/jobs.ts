@@ -5,6 +5,7 @@ import { deleteCompanyJob } from "./features/companies/index.ts";
 import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
+import { endOffers } from "./features/offers/index.ts";
 import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
@@ -17,12 +18,14 @@ import type { Outbound } from "./platform/outbound.ts";
 declare module "./platform/jobs.ts" {
   interface JobPayloads {
     check_counts: object;
+    end_offers: object;
     remove_expired_sessions: object;
     remove_old_records: object;
   }
 }
 
 export const timers: Timer[] = [
+  { task: "end_offers", match: "*/5 * * * *" },
   { task: "remove_expired_sessions", match: "17 * * * *" },
   // At night, or as soon as a machine that was off is on again.
   { task: "remove_old_records", match: "43 3 * * *", catchUpMs: 24 * 3_600_000 },
@@ -37,6 +40,7 @@ export const lanes: Lanes = {
   send_recovery_mail: "mail",
   check_counts: "upkeep",
   delete_company: "upkeep",
+  end_offers: "upkeep",
   remove_expired_sessions: "upkeep",
   remove_files: "upkeep",
   remove_old_records: "upkeep",
@@ -65,6 +69,7 @@ export function createJobs(deps: {
     send_quote_mail: quoteMailJob(deps),
     check_counts: createCountsCheck(deps.db, deps.log, deps.metrics),
     delete_company: deleteCompanyJob(deps.db),
+    end_offers: () => endOffers(deps.db, deps.clock(), deps.log),
     remove_files: removeFilesJob(deps),
     remove_unused_file: removeUnusedFileJob(deps),
     remove_unused_photo: removeUnusedPhotoJob(deps),

@@ -93,6 +93,7 @@ export interface Companies {
   details: Generated<Json>;
   email_message_template: Generated<string>;
   email_subject_template: Generated<string>;
+  follow_ups: Json | null;
   ghl_connected: Generated<boolean>;
   ghl_location_id: string | null;
   ghl_location_name: string | null;
@@ -160,6 +161,12 @@ export interface Contacts {
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface FollowUpRefusals {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  person_email: string;
+}
+
 export interface FormTemplates {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -198,6 +205,17 @@ export interface OfferEvents {
   offer_id: string;
 }
 
+export interface OfferFollowUps {
+  company_id: string;
+  day: string;
+  error: string | null;
+  finished_at: ColumnType<string, string, string> | null;
+  offer_id: string;
+  person_email: string;
+  started_at: ColumnType<string, string, string>;
+  step: number;
+}
+
 export interface OfferQuotes {
   acceptance_id: string | null;
   company_id: string;
@@ -218,8 +236,10 @@ export interface Offers {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
   decline_reason: string | null;
+  follow_ups_paused: Generated<boolean>;
   id: Generated<string>;
   last_opened_at: ColumnType<string, string, string> | null;
+  next_follow_up_at: Generated<ColumnType<string, string, string> | null>;
   opened_count: Generated<number>;
   person_email: string;
   question_at: ColumnType<string, string, string> | null;
@@ -386,9 +406,11 @@ export interface DB {
   company_counts: CompanyCounts;
   company_secrets: CompanySecrets;
   contacts: Contacts;
+  follow_up_refusals: FollowUpRefusals;
   form_templates: FormTemplates;
   offer_acceptances: OfferAcceptances;
   offer_events: OfferEvents;
+  offer_follow_ups: OfferFollowUps;
   offer_quotes: OfferQuotes;
   offers: Offers;
   person_activity: PersonActivity;

@@ -24,6 +24,8 @@ const rowCosts = {
   workflow_mails: 1,
   quote_sends: 1,
   offer_events: 1,
+  offer_follow_ups: 1,
+  follow_up_refusals: 1,
   offer_quotes: 1,
   offer_acceptances: 1,
   offers: 1,

@@ -1,0 +1,1 @@
+export { endOffers } from "./end-offers.ts";
