@@ -90,9 +90,9 @@ export interface PlannedDay {
 export function planDays(settings: PlanSettings, sentOn: string, valid_until: string | null): PlannedDay[] {
   const last = settings.before_end && valid_until ? daysBefore(settings, valid_until, settings.before_end) : null;
   const lastDay = last && last > sentOn ? last : null;
-  const after = (count: number | null) => count && nextOpenDay(settings, addDays(sentOn, count));
-  const fits = (day: string | null | 0): day is string =>
-    Boolean(day) && (lastDay === null || day < lastDay) && (valid_until === null || day <= valid_until);
+  const after = (count: number | null) => (count === null ? null : nextOpenDay(settings, addDays(sentOn, count)));
+  const fits = (day: string | null): day is string =>
+    day !== null && (lastDay === null || day < lastDay) && (valid_until === null || day <= valid_until);
   const [first, second] = [after(settings.first_after), after(settings.second_after)];
   return [
     ...(fits(first) ? [{ step: 1 as const, day: first }] : []),
