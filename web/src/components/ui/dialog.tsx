@@ -8,12 +8,19 @@ import { panelLook, scrimLook } from "./panel.ts";
 import { useReturnFocus } from "./return-focus.ts";
 import { keepOpenForToasts } from "./toast.tsx";
 
-const widths = { form: "md:max-w-140", wide: "md:max-w-200", full: "md:h-full md:max-w-280 max-md:h-full" };
+const widths = {
+  form: "md:max-w-140",
+  wide: "md:max-w-200",
+  tall: "md:h-184 md:max-w-248",
+  full: "md:h-full md:max-w-280 max-md:h-full",
+};
 
 /** On a phone it slides up from the bottom. The close button comes last, so that the first field gets the focus. */
 export function Dialog({
   title,
   subtitle,
+  badge,
+  tools,
   size = "form",
   nextId,
   onClose,
@@ -21,7 +28,11 @@ export function Dialog({
 }: {
   title: string;
   subtitle?: string;
-  /** `wide` for reading, `full` for a document. */
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** At the right end of the head; on a phone, below it. */
+  tools?: ReactNode;
+  /** `wide` for reading, `tall` for tabs, whose height stays the same, `full` for a document. */
   size?: keyof typeof widths;
   /** Gets the focus afterwards if whatever opened the dialog is gone. */
   nextId?: string;
@@ -39,10 +50,16 @@ export function Dialog({
           onInteractOutside={keepOpenForToasts}
           onCloseAutoFocus={returnFocus}
         >
-          <Radix.Title className="px-6 pt-5 pb-1 pe-14 text-lg font-semibold tracking-tight wrap-anywhere max-md:ps-4">
-            {title}
-          </Radix.Title>
-          {subtitle && <p className="-mt-1 px-6 pb-4 text-sm wrap-anywhere text-ink-muted max-md:px-4">{subtitle}</p>}
+          <div className="flex shrink-0 flex-wrap items-start gap-x-4 px-6 pt-5 pe-14 max-md:ps-4">
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pb-1">
+                <Radix.Title className="text-lg font-semibold tracking-tight wrap-anywhere">{title}</Radix.Title>
+                {badge}
+              </div>
+              {subtitle && <p className="-mt-1 pb-4 text-sm wrap-anywhere text-ink-muted">{subtitle}</p>}
+            </div>
+            {tools && <div className="max-md:basis-full max-md:pb-3">{tools}</div>}
+          </div>
           {children}
           <Radix.Close asChild>
             <Button

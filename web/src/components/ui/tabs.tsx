@@ -62,9 +62,20 @@ export function Tabs<T extends string>({
   );
 }
 
-export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+export function TabPanel({
+  value,
+  scrolls = false,
+  className,
+  children,
+}: {
+  value: string;
+  /** A panel that scrolls by itself has to be reached by keyboard. */
+  scrolls?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <Radix.Content value={value} tabIndex={-1} className={className}>
+    <Radix.Content value={value} tabIndex={scrolls ? 0 : -1} className={className}>
       {children}
     </Radix.Content>
   );

@@ -5,19 +5,14 @@ import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
-import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { joinParts } from "../../../lib/format.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
 import { SendLink } from "../../sending/index.ts";
 import { RunInspector } from "../runs/run-inspector.tsx";
 import { detailsQuery } from "./details.api.ts";
-import { DetailsView } from "./details-view.tsx";
-
-const tabNames = [
-  { value: "details", label: "Details" },
-  { value: "runs", label: "Run inspector" },
-] as const;
-type Tab = (typeof tabNames)[number]["value"];
+import { DetailsDesk } from "./details-desk.tsx";
+import { DetailsFrame, type DetailsTab, PlainFrame } from "./details-frame.tsx";
+import { DetailsSections } from "./details-sections.tsx";
 
 interface NextDialog {
   kind: "pdf" | "delete";
@@ -36,49 +31,44 @@ export function DetailsDialog({
   onClose: () => void;
 }) {
   const formats = useFormats();
-  const [tab, setTab] = useState<Tab>("details");
+  const [tab, setTab] = useState("details");
   const query = useQuery(detailsQuery(entry.id, entry.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
   // The PDF may have arrived, or the quote been sent, while the dialog was open.
   const current = { ...entry, ...(quote && { status: quote.status, ...sentParts(quote) }) };
-  const date = formats.date(entry.created_at);
-  const details = (
+  const sections = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
-      {(data) => (
-        <DetailsView
-          details={data}
-          send={canSend && <SendLink quote={current} variant="secondary" />}
-          onViewPdf={() => onOpen({ kind: "pdf", entry: current })}
-          onDelete={() => onOpen({ kind: "delete", entry })}
-        />
-      )}
+      {(data) => <DetailsSections details={data} />}
     </QueryView>
+  );
+  const tabs: DetailsTab[] = [
+    { value: "details", label: "Details", content: sections },
+    {
+      value: "runs",
+      label: "Run inspector",
+      isWide: true,
+      content: <RunInspector quoteId={entry.id} status={quote?.status} />,
+    },
+  ];
+  const desk = query.data && (
+    <DetailsDesk
+      details={query.data}
+      actions={canSend && <SendLink quote={current} variant="secondary" />}
+      onViewPdf={() => onOpen({ kind: "pdf", entry: current })}
+      onDelete={() => onOpen({ kind: "delete", entry })}
+    />
   );
   return (
     <Dialog
       title={entry.quote_name}
-      subtitle={joinParts(!entry.is_draft && entry.quote_number, date)}
-      size="wide"
+      subtitle={joinParts(!entry.is_draft && entry.quote_number, formats.date(entry.created_at))}
+      size="tall"
       onClose={onClose}
     >
       {entry.is_draft ? (
-        <div className="flex min-h-0 flex-col border-t border-border">{details}</div>
+        <PlainFrame desk={desk}>{sections}</PlainFrame>
       ) : (
-        <Tabs
-          label="Quote"
-          tabs={tabNames}
-          value={tab}
-          onChange={setTab}
-          className="-mt-2 flex min-h-0 flex-col md:min-h-120"
-          list={(tabs) => <div className="shrink-0 border-b border-border px-6 max-md:px-4">{tabs}</div>}
-        >
-          <TabPanel value="details" className="flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden">
-            {details}
-          </TabPanel>
-          <TabPanel value="runs" className="min-h-0 overflow-y-auto outline-none">
-            <RunInspector quoteId={entry.id} status={quote?.status} />
-          </TabPanel>
-        </Tabs>
+        <DetailsFrame tabs={tabs} value={tab} onChange={setTab} desk={desk} />
       )}
     </Dialog>
   );
@@ -88,7 +78,7 @@ const sentParts = ({ pdf_storage_path, quote_sent_timestamp }: Quote) => ({ pdf_
 
 function DetailsSkeleton() {
   return (
-    <div className="grid min-h-100 content-start gap-5 px-6 pt-6 pb-8">
+    <div className="grid content-start gap-5 px-6 pt-6 pb-8">
       {["w-40", "w-56", "w-48", "w-64", "w-44", "w-52"].map((width) => (
         <Bone key={width} className={width} />
       ))}

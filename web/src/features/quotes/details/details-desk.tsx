@@ -1,0 +1,49 @@
+import { formatsFor } from "@quotemill/shared/formats";
+import { ownPrice } from "@quotemill/shared/quotes/own-price";
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { useCompanyPlace } from "../../../lib/use-formats.tsx";
+import { ProfitSwitch } from "../profit/profit-switch.tsx";
+import type { Details } from "./details.api.ts";
+import { PdfPart } from "./pdf-part.tsx";
+import { SummaryDocket } from "./summary-docket.tsx";
+
+/** The totals, and what can be done with the quote. */
+export function DetailsDesk({
+  details: { kind, record },
+  actions,
+  onViewPdf,
+  onDelete,
+}: {
+  details: Details;
+  /** Between the PDF and Delete. */
+  actions: ReactNode;
+  onViewPdf: () => void;
+  onDelete: () => void;
+}) {
+  const quote = kind === "quote" ? record : null;
+  const place = useCompanyPlace();
+  const formats = formatsFor({ ...place, currency: quote?.currency ?? place.currency });
+  const profit = formats.amount(quote?.outputs?.profit);
+  return (
+    <>
+      <SummaryDocket
+        status={quote?.status ?? "Draft"}
+        outputs={quote?.outputs}
+        price={quote && ownPrice(quote, formats)}
+        currency={quote?.currency}
+        host={quote?.webhook_host}
+      />
+      {quote && <PdfPart quote={quote} onViewPdf={onViewPdf} />}
+      {actions}
+      <Button variant="quiet" onClick={onDelete}>
+        <Trash2 size={16} aria-hidden="true" />
+        {quote ? "Delete quote" : "Delete draft"}
+      </Button>
+      {profit !== null && (
+        <ProfitSwitch profit={profit} subTotal={formats.amount(quote?.outputs?.sub_total)} currency={quote?.currency} />
+      )}
+    </>
+  );
+}

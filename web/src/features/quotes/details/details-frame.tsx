@@ -1,0 +1,80 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
+
+export interface DetailsTab {
+  value: string;
+  label: string;
+  count?: number;
+  /** Takes the place of the desk, too. */
+  isWide?: boolean;
+  content: ReactNode;
+}
+
+/** What is read on the left, and the desk with the totals and actions on the right. */
+export function DetailsFrame({
+  tabs,
+  value,
+  onChange,
+  desk,
+}: {
+  tabs: DetailsTab[];
+  value: string;
+  onChange: (value: string) => void;
+  desk: ReactNode;
+}) {
+  const isWide = tabs.find((tab) => tab.value === value)?.isWide;
+  return (
+    <Tabs
+      label="Quote"
+      tabs={tabs}
+      value={value}
+      onChange={onChange}
+      className="-mt-2 flex min-h-0 flex-1 flex-col"
+      list={(row) => <div className="shrink-0 overflow-x-auto border-b border-border px-6 max-md:px-4">{row}</div>}
+    >
+      <Columns desk={!isWide && desk}>
+        {tabs.map((tab) => (
+          <TabPanel
+            key={tab.value}
+            value={tab.value}
+            scrolls
+            className="focus-visible:-outline-offset-2 data-[state=inactive]:hidden md:overflow-y-auto"
+          >
+            {tab.content}
+          </TabPanel>
+        ))}
+      </Columns>
+    </Tabs>
+  );
+}
+
+/** Without tabs, for a draft. */
+export function PlainFrame({ desk, children }: { desk: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-border">
+      <Columns desk={desk}>
+        <div className="md:overflow-y-auto">{children}</div>
+      </Columns>
+    </div>
+  );
+}
+
+/** Each scrolls by itself. On a phone they scroll together, and the desk comes last. */
+function Columns({ desk, children }: { desk: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        "min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-rows-[minmax(0,1fr)]",
+        desk && "md:grid-cols-[minmax(0,1fr)_20.5rem]",
+      )}
+    >
+      {children}
+      {desk && (
+        <div className="grid content-start gap-4 border-border bg-background p-6 max-md:border-t max-md:px-4 md:overflow-y-auto md:border-s">
+          {desk}
+        </div>
+      )}
+    </div>
+  );
+}
