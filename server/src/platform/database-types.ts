@@ -333,6 +333,12 @@ export interface QuoteSends {
   started_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface RevisedNumbers {
+  company_id: string;
+  last_revision: number;
+  quote_number: string;
+}
+
 export interface SavedQuotes {
   adjustments: Generated<Json>;
   answers: Generated<Json>;
@@ -350,6 +356,7 @@ export interface SavedQuotes {
   person_email: Generated<string>;
   photos: Generated<Json>;
   quote_name: string;
+  revises_quote_id: string | null;
   template_id: string | null;
   updated_at: Generated<ColumnType<string, string, string>>;
 }
@@ -418,6 +425,7 @@ export interface DB {
   quote_photos: QuotePhotos;
   quote_sends: QuoteSends;
   quotes: Quotes;
+  revised_numbers: RevisedNumbers;
   saved_quotes: SavedQuotes;
   schema_migrations: SchemaMigrations;
   users: Users;

@@ -51,6 +51,9 @@ const brokenParts = (world: World) => [
     [{ id: world.ours.photo.id, caption: "x".repeat(201) }],
     Array.from({ length: 7 }, () => ({ id: randomUUID() })),
   ].map((photos) => ({ ...draft(world), photos })),
+  { ...draft(world), revises_quote_id: "1" },
+  { ...draft(world), revises_quote_id: unknownId },
+  { ...draft(world), revises_quote_id: world.theirs.quote.id },
 ];
 
 export const quoteCases: RouteCase[] = [

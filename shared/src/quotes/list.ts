@@ -42,6 +42,9 @@ export const quoteEntry = z.object({
   person_email: z.string().default(""),
   quote_name: z.string(),
   quote_number: z.string(),
+  revision: z.number().int().default(1),
+  /** Whether there is a later revision. */
+  is_revised: z.boolean().default(false),
   status: z.string(),
   created_at: timestamp,
   updated_at: timestamp,

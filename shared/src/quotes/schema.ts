@@ -13,6 +13,7 @@ import { quoteFilters } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
 import { quotePhoto, quotePhotos } from "./photos.ts";
+import { revisionParts } from "./revisions.ts";
 
 /** A quote as short lists show it: on the dashboard and among a contact's quotes. */
 export const quoteListItem = z.object({
@@ -47,6 +48,8 @@ const laterContents = z.object({
   inclusions: ownItems.optional(),
   exclusions: ownItems.optional(),
   photos: quotePhotos.optional(),
+  /** The quote that it is a later version of. */
+  revises_quote_id: z.uuid().nullable().optional(),
 }).shape;
 
 /** A server of the version before sends none of these. */
@@ -112,6 +115,9 @@ export const draft = z.object({
   inclusions: shownItems,
   exclusions: shownItems,
   photos: shownPhotos,
+  /** The quote that it revises, and the number that it would get. */
+  revises_quote_id: z.uuid().nullable().default(null),
+  next_revision_number: z.string().nullable().default(null),
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -132,6 +138,7 @@ export const sendingCompany = company.pick({
 
 const quoteRecord = quoteListItem.extend({
   auto_name: z.boolean(),
+  revision: z.number().int().default(1),
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   /** As they were when it was made. */
@@ -164,6 +171,7 @@ export const quote = quoteRecord.extend({
   inclusions: shownItems,
   exclusions: shownItems,
   photos: shownPhotos,
+  ...revisionParts,
   company: sendingCompany,
 });
 export type Quote = z.infer<typeof quote>;

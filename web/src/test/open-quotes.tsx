@@ -29,6 +29,8 @@ export const buildQuoteEntry = (overrides: Partial<QuoteEntry> = {}): QuoteEntry
   person_email: marcus.email,
   quote_name: "Webb front boundary",
   quote_number: "HF-1058",
+  revision: 1,
+  is_revised: false,
   status: "Generated",
   created_at,
   updated_at: created_at,

@@ -30,6 +30,7 @@ const rowCosts = {
   offer_acceptances: 1,
   offers: 1,
   quotes: 1,
+  revised_numbers: 1,
   saved_quotes: 1,
   quote_photos: 1,
   person_activity: 1,

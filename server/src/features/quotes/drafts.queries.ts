@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { keptCount, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
 import { contactOf } from "../contacts/index.ts";
+import { nextRevisionNumber } from "./revisions.queries.ts";
 
 const columns = [
   "id",
@@ -23,6 +24,8 @@ const columns = [
   "inclusions",
   "exclusions",
   sql<QuotePhoto[]>`photos`.as("photos"),
+  "revises_quote_id",
+  nextRevisionNumber("saved_quotes", "revises_quote_id").as("next_revision_number"),
   "created_by",
   "created_at",
   "updated_at",

@@ -12,6 +12,7 @@ import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { holdContact } from "../contacts/index.ts";
 import { holdPhotos } from "../photos/index.ts";
 import { findTemplate } from "../templates/index.ts";
+import { checkRevised } from "./check-revised.ts";
 import { deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from "./drafts.queries.ts";
 
 export const draftRoutes: FastifyPluginAsync = async (app) => {
@@ -56,9 +57,14 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-async function checkParts(db: Db, companyId: string, { template_id, contact_id, answers, photos }: DraftUpdate) {
+async function checkParts(
+  db: Db,
+  companyId: string,
+  { template_id, contact_id, answers, photos, revises_quote_id }: DraftUpdate,
+) {
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
-  if (!(await holdContact(db, companyId, contact_id))) notFound("contact");
+  const contact = (await holdContact(db, companyId, contact_id)) ?? notFound("contact");
+  if (revises_quote_id) await checkRevised(db, companyId, revises_quote_id, contact.email);
   await holdPhotos(db, companyId, photos);
   const problem = answersProblem(fieldsOf(template.structure), answers);
   if (problem) throw new AppError("validation_failed", problem);

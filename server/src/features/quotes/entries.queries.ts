@@ -4,6 +4,7 @@ import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { isoTime } from "../../platform/iso-time.ts";
 import { contains, countOf, type Figures, takePage } from "../../platform/paging.ts";
+import { isRevised } from "./revisions.queries.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
 /** Quotes in the Generated tab: those with the PDF of their current run. */
@@ -66,6 +67,8 @@ function takePersonQuotes<Values extends object>(
     "person_email",
     "quote_name",
     "quote_number",
+    "revision",
+    isRevised.as("is_revised"),
     "status",
     "created_at",
     "updated_at",
@@ -100,6 +103,8 @@ function personDrafts(db: Db, companyId: string, email: Address, search: string)
       "person_email",
       "quote_name",
       "quote_name as quote_number",
+      sql<number>`1`.as("revision"),
+      sql<boolean>`false`.as("is_revised"),
       sql<string>`'Draft'`.as("status"),
       isoTime("saved_quotes.created_at").as("created_at"),
       isoTime("saved_quotes.updated_at").as("updated_at"),

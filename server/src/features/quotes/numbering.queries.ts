@@ -18,5 +18,6 @@ export async function previewQuoteNumber(db: Db, companyId: string): Promise<str
 export async function takeQuoteNumber(db: Db, companyId: string, contactId: string, key: string | null) {
   const { rows } = await sql<{ number: string | null }>`
     select app.take_quote_number(${companyId}, ${contactId}, ${key}) as number`.execute(db);
-  return rows[0]?.number ?? null;
+  const quote_number = rows[0]?.number;
+  return quote_number ? { quote_number, revision: 1, revises_quote_id: null } : null;
 }

@@ -12,6 +12,7 @@ import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { countsAsGenerated } from "./entries.queries.ts";
+import { nextRevisionNumber, revisionsColumn } from "./revisions.queries.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
 const columns = [
@@ -22,6 +23,7 @@ const columns = [
   "quote_name",
   "auto_name",
   "quote_number",
+  "revision",
   "status",
   sql<Answers>`answers`.as("answers"),
   sql<Record<string, unknown> | null>`outputs`.as("outputs"),
@@ -69,6 +71,9 @@ export async function findQuote(db: Db, companyId: string, id: string) {
       "inclusions",
       "exclusions",
       sql<QuotePhoto[]>`photos`.as("photos"),
+      "revises_quote_id",
+      nextRevisionNumber("quotes", "id").as("next_revision_number"),
+      revisionsColumn.as("revisions"),
       jsonObjectFrom(
         row.selectFrom("companies").select(sendingColumns).whereRef("companies.id", "=", "quotes.company_id"),
       )
@@ -87,11 +92,25 @@ export async function findQuote(db: Db, companyId: string, id: string) {
   );
 }
 
-export function deleteQuote(db: Db, companyId: string, id: string) {
-  return db
-    .deleteFrom("quotes")
-    .where("company_id", "=", companyId)
+/** The revision after it then follows the one before it. */
+export async function deleteQuote(db: Db, companyId: string, id: string) {
+  const own = db.selectFrom("quotes").where("company_id", "=", companyId);
+  const quote = await own
+    .select(["quote_number", "pdf_storage_path", "revises_quote_id"])
     .where("id", "=", id)
-    .returning(["quote_number", "pdf_storage_path"])
+    .forUpdate()
     .executeTakeFirst();
+  if (!quote) return undefined;
+  const later = await own.select("id").where("revises_quote_id", "=", id).executeTakeFirst();
+  await db.deleteFrom("quotes").where("company_id", "=", companyId).where("id", "=", id).execute();
+  if (later && quote.revises_quote_id) {
+    const { revises_quote_id } = quote;
+    await db
+      .updateTable("quotes")
+      .set({ revises_quote_id })
+      .where("company_id", "=", companyId)
+      .where("id", "=", later.id)
+      .execute();
+  }
+  return quote;
 }

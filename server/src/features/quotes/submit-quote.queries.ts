@@ -74,6 +74,8 @@ interface NewQuote {
   quote_name: string;
   auto_name: boolean;
   quote_number: string;
+  revision: number;
+  revises_quote_id: string | null;
   answers: Answers;
   adjustments: Adjustment[];
   webhook_url: string | null;

@@ -2,6 +2,7 @@ import { formatsFor } from "@quotemill/shared/formats";
 import { priceBasis } from "@quotemill/shared/pricing/price-basis";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
+import { maxRevision, tooManyRevisions } from "@quotemill/shared/quotes/revisions";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import { answersProblem, visibleAnswers } from "@quotemill/shared/templates/answers";
 import { templateFromLaterVersion, templateSwitchedOff } from "@quotemill/shared/templates/schema";
@@ -10,8 +11,10 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { holdPhotos } from "../photos/index.ts";
+import { checkRevised } from "./check-revised.ts";
 import { missingContents } from "./missing-contents.ts";
 import { takeQuoteNumber } from "./numbering.queries.ts";
+import { takeRevision } from "./revisions.queries.ts";
 import { findParts, insertQuote } from "./submit-quote.queries.ts";
 
 /**
@@ -33,6 +36,7 @@ export async function submitQuote(
   if (!contact) notFound("contact");
   const structure = fieldsOf(template.structure);
   const input = { ...(await missingContents(db, company_id, sent)), ...sent };
+  if (input.revises_quote_id) await checkRevised(db, company_id, input.revises_quote_id, contact.email);
   const problem = answersProblem(structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);
 
@@ -44,8 +48,13 @@ export async function submitQuote(
     priceQuote(basis.structure, basis.pricing, answers, adjustments, formatsFor(company))?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
   await holdPhotos(db, company_id, input.photos);
-  const quote_number = await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
-  if (quote_number === null) return submitQuote(db, actor, sent, idempotencyKey);
+  const { revises_quote_id } = input;
+  const taken = revises_quote_id
+    ? await takeRevision(db, company_id, contact.id, idempotencyKey, revises_quote_id)
+    : await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
+  if (!taken) return submitQuote(db, actor, sent, idempotencyKey);
+  const { quote_number, revision } = taken;
+  if (revision > maxRevision) throw new AppError("conflict", tooManyRevisions);
   const quote_name = input.auto_name
     ? renderQuoteName(company.quote_name_template, {
         contact,
@@ -66,7 +75,7 @@ export async function submitQuote(
     contact_id: contact.id,
     quote_name,
     auto_name: input.auto_name,
-    quote_number,
+    ...taken,
     answers,
     adjustments,
     webhook_url: template.make_webhook_url,

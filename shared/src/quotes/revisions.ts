@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { timestamp } from "../time.ts";
+
+export const maxRevision = 99;
+
+/** One of the versions of a quote under the same number. */
+const revision = z.object({
+  id: z.uuid(),
+  quote_number: z.string(),
+  revision: z.number().int(),
+  created_at: timestamp,
+  /** When its customer accepted it. */
+  accepted_at: timestamp.nullable(),
+  /** Quotes that its customer can still accept in the same offer. They are replaced together. */
+  open_with: z.array(z.object({ id: z.uuid(), quote_number: z.string() })),
+});
+export type Revision = z.infer<typeof revision>;
+
+/** A server of the version before sends none of these. */
+export const revisionParts = z.object({
+  /** The one before it; null for the first that is left. */
+  revises_quote_id: z.uuid().nullable().default(null),
+  /** All that exist, including the quote itself, oldest first. */
+  revisions: z.array(revision).default([]),
+  /** What its next revision would be called. */
+  next_revision_number: z.string().nullable().default(null),
+}).shape;
+
+export const otherPerson = "A revision is for the same person. To quote somebody else, create a new quote.";
+export const tooManyRevisions = `A quote can have ${maxRevision} revisions. Create a new quote.`;
