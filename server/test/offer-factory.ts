@@ -18,6 +18,8 @@ interface Overrides {
   created_at?: string;
   /** Accepted and declined go for each of its quotes too. */
   state?: OfferState;
+  /** A stored quote to offer, and whom to, instead of new ones. */
+  stored?: { contact: { id: string; email: string }; quote: { id: string; quote_name: string; quote_number: string } };
   /** What differs from the two usual quotes. Their number is the number of quotes. */
   snapshots?: Partial<QuoteSnapshot>[];
 }
@@ -47,10 +49,12 @@ export const offerFactory =
       .where("id", "=", sender)
       .executeTakeFirstOrThrow();
     if (!company_id) throw new Error("An offer's sender belongs to a company.");
-    const contact = await build.contact({ company_id, last_name: "Webb" });
+    const { stored } = overrides;
+    const contact = stored?.contact ?? (await build.contact({ company_id, last_name: "Webb" }));
 
     const quotes = [];
-    for (const [index, changes] of (overrides.snapshots ?? offeredSnapshots).entries()) {
+    const changed = overrides.snapshots ?? (stored ? [namesOf(stored.quote)] : offeredSnapshots);
+    for (const [index, changes] of changed.entries()) {
       const usual = offeredSnapshots[index % offeredSnapshots.length] as QuoteSnapshot;
       const snapshot = { ...usual, customer: { ...usual.customer, email: contact.email }, ...changes };
       const pdf = Buffer.from(`%PDF-1.4\n${snapshot.quote_name}\n%%EOF\n`);
@@ -58,19 +62,19 @@ export const offerFactory =
       await files?.put(pdf_storage_path, pdf);
       const { quote_name, quote_number } = snapshot;
       const sent = { company_id, contact_id: contact.id, status: "Sent", quote_name, quote_number, pdf_storage_path };
-      const { id: quote_id } = await build.quote(sent);
+      const { id: quote_id } = stored?.quote ?? (await build.quote(sent));
       quotes.push({ quote_id, snapshot, pdf_storage_path, pdf_sha256: createHash("sha256").update(pdf).digest() });
     }
 
     const quote_ids = quotes.map(({ quote_id }) => quote_id);
     const send = await db
       .insertInto("quote_sends")
-      .values({ company_id, quote_ids, created_by: sender })
+      .values({ company_id, quote_ids, created_by: sender, finished_at: new Date().toISOString() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { token, ...stored } = newToken(keys);
+    const { token, ...hidden } = newToken(keys);
     const id = await insertOffer(db, company_id, {
-      ...stored,
+      ...hidden,
       send_id: send.id,
       contact_id: contact.id,
       person_email: contact.email,
@@ -89,6 +93,10 @@ export const offerFactory =
     return { id, company_id, token, created_by: sender, contact, quotes };
   };
 
+const namesOf = ({ quote_name, quote_number }: Pick<QuoteSnapshot, "quote_name" | "quote_number">) => ({
+  quote_name,
+  quote_number,
+});
 const companyOf = ({ company_id }: Overrides) => (company_id === undefined ? {} : { company_id });
 
 async function setState(db: Db, id: string, { state = "open", created_at }: Overrides) {

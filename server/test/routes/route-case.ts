@@ -30,6 +30,8 @@ interface Company {
   draft: Built<"draft">;
   prefilled: Built<"prefilled">;
   photo: Built<"photo">;
+  /** Of the quote. */
+  offer: Built<"offer">;
 }
 
 /** What every API route must demonstrate. A route without a case fails the suite. */
@@ -62,7 +64,8 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const draft = await test.build.draft(parts);
     const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
     const photo = await test.build.photo({ company_id: id });
-    return { id, person, contact, template, hooked, quote, draft, prefilled, photo };
+    const offer = await test.build.offer({ created_by: person.id, stored: { contact, quote } });
+    return { id, person, contact, template, hooked, quote, draft, prefilled, photo, offer };
   };
   const ours = await company();
   const theirs = await company();
