@@ -57,6 +57,17 @@ export const residentialFence: DemoTemplate = {
     field("6", "number", "Removal length (m)", {
       conditional: { dependsOn: "field_5", operator: "is", showWhen: "true" },
     }),
+    field("9", "checkbox", "Lattice top", {
+      pricing: { ...newFieldPricing, price: 34_00, cost: 21_00, multiply_by: "field_2" },
+      printed_name: "Lattice top, 300 mm",
+      unit: "m",
+      customer_may_choose: true,
+    }),
+    field("10", "checkbox", "Letterbox", {
+      pricing: { ...newFieldPricing, price: 240_00, cost: 150_00 },
+      printed_name: "Letterbox with street number",
+      customer_may_choose: true,
+    }),
     field("7", "textarea", "Site access", { placeholder: "Gates, slopes, pets…" }),
   ],
   pricing: { ...newTemplatePricing, minimum_charge: 950_00 },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { validUntil } from "../calendar-day.ts";
 import { type CompanyPlace, defaultPlace, knownPlace } from "../company-place.ts";
+import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/field-lines.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { TemplateField } from "../templates/schema.ts";
@@ -41,6 +42,14 @@ const documentPhoto = z.object({
 });
 export type DocumentPhoto = z.infer<typeof documentPhoto>;
 
+const documentExtra = z.object({
+  name: z.string(),
+  /** The quantity with its unit; empty for a single thing. */
+  detail: z.string(),
+  /** What it adds to the total, including tax, in whole units of the currency. */
+  amount: z.number(),
+});
+
 /** Earlier versions of Quotemill do not send these. */
 const laterKeys = z.object({
   customer: documentCustomer,
@@ -50,12 +59,14 @@ const laterKeys = z.object({
   inclusions: z.array(z.string()),
   exclusions: z.array(z.string()),
   photos: z.array(documentPhoto),
+  /** What the customer may add. It is not in the total. */
+  extras: z.array(documentExtra),
   /** The look that the company chose for its printed quotes. */
   layout: layoutName,
 });
 
 const documentAnswer = z.object({ label: z.string(), value: text });
-/** Whether the line items already show the answer. */
+/** Whether the line items or the extras already show the answer. */
 const priced = z.boolean();
 
 /** How to write its dates and amounts; the currency and the tax are those it was made with. */
@@ -93,11 +104,11 @@ export interface DocumentSource {
   structure: TemplateField[];
 }
 
-export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<QuoteDocument> {
+export function documentOf(quote: DocumentSource, lines: LineItem[], extras: SnapshotExtra[]): Required<QuoteDocument> {
   const { answers, structure } = quote;
   const notes = quote.notes.trim() || null;
   const { time_zone, validity_days } = quote.place;
-  const pricedIds = shownFields(structure, lines);
+  const pricedIds = shownFields(structure, lines, extras);
   return {
     created_at: quote.created_at,
     place: documentPlace.parse(quote.place),
@@ -110,6 +121,7 @@ export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<Q
     inclusions: quote.inclusions,
     exclusions: quote.exclusions,
     photos: quote.photos,
+    extras: extras.map(({ name, detail, amount }) => ({ name, detail, amount: amount / 100 })),
     layout: quote.layout,
     // Answers of hidden fields are not stored.
     answers: structure
@@ -122,12 +134,16 @@ export function documentOf(quote: DocumentSource, lines: LineItem[]): Required<Q
   };
 }
 
-/** Fields with a line of their own, and those whose answer is the quantity of one. */
-function shownFields(structure: TemplateField[], lines: LineItem[]): Set<string> {
+/** Fields with a line of their own or offered as an extra, and those whose answer is the quantity of a line. */
+function shownFields(structure: TemplateField[], lines: LineItem[], extras: SnapshotExtra[]): Set<string> {
   const listed = new Set(lines.filter((line) => line.shown).map((line) => line.field_id));
   const fields = structure.filter((field) => listed.has(field.id));
   const multipliers = fields.filter(({ type }) => type !== "number").map(({ pricing }) => pricing?.multiply_by);
-  return new Set([...fields.map(({ id }) => id), ...multipliers.filter((id) => typeof id === "string")]);
+  return new Set([
+    ...fields.map(({ id }) => id),
+    ...multipliers.filter((id) => typeof id === "string"),
+    ...extras.map(({ field_id }) => field_id),
+  ]);
 }
 
 function answerText(answer: AnswerValue | undefined): string | null {

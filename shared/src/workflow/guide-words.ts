@@ -14,7 +14,7 @@ export const quoteKeyWords = {
   adjustments:
     "The lines and discounts added to this quote, in order: kind, label, and amount in cents or percent. Those with a price are line items of pricing, too. If the template has a field called adjustments, the key holds its answer instead.",
   document:
-    "For printing: the place (time_zone, currency, locale and tax_name), the last valid day, your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, and the answers with their labels. An answer that is priced is already in the line items. The links work for seven days.",
+    "For printing: the place (time_zone, currency, locale and tax_name), the last valid day, your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels. An answer that is priced is already in the line items or the extras. The links work for seven days.",
 } as const;
 
 export const sendKeyWords = {

@@ -1,4 +1,5 @@
 import { formatsFor } from "../formats.ts";
+import { extrasOf } from "../offers/extras.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
@@ -30,7 +31,8 @@ export type QuotePayload = Record<
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
   const answers = answerEntries(quote.structure, quote.answers);
-  const price = priceQuote(quote.structure, quote.pricing, quote.answers, quote.adjustments, formatsFor(quote.place));
+  const formats = formatsFor(quote.place);
+  const price = priceQuote(quote.structure, quote.pricing, quote.answers, quote.adjustments, formats);
   return {
     ...answers,
     quote_id: quote.id,
@@ -49,7 +51,7 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
     // Not a reserved name: a field that had it before there were adjustments keeps the key for its answer, and the
     // workflow finds the adjustments among the line items.
     ...("adjustments" in answers ? {} : { adjustments: quote.adjustments }),
-    document: documentOf(quote, price?.line_items ?? []),
+    document: documentOf(quote, price?.line_items ?? [], extrasOf(quote, formats)),
   };
 }
 

@@ -29,12 +29,18 @@ describe("the payload", () => {
     );
   });
 
+  it("offers the extras with what each adds to the total, after the discount", () => {
+    const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
+    expect(document.extras).toEqual([{ name: "Letterbox", detail: "", amount: 182.16 }]);
+  });
+
   it("prints the visible questions in the order of the form, with words for ticks", () => {
     const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
     expect(document.answers).toEqual([
       { label: "Fence type", value: "Colorbond", priced: false },
       { label: "Fence length (m)", value: "12", priced: true },
       { label: "Remove the old fence", value: "Yes", priced: true },
+      { label: "Letterbox", value: "No", priced: true },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { type CompanyPlace, defaultPlace } from "../company-place.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { type Answers, type AnswerValue, visibleAnswers } from "../templates/answers.ts";
+import { isForCustomer } from "../templates/customer-choice.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
 import { fieldsOf } from "../templates/structure.ts";
@@ -35,6 +36,10 @@ export const sampleTemplate = {
       unit: "m",
     }),
     field("field_3", "checkbox", "Remove the old fence", { pricing: { ...newFieldPricing, price: 240_00 } }),
+    field("field_5", "checkbox", "Letterbox", {
+      pricing: { ...newFieldPricing, price: 180_00 },
+      customer_may_choose: true,
+    }),
     field("field_4", "select", "Timber", {
       options: ["Treated pine", "Merbau"],
       conditional: { dependsOn: "field_1", operator: "is", showWhen: "Timber" },
@@ -90,7 +95,7 @@ const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
   textarea: () => "Sample text",
   select: ({ options }) => options?.[0] ?? "",
   radio: ({ options }) => options?.[0] ?? "",
-  checkbox: () => true,
+  checkbox: (field) => !isForCustomer(field),
 };
 
 function sampleAnswers(structure: TemplateField[]): Answers {

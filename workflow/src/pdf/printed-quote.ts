@@ -37,6 +37,8 @@ export interface PrintedQuote {
   /** Of our own words, which are English everywhere. */
   lang: string;
   prices: PrintedPrices | null;
+  /** What the customer may add, and what it adds to the total. */
+  extras: { note: string; items: Pair[] };
   answers: Pair[];
   notes: string[];
   lists: { title: string; items: string[] }[];
@@ -66,6 +68,15 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
       ...(document.valid_until ? [{ label: "Valid until", value: formats.calendarDay(document.valid_until) }] : []),
     ],
     prices,
+    extras: {
+      note: pricing?.gst_rate
+        ? sentence(`Not part of the total. Prices include ${place.tax_name}`)
+        : "Not part of the total.",
+      items: (document.extras ?? []).map(({ name, detail, amount }) => ({
+        label: detail ? `${name}, ${detail}` : name,
+        value: formats.money(amount),
+      })),
+    },
     answers: document.answers.flatMap(({ label, value, priced }) =>
       value?.trim() && !(priced && pricing) ? [{ label, value }] : [],
     ),

@@ -41,6 +41,10 @@ const full = (layout: "modern" | "classic") =>
       printed_notes: "Before Christmas, please.",
       inclusions: ["Tip fees"],
       exclusions: ["Rock"],
+      extras: [
+        { name: "Lattice top", detail: "42.5 m", amount: 1589.5 },
+        { name: "Letterbox", detail: "", amount: 264 },
+      ],
       answers: [
         { label: "Fence type", value: "Colorbond", priced: true },
         { label: "Access", value: "Side gate", priced: false },
@@ -71,6 +75,7 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
       "Subtotal $5,716.00",
       "GST, 10% $571.60",
       "Total including GST $6,287.60",
+      "Optional extras\nNot part of the total. Prices include GST.\nLattice top, 42.5 m $1,589.50\nLetterbox $264.00",
       "Your selections",
       "Access Side gate",
       "Notes\nBefore Christmas, please.",

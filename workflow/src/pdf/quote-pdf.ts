@@ -1,6 +1,7 @@
 import { defaultLayout } from "@quotemill/shared/workflow/layout-names";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { writeAcceptance } from "./acceptance.ts";
+import { writeExtras } from "./extras.ts";
 import { writeItems } from "./items.ts";
 import { layouts } from "./layouts.ts";
 import { framePages } from "./page-frame.ts";
@@ -40,6 +41,7 @@ export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures): Pr
   });
   layout.writeHead(sheet, quote, openPicture(sheet, pictures.logo));
   if (prices) writeItems(sheet, prices, quote, layout);
+  writeExtras(sheet, quote.extras);
   writeAnswers(sheet, prices ? "Your selections" : "Details", quote.answers);
   writeNotes(sheet, quote.notes);
   writeLists(sheet, quote);

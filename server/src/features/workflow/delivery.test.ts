@@ -47,6 +47,7 @@ describe("the webhook", () => {
         inclusions: [],
         layout: "modern",
         exclusions: [],
+        extras: [],
         photos: [],
         answers: [
           { label: "Fence type", value: "Timber", priced: false },

@@ -1,4 +1,5 @@
 export { ItemsField } from "./items-field.tsx";
+export { ExtraLines } from "./price/extra-lines.tsx";
 export { PriceBar } from "./price/price-bar.tsx";
 export { PriceLines } from "./price/price-lines.tsx";
 export { hasCosts, PriceParts } from "./price/price-parts.tsx";

@@ -1,4 +1,5 @@
 import type { AnswerValue } from "@quotemill/shared/templates/answers";
+import { isForCustomer } from "@quotemill/shared/templates/customer-choice";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { Checkbox, Radio } from "../../components/ui/choice.tsx";
@@ -86,6 +87,9 @@ function Tick({ id, field, value, onChange }: ControlProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         {field.label}
         {field.required && <Asterisk />}
+        {isForCustomer(field) && value !== true && (
+          <span className="block text-sm text-ink-muted">The customer may add it.</span>
+        )}
       </span>
       {field.conditional && <ConditionalBadge />}
     </label>

@@ -1,4 +1,5 @@
 import { formatsFor } from "@quotemill/shared/formats";
+import { ownExtras } from "@quotemill/shared/quotes/own-extras";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -32,6 +33,7 @@ export function DetailsDesk({
         status={quote?.status ?? "Draft"}
         outputs={quote?.outputs}
         price={quote && ownPrice(quote, formats)}
+        extras={quote ? ownExtras(quote, formats) : []}
         currency={quote?.currency}
         host={quote?.webhook_host}
       />

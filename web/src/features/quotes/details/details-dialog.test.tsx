@@ -82,6 +82,38 @@ test("shows the contact, the totals, and the answers under the labels of the quo
   expect(dialog.queryByText("Someone")).not.toBeInTheDocument();
 });
 
+const letterbox = buildField({
+  id: "field_1",
+  label: "Letterbox",
+  type: "checkbox",
+  pricing: { ...newFieldPricing, price: 24_000 },
+  customer_may_choose: true,
+});
+const fee = buildField({
+  id: "field_2",
+  label: "Call-out",
+  type: "checkbox",
+  pricing: { ...newFieldPricing, price: 10_000 },
+});
+test.each([
+  ["lists what the customer may add to our own total", 110, true],
+  ["offers nothing beside another total of the workflow", 120, false],
+])("%s", async (_what, grand_total, isOffered) => {
+  const { dialog } = await openDetails({
+    [quotePath]: () =>
+      Response.json(
+        buildWholeQuote({
+          template_structure: [letterbox, fee],
+          template_pricing: newTemplatePricing,
+          answers: { field_1: false, field_2: true },
+          outputs: { grand_total },
+        }),
+      ),
+  });
+  expect(await dialog.findByText("Subtotal")).toBeVisible();
+  expect(dialog.queryAllByText("+$264.00")).toHaveLength(isOffered ? 1 : 0);
+});
+
 test("a failed quote names its current workflow, not the one the list last saw", async () => {
   const { dialog } = await openDetails({
     [quotePath]: () => Response.json(buildWholeQuote({ status: "Failed", webhook_host: "n8n.example.com" })),

@@ -1,3 +1,4 @@
+import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
@@ -5,7 +6,7 @@ import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
-import { PriceLines } from "../../templates/index.ts";
+import { ExtraLines, PriceLines } from "../../templates/index.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 
 /** The totals as the workflow returned them, with the line items of the template's own price if it has one. */
@@ -13,12 +14,14 @@ export function SummaryDocket({
   status,
   outputs = null,
   price = null,
+  extras = [],
   currency,
   host,
 }: {
   status: string;
   outputs?: Quote["outputs"];
   price?: QuotePrice | null;
+  extras?: SnapshotExtra[];
   currency?: string | undefined;
   host?: string;
 }) {
@@ -60,6 +63,7 @@ export function SummaryDocket({
         </dl>
         {price && <Difference total={total} price={price} currency={currency} />}
       </DocketPart>
+      <ExtraLines extras={extras} currency={currency} />
     </Docket>
   );
 }

@@ -101,3 +101,18 @@ test.each([
   if (words) expect(docket().getByText(words)).toBeVisible();
   else expect(docket().queryByText(/without a price|has to price|total of/)).not.toBeInTheDocument();
 });
+
+test("lists what the customer may add until someone ticks it", async () => {
+  const pricing = { ...newFieldPricing, price: 24_000 };
+  const letterbox = buildField({ id: "box", label: "Letterbox", type: "checkbox", pricing, customer_may_choose: true });
+  const offering = { ...priced, structure: [...priced.structure, letterbox] };
+  const { user } = await openNewQuote({
+    handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(offering) },
+  });
+  expect(await docket().findByRole("heading", { name: "The customer may add" })).toBeVisible();
+  expect(beside("Letterbox")).toHaveTextContent("+$264.00");
+  expect(beside("Total")).toHaveTextContent("$0.00");
+  await user.click(screen.getByRole("checkbox", { name: "Letterbox The customer may add it." }));
+  await waitFor(() => expect(beside("Total")).toHaveTextContent("$264.00"));
+  expect(docket().queryByText("The customer may add")).not.toBeInTheDocument();
+});

@@ -1,4 +1,3 @@
-import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Zap } from "lucide-react";
@@ -9,7 +8,7 @@ import { Note } from "../../../components/ui/note.tsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
-import { PriceParts } from "../../templates/index.ts";
+import { PriceParts, type usePrice } from "../../templates/index.ts";
 import { AddLine } from "../adjustments/add-line.tsx";
 import { OwnLineDialog, type OwnLines } from "../adjustments/own-line-dialog.tsx";
 import { UnpricedLines } from "../adjustments/unpriced-lines.tsx";
@@ -32,7 +31,7 @@ export function QuoteDocket({
   /** The quote being edited. */
   priced?: Quote;
   /** The price of the current answers; null when the template has no prices. */
-  price?: QuotePrice | null;
+  price?: ReturnType<typeof usePrice>;
   /** The quote's own lines. Without them, as in a skeleton, none can be added. */
   own?: OwnLines;
 }) {

@@ -3,12 +3,13 @@ import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems"
 import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { CircleDollarSign } from "lucide-react";
-import { type ComponentProps, useId } from "react";
+import { useId } from "react";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Checkbox, Switch } from "../../../components/ui/choice.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
+import { CustomerChoice } from "./customer-choice.tsx";
 import { PrintedAs } from "./printed-as.tsx";
 
 interface Props {
@@ -18,7 +19,10 @@ interface Props {
   isPricingOn: boolean;
   onChange: (pricing: FieldPricing | undefined, typingIn?: string) => void;
   onSwitchOn: () => void;
-  onDescribe: ComponentProps<typeof PrintedAs>["onChange"];
+  onDescribe: (
+    changes: Pick<TemplateField, "printed_name" | "unit" | "customer_may_choose">,
+    typingIn?: string,
+  ) => void;
 }
 
 /** What the price of a field applies to. Fields with options have a price per option instead. */
@@ -106,6 +110,7 @@ function Prices({
         <Checkbox id={shownId} checked={pricing.shown} onChange={(event) => change({ shown: event.target.checked })} />
         Show to the customer
       </label>
+      <CustomerChoice field={field} structure={structure} onChange={onDescribe} />
     </div>
   );
 }

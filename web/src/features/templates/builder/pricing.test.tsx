@@ -137,3 +137,29 @@ test("saves what a priced field is called on the quote, and its unit", async () 
   await user.paste("m");
   expect(draft().structure[0]).toMatchObject({ printed_name: "{{option}} fence", unit: "m" });
 });
+
+test("leaves a priced tick to the customer, unless another field depends on it", async () => {
+  const conditional = { dependsOn: "field_1", operator: "is", showWhen: "true" };
+  const { user, backend } = await openBuilder(
+    buildTemplate({
+      structure: [
+        buildField({ label: "Letterbox", type: "checkbox" }),
+        buildField({ id: "field_2", label: "Height", type: "number", conditional }),
+      ],
+      pricing: newTemplatePricing,
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Edit Height" }));
+  await user.click(pricing().getByLabelText("Pricing"));
+  expect(pricing().queryByLabelText("Customer may choose")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Edit Letterbox" }));
+  const letterbox = () => within(screen.getAllByRole("region", { name: "Pricing" })[0] as HTMLElement);
+  await user.click(letterbox().getByLabelText("Pricing"));
+  await user.click(letterbox().getByLabelText("Customer may choose"));
+  expect(draft().structure[0]).toMatchObject({ customer_may_choose: true });
+  const problem = "The customer cannot choose 'Letterbox', because 'Height' depends on it.";
+  expect(letterbox().getByText(problem)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(screen.getAllByText(problem)).toHaveLength(2));
+  expect(backend.calls()).not.toContain(patch);
+});

@@ -1,3 +1,4 @@
+import { customerChoiceProblem } from "@quotemill/shared/templates/customer-choice";
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
@@ -7,6 +8,8 @@ import { conditionSummary } from "./condition-words.ts";
 export function rowNote(field: TemplateField, byId: Map<string, TemplateItem>) {
   const condition = conditionSummary(field, byId);
   if (condition?.isWarning) return condition;
-  const hasWrongPrice = canHavePrice(field.type) && multiplierProblem(field, byId) !== null;
+  const hasWrongPrice =
+    canHavePrice(field.type) &&
+    (multiplierProblem(field, byId) ?? customerChoiceProblem(field, [...byId.values()])) !== null;
   return hasWrongPrice ? { text: "Check the price", isWarning: true } : condition;
 }

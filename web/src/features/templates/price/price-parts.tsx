@@ -1,11 +1,13 @@
+import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { ReactNode } from "react";
 import { DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
+import { ExtraLines } from "./extra-lines.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
-/** A price on a docket: lines, subtotals and total. `children` appear below the total. */
+/** A price on a docket: lines, subtotals, total and extras. `children` appear below the total. */
 export function PriceParts({
   price,
   showsProfit = false,
@@ -13,7 +15,7 @@ export function PriceParts({
   lineAction,
   children,
 }: {
-  price: QuotePrice;
+  price: QuotePrice & { extras: SnapshotExtra[] };
   showsProfit?: boolean;
   /** Edits one of the quote's own lines, counted from 0. */
   onEditLine?: (index: number) => void;
@@ -55,6 +57,7 @@ export function PriceParts({
         ))}
         {children}
       </DocketPart>
+      <ExtraLines extras={price.extras} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { defaultPlace } from "@quotemill/shared/company-place";
+import { extrasOf } from "@quotemill/shared/offers/extras";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { priceBasis } from "@quotemill/shared/pricing/price-basis";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
@@ -9,7 +10,7 @@ import { useFormats } from "../../../lib/use-formats.tsx";
 
 const none: Adjustment[] = [];
 
-/** The price of the answers; null for a quote without prices. Deferred a frame so that typing shows at once. */
+/** The price of the answers, with the extras it leaves to the customer; null for a quote without prices. Deferred a frame so that typing shows at once. */
 export function usePrice(
   { structure, pricing }: Pick<Template, "pricing"> & { structure: TemplateStructure },
   answers: Answers,
@@ -22,8 +23,8 @@ export function usePrice(
     [structure, pricing, adjustments, taxBasisPoints],
   );
   const formats = useFormats();
-  return useMemo(
-    () => priceQuote(basis.structure, basis.pricing, settled, adjustments, formats),
-    [basis, settled, adjustments, formats],
-  );
+  return useMemo(() => {
+    const price = priceQuote(basis.structure, basis.pricing, settled, adjustments, formats);
+    return price && { ...price, extras: extrasOf({ ...basis, answers: settled, adjustments }, formats) };
+  }, [basis, settled, adjustments, formats]);
 }
