@@ -23,6 +23,7 @@ export const queryKeys = {
   quoteDetails: ["quotes", "details"],
   quoteEntries: ["quotes", "entries"],
   quoteGroups: ["quotes", "groups"],
+  quoteOffers: ["quotes", "offers"],
   quoteRecord: ["quotes", "record"],
   quoteRuns: ["quotes", "runs"],
   sending: ["quotes", "sending"],

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { oneLine } from "../one-line.ts";
+import { recordId } from "../record-id.ts";
+import { maxSentQuotes } from "../sending.ts";
+import { timestamp } from "../time.ts";
+import { acceptanceRecord } from "./evidence.ts";
+import { declineReason, offerActor, offerChoice, offerEventKind, offeredQuoteState, offerState } from "./states.ts";
+
+const cents = z.number().int();
+
+/** One entry of the timeline. What `detail` holds depends on the kind; old entries may lack some of it. */
+export const offerEvent = z.object({
+  /** Grows with time, within an offer. */
+  id: z.number().int(),
+  kind: offerEventKind,
+  at: timestamp,
+  actor: offerActor,
+  /** The person, if staff and not deleted. */
+  actor_name: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type OfferEvent = z.infer<typeof offerEvent>;
+
+export const offerAcceptance = z.object({
+  id: z.uuid(),
+  record: acceptanceRecord,
+  /** A link that opens the PDF; null until it is printed. */
+  certificate_url: z.string().nullable(),
+  undone_at: timestamp.nullable(),
+  undone_by: z.string().nullable(),
+  undo_reason: z.string().nullable(),
+});
+export type OfferAcceptance = z.infer<typeof offerAcceptance>;
+
+/** An offer as staff see it. */
+export const offer = z.object({
+  id: z.uuid(),
+  state: offerState,
+  choice: offerChoice,
+  valid_until: z.iso.date().nullable(),
+  created_at: timestamp,
+  answered_at: timestamp.nullable(),
+  /** The customer's page, with its token. */
+  url: z.string(),
+  person: z.object({ name: z.string(), email: z.string() }),
+  /** Null if the person was deleted. */
+  sent_by: z.string().nullable(),
+  quotes: z.array(
+    z.object({
+      position: z.number().int(),
+      /** Null if the quote was deleted. */
+      quote_id: z.uuid().nullable(),
+      quote_number: z.string(),
+      quote_name: z.string(),
+      revision: z.number().int(),
+      state: offeredQuoteState,
+      grand_total: cents.nullable(),
+      currency: z.string(),
+    }),
+  ),
+  /** Oldest first. */
+  events: z.array(offerEvent),
+  /** Oldest first; those that were undone stay. */
+  acceptances: z.array(offerAcceptance),
+});
+export type Offer = z.infer<typeof offer>;
+/** Newest first. */
+export const offerList = z.object({ items: z.array(offer) });
+
+const offer_id = recordId;
+const longText = (missing: string) => z.string(missing).max(2_000, "Use at most 2,000 characters.").trim();
+
+export const offerInput = z.strictObject({ offer_id });
+export const replyInput = z.strictObject({
+  offer_id,
+  message: longText("Write an answer.").min(1, "Write an answer."),
+});
+export type ReplyInput = z.infer<typeof replyInput>;
+
+/** `valid_until` is the last day, or null for no end. */
+export const reopenInput = z.strictObject({ offer_id, valid_until: z.iso.date("Choose a date.").nullable() });
+export type ReopenInput = z.infer<typeof reopenInput>;
+
+/** An answer that came by phone or in person. */
+export const recordAnswerInput = z.strictObject({
+  offer_id,
+  answer: z.enum(["accepted", "declined"]),
+  /** The accepted ones; none when all are declined. */
+  quote_ids: z.array(recordId).max(maxSentQuotes).default([]),
+  /** Who said so. */
+  name: oneLine(200).optional(),
+  reason: declineReason.optional(),
+  comment: longText("Write a comment.").optional(),
+});
+export type RecordAnswerInput = z.input<typeof recordAnswerInput>;
+
+const reasonMissing = "Say why the acceptance is undone.";
+export const undoAcceptanceInput = z.strictObject({ offer_id, reason: longText(reasonMissing).min(1, reasonMissing) });
+export type UndoAcceptanceInput = z.infer<typeof undoAcceptanceInput>;
