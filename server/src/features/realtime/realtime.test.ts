@@ -44,6 +44,24 @@ describe("the change feed", () => {
     expect(stranger.heard).toEqual([]);
   });
 
+  it("tells what happened to an offer, and to whom it was sent", async () => {
+    const { id, company_id } = await test.build.offer();
+    const caller = await test.signedIn({ company_id, app_role: "user" });
+    const stream = await open(caller.authorization);
+    await test.db
+      .insertInto("offer_events")
+      .values({ company_id, offer_id: id, kind: "declined", actor: "customer" })
+      .execute();
+    expect((await stream.next()).data).toMatchObject({
+      table: "offer_events",
+      type: "INSERT",
+      id,
+      quote_number: expect.stringMatching(/^\S+, \S+$/),
+      pdf_ready: false,
+      offer: { kind: "declined", actor: "customer", person: expect.stringMatching(/./) },
+    });
+  });
+
   it("says when a PDF has arrived, and only then", async () => {
     const { caller, company_id, contact } = await newCompany();
     const stream = await open(caller.authorization);

@@ -3,7 +3,7 @@
  * toaster, and calls wait in this queue until it is ready.
  */
 interface ToastCall {
-  kind: "success" | "error";
+  kind: "success" | "info" | "error";
   title: string;
   description?: string;
   /** Replaces an earlier toast with the same id. */

@@ -2,9 +2,17 @@ import { lazy, Suspense, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { isToasterWanted, onToasterWanted, showToast } from "./toast-queue.ts";
 
+interface Action {
+  label: string;
+  onClick: () => void;
+}
+
 export const toast = {
-  success: (title: string, description?: string, action?: { label: string; onClick: () => void }) =>
+  success: (title: string, description?: string, action?: Action) =>
     showToast({ kind: "success", title, description, action }),
+  /** For news that is neither good nor bad. */
+  info: (title: string, description?: string, action?: Action) =>
+    showToast({ kind: "info", title, description, action }),
   error: (title: string, description?: string, id?: string) => showToast({ kind: "error", title, description, id }),
 };
 

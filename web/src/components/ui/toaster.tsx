@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert, X } from "lucide-react";
+import { CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { takeToasts } from "./toast-queue.ts";
@@ -27,6 +27,7 @@ const look = {
 };
 const icons = {
   success: <CircleCheck size={18} className="text-success" />,
+  info: <Info size={18} className="text-info-ink" />,
   error: <TriangleAlert size={18} className="text-danger-ink" />,
   close: <X size={14} />,
 };

@@ -1,8 +1,9 @@
+import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states";
 import type { ChangeEvent } from "@quotemill/shared/realtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { company, marcus, quoteId } from "../../test/open-editor.tsx";
-import { buildGroup, buildQuoteEntry, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
+import { buildGroup, buildQuoteEntry, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
 import { pageOf } from "../../test/records.ts";
 
 const stream = "GET /realtime/v1/changes";
@@ -23,6 +24,10 @@ function fakeFeed() {
       }),
     end: () => open.at(-1)?.close(),
     resync: () => send("resync", {}),
+    offer(kind: OfferEventKind, actor: OfferActor = "customer") {
+      const offer = { kind, actor, person: "Marcus Webb" };
+      this.change({ table: "offer_events", type: "INSERT", id: crypto.randomUUID(), quote_name: "", offer });
+    },
     change: (change: Partial<ChangeEvent> = {}) =>
       send("change", {
         table: "quotes",
@@ -119,4 +124,36 @@ test("retries after a busy or broken response, but not after the session ended",
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event("online"));
   expect(tries()).toBe(before);
+});
+
+test.each([
+  ["accepted", "Marcus Webb accepted HF-1058"],
+  ["declined", "Marcus Webb declined HF-1058"],
+  ["question", "Marcus Webb asked a question about HF-1058"],
+] as const)("announces that a customer answered: %s", async (kind, words) => {
+  const feed = fakeFeed();
+  const { user } = openQuotes(`/quotes/${ellen.id}`, { [stream]: feed.answer });
+  await row("Tran pool fence");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  feed.offer(kind);
+  expect(await screen.findByText(words)).toBeVisible();
+  screen.getByRole("button", { name: "View" }).focus();
+  await user.keyboard("{Enter}");
+  expect(await row("Webb front boundary")).toBeVisible();
+});
+
+test("what the customer only looked at, and what staff did, update the list in silence", async () => {
+  const feed = fakeFeed();
+  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const lists = () => backend.calls().filter((each) => each === entries).length;
+  const before = lists();
+  feed.offer("opened");
+  feed.offer("accepted", "staff");
+  await waitFor(() => expect(lists()).toBeGreaterThan(before));
+  feed.offer("declined");
+  // Toasts come in order: had the others caused one, it would be here, too.
+  expect(await screen.findByText("Marcus Webb declined HF-1058")).toBeVisible();
+  expect(screen.queryByText(/accepted HF-1058|opened HF-1058/)).toBeNull();
 });

@@ -1,19 +1,32 @@
+import type { ChangeEvent } from "@quotemill/shared/realtime";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
 import { toast } from "../../components/ui/toast.tsx";
+import { personLink } from "../quotes/index.ts";
 import { useSendQuote } from "../sending/index.ts";
+import { answerIn } from "./answer-in.ts";
 import { connectChanges } from "./connect-changes.ts";
 import { affectedKeys, createRefreshQueue, everything } from "./refresh-queue.ts";
 
-/** Keeps the screen up to date with the company's quotes and drafts, and announces new PDFs, ready to be sent. */
+/** Keeps the screen up to date with the company's quotes and drafts. Announces customers' answers, and new PDFs, ready to be sent. */
 export function LiveChanges() {
   const queryClient = useQueryClient();
   const send = useEffectEvent(useSendQuote());
+  const navigate = useNavigate();
+  const announce = useEffectEvent((change: ChangeEvent) => {
+    const answer = answerIn(change);
+    if (!answer) return;
+    const { contact_id: id } = change;
+    const view = id ? { label: "View", onClick: () => void navigate(personLink({ id, email: "" })) } : undefined;
+    toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
+  });
   useEffect(() => {
     const queue = createRefreshQueue(queryClient);
     const disconnect = connectChanges({
       onChange(change) {
         queue.add(affectedKeys(change));
+        announce(change);
         if (change.pdf_ready) {
           toast.success("PDF Ready!", nameAndNumber(change), { label: "Send", onClick: () => void send(change.id) });
         }

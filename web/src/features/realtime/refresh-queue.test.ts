@@ -26,6 +26,13 @@ function fakeClient() {
   return { client: { invalidateQueries } as unknown as QueryClient, refreshed, finish: () => finish() };
 }
 
+test("news of an offer refresh its contact's list and every timeline on screen", () => {
+  const keys = affectedKeys({ ...change, table: "offer_events", type: "INSERT" });
+  expect(keys).toContainEqual(["quotes", "entries", "c1"]);
+  expect(keys).toContainEqual(["quotes", "offers"]);
+  expect(keys).not.toContainEqual(["quotes", "groups"]);
+});
+
 test("a burst of changes causes one refresh", async () => {
   vi.useFakeTimers();
   const { client, refreshed } = fakeClient();

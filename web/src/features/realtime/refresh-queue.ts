@@ -7,9 +7,14 @@ const gatherMs = 100;
 /** The queries that a changed quote or draft affects. The editor's copy is not one of them: a form must not change. */
 export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): QueryKey[] {
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
+  const entries = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
+  if (table === "offer_events") {
+    // Which quotes it holds is not told. Only those on screen are fetched again.
+    return [entries, queryKeys.quoteOffers, queryKeys.quoteDetails, queryKeys.sending, queryKeys.dashboard];
+  }
   return [
     queryKeys.quoteGroups,
-    contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries,
+    entries,
     contact_id ? [...queryKeys.contactQuotes, { contact_id }] : queryKeys.contactQuotes,
     [...queryKeys.quoteDetails, id],
     [...queryKeys.quoteRuns, id],
@@ -25,6 +30,7 @@ export const everything: QueryKey[] = [
   queryKeys.quoteEntries,
   queryKeys.contactQuotes,
   queryKeys.quoteDetails,
+  queryKeys.quoteOffers,
   queryKeys.quoteRuns,
   queryKeys.sending,
   queryKeys.dashboard,
