@@ -5,14 +5,25 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { GateBusy } from "./gate.ts";
 import type { QuoteMail } from "./mail.ts";
+import { attachLogo } from "./mail-logo.ts";
 import { noPictures } from "./pdf/quote-pictures.ts";
+import type { PrintedRecord } from "./pdf/record-pdf.ts";
 import { createRenderer, type Renderer } from "./pdf/renderer.ts";
 import { takeQuote } from "./quote.ts";
 import { Refusal } from "./refusal.ts";
 import { type SendMail, takeSend } from "./send.ts";
 import { readSigned } from "./signature.ts";
 
-export { createRenderer, GateBusy, noPictures, type QuoteMail, type Renderer, type SendMail };
+export {
+  attachLogo,
+  createRenderer,
+  GateBusy,
+  noPictures,
+  type PrintedRecord,
+  type QuoteMail,
+  type Renderer,
+  type SendMail,
+};
 
 /** The company that an upload secret belongs to. */
 export interface Bearer {

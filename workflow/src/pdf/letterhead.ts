@@ -10,13 +10,15 @@ const companyName: TextLook = { weight: "semibold", size: 13, leading: 17, colou
 /** A wider logo is a name already. */
 const widestMark = 2.2;
 
-/** Logo and name at the left, how to reach the company at the right; below, for whom, what and until when. */
-export function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
-  const { company, number } = quote;
+type Sender = Pick<PrintedQuote, "company" | "colours">;
+
+/** Logo and name at the left, how to reach the company at the right. */
+export function writeSender(sheet: Sheet, sender: Sender, logo: Picture | null) {
+  const { company } = sender;
   const left: Box = { x: room.x, width: 270 };
   const right: Box = { x: room.x + 290, width: room.width - 290, align: "right" };
   const isWide = logo !== null && logo.width / logo.height > widestMark;
-  const markWidth = drawMark(sheet, quote, logo, [150, 30]);
+  const markWidth = drawMark(sheet, sender, logo, [150, 30]);
   const top = sheet.y;
   if (!isWide) {
     const nameBox = { x: left.x + markWidth + 9, width: left.width - markWidth - 9 };
@@ -29,18 +31,23 @@ export function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture
   const reach = [isWide ? company.name : null, company.phone, company.email, company.website];
   for (const line of [...given(reach), ...oneLine(company.address)]) sheet.write("P", line, quiet(small), right);
   sheet.y = Math.max(below, sheet.y) + 16;
+}
 
+/** The document's name at the left, what it is about at the right. */
+export function writeTitle(sheet: Sheet, words: string, number: string, width = 120) {
   const titleTop = sheet.y;
-  sheet.write("H1", "Quote", title, { x: room.x, width: 120 });
+  sheet.write("H1", words, title, { x: room.x, width });
   const after = sheet.y;
   sheet.y = titleTop + 9;
-  sheet.write(
-    "P",
-    number,
-    { ...strong, size: 10.5, leading: 14 },
-    { x: room.x + 140, width: room.width - 140, align: "right" },
-  );
+  const box: Box = { x: room.x + width + 20, width: room.width - width - 20, align: "right" };
+  sheet.write("P", number, { ...strong, size: 10.5, leading: 14 }, box);
   sheet.y = Math.max(after, sheet.y) + 9;
+}
+
+/** The sender; below, for whom, what and until when. */
+export function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
+  writeSender(sheet, quote, logo);
+  writeTitle(sheet, "Quote", quote.number);
 
   sheet.rule();
   sheet.down(10);
@@ -102,12 +109,7 @@ export function writeClassicHead(sheet: Sheet, quote: PrintedQuote, logo: Pictur
 }
 
 /** Draws the logo, or the company's initials; returns the width. */
-function drawMark(
-  sheet: Sheet,
-  { company, colours }: PrintedQuote,
-  logo: Picture | null,
-  [most, height]: [number, number],
-) {
+function drawMark(sheet: Sheet, { company, colours }: Sender, logo: Picture | null, [most, height]: [number, number]) {
   if (logo) {
     sheet.within(
       "Figure",

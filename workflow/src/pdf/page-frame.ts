@@ -3,14 +3,19 @@ import type { PrintedQuote } from "./printed-quote.ts";
 import type { Box, Sheet } from "./sheet.ts";
 
 const top = paper.height - 34;
-const about: Box = { x: room.x, width: 330 };
-const middle: Box = { x: room.x + 330, width: 90, align: "right" };
+/** The middle's right edge. */
+const middleEnd = room.x + 420;
 const right: Box = { x: room.x + room.width - 80, width: 80, align: "right" };
 
+type Framed = Pick<PrintedQuote, "company" | "number" | "colours">;
+
 /** The bar at the top and the footer of every page, drawn once the number of pages is known. */
-export function framePages(sheet: Sheet, { company, number, colours }: PrintedQuote) {
+export function framePages(sheet: Sheet, { company, number, colours }: Framed) {
   const footer = company.footer?.replaceAll("\n", " · ") || company.name;
   const abn = company.abn && !bare(footer).includes(bare(company.abn)) ? `, ABN ${company.abn}` : "";
+  const wide = Math.min(170, Math.max(90, sheet.lay(number, label, room.width).width));
+  const middle: Box = { x: middleEnd - wide, width: wide, align: "right" };
+  const about: Box = { x: room.x, width: middle.x - room.x };
   const ours = sheet.lay(footer + abn, label, about.width);
   const firstLines = { ...ours, lines: ours.lines.slice(0, 2) };
   const mark = sheet.lay(number, label, middle.width);

@@ -1,10 +1,16 @@
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { quotePdf } from "./quote-pdf.ts";
 import type { QuotePictures, RenderedQuote } from "./quote-pictures.ts";
+import { type PrintedRecord, recordPdf } from "./record-pdf.ts";
 
 export interface RenderTask {
   quote: QuoteWebhook;
   pictures: QuotePictures;
+}
+
+export interface RecordTask {
+  record: PrintedRecord;
+  logo: Uint8Array | null;
 }
 
 /** Answered once the thread is running and has loaded its fonts. */
@@ -14,3 +20,5 @@ export const ready = () => true;
 export default function render({ quote, pictures }: RenderTask): Promise<RenderedQuote> {
   return quotePdf(quote, pictures);
 }
+
+export const renderRecord = ({ record, logo }: RecordTask): Promise<Uint8Array> => recordPdf(record, logo);

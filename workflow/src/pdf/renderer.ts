@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { Piscina } from "piscina";
 import { noPictures, type QuotePictures, type RenderedQuote } from "./quote-pictures.ts";
-import type { RenderTask } from "./render-worker.ts";
+import type { PrintedRecord } from "./record-pdf.ts";
+import type { RecordTask, RenderTask } from "./render-worker.ts";
 import { createTurns } from "./turns.ts";
 
 const maxThreads = 2;
@@ -17,6 +18,8 @@ export interface Renderer {
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** The same for a quote that nobody waits for but the person who tries it out. */
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
+  /** A record, such as an acceptance's. Waits its turn like a quote. */
+  record(record: PrintedRecord, logo: Uint8Array | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -48,12 +51,16 @@ export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
       return pool.run({ quote, pictures: noPictures }, { signal });
     });
   };
+  // The pool's types know one task, the usual one.
+  const printRecord = (task: RecordTask) =>
+    pool.run(task as never, { name: "renderRecord", signal: AbortSignal.timeout(renderMs) }) as Promise<unknown>;
   return {
     warmUp: async () => {
       await pool.run(undefined as never, { name: "ready" });
     },
     render: (quote, pictures) => turns.quote(() => print({ quote, pictures })),
     preview: (quote, pictures) => turns.preview(() => print({ quote, pictures })),
+    record: (record, logo) => turns.quote(() => printRecord({ record, logo }) as Promise<Uint8Array>),
     close: () => pool.destroy(),
   };
 }
