@@ -10,12 +10,15 @@ export const row = (content: Markup | Markup[], padding: string): Markup =>
 
 /** Plain text: a blank line starts a paragraph, and single line breaks stay. */
 export function messageRows(message: string): Markup[] {
-  const shown = paragraphsOf(message).map(
+  const shown = paragraphs(message);
+  return shown.length === 0 ? [] : [row(shown, "14px 40px 0")];
+}
+
+const paragraphs = (message: string): Markup[] =>
+  paragraphsOf(message).map(
     (paragraph, index) =>
       html`<p class="m-ink" dir="auto" style="margin:${index === 0 ? 0 : "14px"} 0 0;${text.body}">${lines(paragraph.split("\n"))}</p>`,
   );
-  return shown.length === 0 ? [] : [row(shown, "14px 40px 0")];
-}
 
 export const paragraphsOf = (message: string): string[] =>
   message
@@ -26,6 +29,14 @@ export const paragraphsOf = (message: string): string[] =>
 
 const lines = (texts: string[]): Markup[] =>
   texts.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
+
+/** Someone else's words, set apart from ours. */
+export const saidRow = (said: string): Markup =>
+  row(
+    html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%"><tr>
+<td class="m-line" style="padding:2px 0 2px 16px;border-left:3px solid ${line}">${paragraphs(said)}</td></tr></table>`,
+    "20px 40px 0",
+  );
 
 export const closingRow = (words: string): Markup =>
   row(html`<p class="m-ink" style="margin:0;${text.body}">${words}</p>`, "24px 40px 0");

@@ -1,0 +1,89 @@
+import { brandColours } from "../brand.ts";
+import {
+  type Action,
+  button,
+  cardRow,
+  type Fact,
+  messageRows,
+  paragraphsOf,
+  row,
+  saidRow,
+  smallRow,
+} from "./blocks.ts";
+import { companyLines, type MailCompany } from "./company-lines.ts";
+import { frame, type MailLogo } from "./frame.ts";
+import { oneLine, type RenderedMail } from "./quote-mail.ts";
+
+export interface CompanyMailParts {
+  company: MailCompany;
+  logo: MailLogo | null;
+  subject: string;
+  heading: string;
+  /** Plain text in paragraphs. */
+  message: string;
+  /** Someone else's words. */
+  said?: string;
+  facts?: Fact[];
+  action?: Action | null;
+  /** Below the button. */
+  note?: string;
+  /** Why the reader gets it. */
+  reason: string;
+}
+
+const maxPreheader = 200;
+
+/** A mail about an answer, to the customer or to staff, under the company's letterhead. */
+export function companyMail(parts: CompanyMailParts): RenderedMail {
+  const { company, logo, heading, message, said = "", facts = [], action, note = "", reason } = parts;
+  const subject = oneLine(parts.subject);
+  const preheader = [...oneLine(said || message)].slice(0, maxPreheader).join("");
+  const { light } = brandColours(company.colour);
+  return {
+    subject,
+    preheader,
+    html: frame({
+      subject,
+      preheader,
+      sender: { name: company.name, colour: company.colour, logo },
+      heading,
+      rows: [
+        ...messageRows(message),
+        ...(said ? [saidRow(said)] : []),
+        ...(facts.length > 0 ? [cardRow(facts)] : []),
+        ...(action ? [row(button(action, light), "28px 40px 0")] : []),
+        ...(note ? [smallRow(note)] : []),
+      ],
+      foot: [companyLines(company), [reason]],
+    }),
+    text: textForm(parts),
+  };
+}
+
+function textForm({
+  company,
+  heading,
+  message,
+  said = "",
+  facts = [],
+  action,
+  note,
+  reason,
+}: CompanyMailParts): string {
+  const blocks = [
+    heading,
+    ...paragraphsOf(message),
+    // As mail programs mark what another person wrote.
+    paragraphsOf(said).join("\n\n").replace(/^/gm, "> "),
+    facts.map(({ label, value }) => (value ? `${oneLine(label)}: ${oneLine(value)}` : oneLine(label))).join("\n"),
+    action ? `${action.label}:\n${action.url}` : "",
+    note ?? "",
+    companyLines(company).join("\n"),
+    reason,
+  ];
+  // Text is copied from, and a hard blank in a phone number would come along.
+  return blocks
+    .filter((block) => block.trim() !== "" && block !== "> ")
+    .join("\n\n")
+    .replaceAll("\u00a0", " ");
+}
