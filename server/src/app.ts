@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import { installPlainMessages } from "@quotemill/shared/plain-words";
-import { createRenderer } from "@quotemill/workflow";
+import type { Renderer } from "@quotemill/workflow";
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, type RouteOptions } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
@@ -38,6 +38,8 @@ export interface AppDeps {
   outbound: Outbound;
   ghl: GhlClient;
   files: FileStore;
+  /** Whoever made it closes it. */
+  renderer: Renderer;
   feed: Pick<ChangeFeed, "subscribe">;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
@@ -55,7 +57,7 @@ export interface AppDeps {
 
 /** The whole HTTP interface, not listening: `main.ts` makes it listen, tests call it with `inject`. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, logger, webFolder, onRoute } = deps;
+  const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer, logger, webFolder, onRoute } = deps;
   const { ownUrl = publicUrl, canMail, devRoutes } = deps;
   installPlainMessages();
   const app = Fastify({
@@ -97,8 +99,6 @@ export async function buildApp(deps: AppDeps) {
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
-  const renderer = createRenderer();
-  app.addHook("onClose", () => renderer.close());
   await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer });
   const workflow = { keys, quotemillUrl: ownUrl, publicUrl, canMail, renderer };
   await app.register(referenceWorkflow, { prefix: "/workflow", ...workflow });

@@ -1,3 +1,4 @@
+import type { Renderer } from "@quotemill/workflow";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
@@ -5,7 +6,7 @@ import { deleteCompanyJob } from "./features/companies/index.ts";
 import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
-import { endOffers } from "./features/offers/index.ts";
+import { answerMailJob, certificateJob, endOffers } from "./features/offers/index.ts";
 import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
@@ -35,7 +36,9 @@ export const timers: Timer[] = [
 export const lanes: Lanes = {
   deliver_quote: "calls",
   deliver_quote_v2: "calls",
+  print_certificate: "mail",
   send_invitation_mail: "mail",
+  send_offer_mail: "mail",
   send_quote_mail: "mail",
   send_recovery_mail: "mail",
   check_counts: "upkeep",
@@ -56,6 +59,8 @@ export function createJobs(deps: {
   outbound: Outbound;
   reference: { url: () => string; outbound: Outbound };
   files: FileStore;
+  /** Prints certificates. */
+  renderer: Renderer;
   keepDays: KeepDays;
   publicUrl: () => string;
   metrics: Registry;
@@ -66,6 +71,8 @@ export function createJobs(deps: {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
     deliver_quote: deliverQuote,
     deliver_quote_v2: deliverQuote,
+    print_certificate: certificateJob(deps),
+    send_offer_mail: answerMailJob(deps),
     send_quote_mail: quoteMailJob(deps),
     check_counts: createCountsCheck(deps.db, deps.log, deps.metrics),
     delete_company: deleteCompanyJob(deps.db),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { createRenderer } from "@quotemill/workflow";
 import type { Logger } from "pino";
 import { type AppDeps, buildApp } from "./app.ts";
 import { createGhlClient } from "./features/crm/index.ts";
@@ -85,7 +86,10 @@ export async function startProcess(
     let ownUrl = publicUrl;
     const onCall = createCallMetrics(metrics);
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate, onCall: onCall("webhook") });
-    const shared = { db, keys, clock: systemClock, publicUrl, outbound, files };
+    // Its threads start with the first print.
+    const renderer = createRenderer();
+    undo.push(() => renderer.close());
+    const shared = { db, keys, clock: systemClock, publicUrl, outbound, files, renderer };
 
     let worker: Worker | undefined;
     if (config.web) {

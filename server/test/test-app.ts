@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Call } from "@quotemill/shared/contracts/call";
 import type { AppRole } from "@quotemill/shared/users";
+import { createRenderer } from "@quotemill/workflow";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
@@ -65,6 +66,7 @@ export async function createTestApp({
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const files = createFileStore({ s3: undefined, dataDir });
   const feed = await startChangeFeed(url, logger);
+  const renderer = createRenderer();
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
   const app = await buildApp({
@@ -76,6 +78,7 @@ export async function createTestApp({
     feed,
     outbound,
     files,
+    renderer,
     onRoute: ({ method, url, config }) => {
       for (const verb of [method].flat()) {
         const route = `${verb} ${url.replace(/(.)\/$/, "$1")}`;
@@ -95,6 +98,7 @@ export async function createTestApp({
     clock,
     outbound,
     files,
+    renderer,
     keepDays: readConfig({}).keepDays,
     mailer: createMailer(config) ?? (mailbox ? createMailboxMailer(db) : noMailer),
     reference: { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) },
@@ -106,6 +110,7 @@ export async function createTestApp({
 
   afterAll(async () => {
     await app.close();
+    await renderer.close();
     await fakeGhl.stop();
     await feed.close();
     await pool.end();

@@ -6,9 +6,11 @@ export const errorStatuses = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   not_a_pdf: 422,
+  answer_refused: 422,
   // Not a 5xx: proxies replace those responses with their own pages, and the reason would be lost.
   webhook_failed: 424,
   rate_limited: 429,

@@ -58,5 +58,17 @@ async function isUsed(db: Db, companyId: string, path: string): Promise<boolean>
     .where("company_id", "=", companyId)
     .where("pdf_storage_path", "=", path);
   const company = db.selectFrom("companies").select("id").where("id", "=", companyId).where("logo_path", "=", path);
-  return (await quote.unionAll(company).limit(1).executeTakeFirst()) !== undefined;
+  const offered = db
+    .selectFrom("offer_quotes")
+    .select("offer_id as id")
+    .where("company_id", "=", companyId)
+    .where("pdf_storage_path", "=", path);
+  const certificate = db
+    .selectFrom("offer_acceptances")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("certificate_path", "=", path);
+  return (
+    (await quote.unionAll(company).unionAll(offered).unionAll(certificate).limit(1).executeTakeFirst()) !== undefined
+  );
 }

@@ -2,6 +2,16 @@ import { createTransport } from "nodemailer";
 import parseAddresses from "nodemailer/lib/addressparser";
 import type { Config } from "../../platform/config.ts";
 
+interface Attachment {
+  /** Of a picture that the HTML shows. */
+  cid?: string;
+  filename: string;
+  content: string;
+  encoding: "base64";
+  contentType: string;
+  contentDisposition: "inline" | "attachment";
+}
+
 interface Message {
   to: string;
   subject: string;
@@ -12,15 +22,7 @@ interface Message {
   /** In place of our own name. The address stays ours. */
   fromName?: string;
   replyTo?: string | { name: string; address: string };
-  /** Pictures that the HTML shows by their `cid`. */
-  attachments?: {
-    cid: string;
-    filename: string;
-    content: string;
-    encoding: "base64";
-    contentType: string;
-    contentDisposition: "inline";
-  }[];
+  attachments?: Attachment[];
 }
 
 /** Throws if the message could not be handed over; the job is then retried. */

@@ -1,0 +1,52 @@
+import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export async function insertAcceptance(db: Db, companyId: string, record: AcceptanceRecord): Promise<string> {
+  const { offer_id, accepted_at } = record;
+  const { id } = await db
+    .insertInto("offer_acceptances")
+    .values({ company_id: companyId, offer_id, accepted_at, record: JSON.stringify(record) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("offer_quotes")
+    .set({ acceptance_id: id })
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", offer_id)
+    .where(
+      "position",
+      "in",
+      record.quotes.map(({ position }) => position),
+    )
+    .execute();
+  return id;
+}
+
+export const findAcceptance = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("offer_acceptances")
+    .select(["id", "offer_id", "certificate_path", sql<AcceptanceRecord>`record`.as("record")])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** When the customer got the offer, and when a person first opened it. */
+export const findHistory = (db: Db, companyId: string, offerId: string) =>
+  db
+    .selectFrom("offers")
+    .select((row) => [
+      "created_at as sent_at",
+      row
+        .selectFrom("offer_events")
+        .select("at")
+        .where("company_id", "=", companyId)
+        .where("offer_id", "=", offerId)
+        .where("kind", "=", "opened")
+        .orderBy("id")
+        .limit(1)
+        .as("first_opened_at"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();

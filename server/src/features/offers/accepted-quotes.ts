@@ -1,0 +1,76 @@
+import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
+import { priceWithExtras } from "@quotemill/shared/offers/extras";
+import { AppError } from "../../platform/errors.ts";
+import { hashOfContent } from "./content-hash.ts";
+import type { OfferedQuote } from "./offered-quotes.queries.ts";
+
+/** What the words and the figures of an acceptance are about. */
+export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | "tax_name" | "content_sha256"> & {
+  hasTerms: boolean;
+  isTaxed: boolean;
+};
+
+/** The chosen quotes with the chosen extras, priced by what the customer was sent. Refuses extras that nobody offered. */
+export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accepted {
+  const wanted = new Set(extras);
+  const priced = chosen.map((offered) => {
+    const own = offered.snapshot.extras.filter(({ field_id }) => wanted.has(field_id));
+    const price = priceWithExtras(
+      offered.snapshot,
+      own.map(({ field_id }) => field_id),
+    );
+    if (!price) throw unknownExtra();
+    return { ...offered, extras: own, price };
+  });
+  const known = new Set(priced.flatMap((quote) => quote.extras.map(({ field_id }) => field_id)));
+  if (!extras.every((id) => known.has(id))) throw unknownExtra();
+
+  const quotes = priced.map(({ position, quote_id, pdf_sha256, snapshot, extras, price }): AcceptedQuote => {
+    const { quote_number, revision, quote_name, job } = snapshot;
+    return {
+      position,
+      quote_id,
+      quote_number,
+      revision,
+      quote_name,
+      job,
+      pdf_sha256,
+      extras: extras.map(({ field_id, name, amount }) => ({ field_id, name, amount })),
+      totals: price.totals,
+    };
+  });
+  const [first] = chosen;
+  const currency = first?.snapshot.currency ?? "";
+  const isOneCurrency = chosen.every(({ snapshot }) => snapshot.currency === currency);
+  return {
+    quotes,
+    total: isOneCurrency ? sumOf(quotes.map(({ totals }) => totals.grand_total)) : null,
+    currency,
+    tax_name: first?.snapshot.tax_name ?? "",
+    isTaxed: quotes.some(({ totals }) => (totals.tax_total ?? 0) !== 0),
+    hasTerms: chosen.some(({ snapshot }) => Boolean(snapshot.terms?.trim())),
+    content_sha256: hashOfContent(priced.map(contentOf)),
+  };
+}
+
+/** Everything that the customer said yes to. It can be put together again from the snapshot and the record. */
+function contentOf({
+  position,
+  pdf_sha256,
+  snapshot,
+  extras,
+  price,
+}: OfferedQuote & { extras: object[]; price: object }) {
+  const { quote_number, revision, currency, tax_name, terms, notes, inclusions, exclusions, answers } = snapshot;
+  const words = { terms, notes, inclusions, exclusions, answers };
+  return { position, pdf_sha256, quote_number, revision, currency, tax_name, ...words, extras, ...price };
+}
+
+function sumOf(amounts: (number | null)[]): number | null {
+  return amounts.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+}
+
+const unknownExtra = () => {
+  const words = "One of the extras is not part of this quote. Go back and choose again.";
+  return new AppError("answer_refused", words, { extras: words });
+};

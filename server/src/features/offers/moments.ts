@@ -1,0 +1,33 @@
+import { knownZone } from "@quotemill/shared/known-zone";
+
+interface Place {
+  time_zone: string;
+  locale: string;
+}
+
+/** Times of an offer as its company writes them, in its own zone. */
+export function momentsIn({ time_zone, locale }: Place) {
+  const timeZone = knownZone(time_zone);
+  const format = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
+    const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    // Blanks that do not break: a time stays in one piece.
+    return (moment: string) => made.format(new Date(moment)).replaceAll(/[\u202f ](?=[ap]\.?m)/gi, "\u00a0");
+  };
+  const day = format({ dateStyle: "long" });
+  const weekday = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const time = format({ hour: "numeric", minute: "2-digit" });
+  const exact = { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" } as const;
+  const seconds = format(exact);
+  const utcDay = format({ dateStyle: "long" }, "UTC");
+  const utcSeconds = format({ ...exact, hourCycle: "h23" }, "UTC");
+  return {
+    /** '15 November 2025, 9:41 am' */
+    short: (moment: string) => `${day(moment)}, ${time(moment)}`,
+    /** 'Saturday 15 November 2025, 9:41:07 am AEDT' */
+    full: (moment: string) => `${weekday(moment)}, ${seconds(moment)}`,
+    /** '15 November 2025, 9:41:07 am AEDT' */
+    exact: (moment: string) => `${day(moment)}, ${seconds(moment)}`,
+    /** '14 November 2025, 22:41:07 UTC' */
+    utc: (moment: string) => `${utcDay(moment)}, ${utcSeconds(moment)}`,
+  };
+}
