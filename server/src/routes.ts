@@ -7,6 +7,7 @@ import { contactRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
+import { answerRoutes } from "./features/offer-page/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
@@ -54,6 +55,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(callbackRoutes, { files });
   await app.register(fileRoutes, { files, keys, clock });
   await app.register(photoRoutes, { files, keys, clock });
+  await app.register(answerRoutes, { clock, publicUrl });
   await app.register(dashboardRoutes);
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { acceptBody, declineBody, questionBody } from "../offers/answers.ts";
+import { offerState } from "../offers/states.ts";
 import { defineCalls } from "./call.ts";
 
 /** Any text: what opens nothing gets the same answer, whatever it looks like. */
@@ -13,6 +15,9 @@ const chosen = z.object({
   extras: z.unknown(),
   preview: z.unknown(),
 });
+
+const answered = z.object({ state: offerState });
+const answerErrors = ["forbidden", "not_found", "conflict", "gone", "answer_refused", "rate_limited"] as const;
 
 /** The customer's page. It is HTML; answers are JSON for those who ask for it. */
 export const offerPageCalls = defineCalls("offer page", {
@@ -72,5 +77,35 @@ export const offerPageCalls = defineCalls("offer page", {
     body: z.strictObject({ pdf: position.optional() }),
     answer: "stream",
     errors: ["forbidden", "not_found", "rate_limited"],
+  },
+  sendAcceptance: {
+    method: "POST",
+    path: "/o/:token/accept",
+    permission: "public",
+    summary: "Accepts quotes of the offer; one answer wins, and the same answer again gets the same response",
+    params: link,
+    body: acceptBody,
+    answer: answered,
+    errors: answerErrors,
+  },
+  sendDecline: {
+    method: "POST",
+    path: "/o/:token/decline",
+    permission: "public",
+    summary: "Declines whatever is still open",
+    params: link,
+    body: declineBody,
+    answer: answered,
+    errors: answerErrors,
+  },
+  sendQuestion: {
+    method: "POST",
+    path: "/o/:token/question",
+    permission: "public",
+    summary: "Asks whoever sent the offer, by mail",
+    params: link,
+    body: questionBody,
+    answer: answered,
+    errors: answerErrors,
   },
 });

@@ -8,7 +8,7 @@ const fullName = "Type your full name to accept.";
 const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Whoever accepts types it, so it must be a name and not just a press of a key. */
-const typedName = oneLine(100, fullName)
+const typedName = oneLine(200, fullName)
   .min(1, fullName)
   .regex(/\p{L}/u, fullName)
   .refine((name) => !turnsText.test(name), "Type your name without hidden characters.");

@@ -77,5 +77,5 @@ const sizeOf = async (files: FileStore, quote: OfferedQuote | undefined): Promis
     ? (await files.getMetaData(quote.pdf_storage_path)).contentLength
     : null;
 
-export const readIfThere = async (files: FileStore, path: string): Promise<Uint8Array | null> =>
+const readIfThere = async (files: FileStore, path: string): Promise<Uint8Array | null> =>
   (await files.exists(path)) ? files.getBytes(path) : null;

@@ -1,7 +1,7 @@
-export { type AcceptedBy, acceptOffer } from "./accept-offer.service.ts";
-export { answerMailJob, mailAnswer } from "./answer-mail.job.ts";
+export { acceptOffer } from "./accept-offer.service.ts";
+export { answerMailJob } from "./answer-mail.job.ts";
 export { askQuestion } from "./ask-question.service.ts";
 export { certificateJob } from "./certificate.job.ts";
 export { declineOffer } from "./decline-offer.service.ts";
 export { endOffers } from "./end-offers.ts";
-export { findOfferKey, inOffer } from "./in-offer.ts";
+export { findOfferKey, inOffer, type OfferKey } from "./in-offer.ts";

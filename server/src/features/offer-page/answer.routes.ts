@@ -1,0 +1,91 @@
+import formBody from "@fastify/formbody";
+import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
+import { type OfferStep, offerPath, stepPath } from "@quotemill/shared/offers/page-path";
+import type { OfferState } from "@quotemill/shared/offers/states";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { toAppError } from "../../platform/error-handler.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { acceptOffer, askQuestion, declineOffer, findOfferKey, inOffer, type OfferKey } from "../offers/index.ts";
+import { createLimits } from "./limits.ts";
+import { requireOwnOrigin } from "./own-origin.ts";
+import { isForm, readForm } from "./read-form.ts";
+
+interface Options {
+  clock: Clock;
+  publicUrl: () => string;
+}
+
+/** A drawn signature, with every sign of it encoded by the form. */
+const bodyLimit = 256 * 1024;
+type Answering = FastifyRequest & { params: { token: string } };
+
+/** What a customer answers: JSON for those who ask for it, otherwise back to the page. */
+export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, publicUrl }) => {
+  await app.register(formBody, { bodyLimit });
+  const limits = createLimits(app);
+  const onRequest = requireOwnOrigin(publicUrl);
+  const usual = (step: OfferStep) => ({ bodyLimit, onRequest, preValidation: readForm(step), attachValidation: true });
+
+  const answer = async (
+    request: Answering,
+    reply: FastifyReply,
+    next: string,
+    work: (db: Db, key: OfferKey) => Promise<{ state: OfferState }>,
+  ) => {
+    const { token } = request.params;
+    const key = await findOfferKey(app.db, token);
+    if (!key) {
+      await limits.unknown(request);
+      notFound("quote");
+    }
+    await limits.known(request, key.id);
+    if (request.validationError) throw refused(request.validationError);
+    const { state } = await inOffer(app.db, key, (db) => work(db, key));
+    return wantsPage(request) ? reply.redirect(next, 303) : { state };
+  };
+
+  addCall(
+    app,
+    offerPageCalls.sendAcceptance,
+    (request, reply) =>
+      answer(request, reply, offerPath(request.params.token), (db, key) => {
+        const { signature = null, ...body } = request.body;
+        const by = { actor: "customer", ip: request.ip, user_agent: request.headers["user-agent"] ?? "" } as const;
+        return acceptOffer(db, key, { ...body, signature }, by, clock());
+      }),
+    usual("accept"),
+  );
+
+  addCall(
+    app,
+    offerPageCalls.sendDecline,
+    (request, reply) =>
+      answer(request, reply, offerPath(request.params.token), (db, key) =>
+        declineOffer(db, key, request.body, { actor: "customer" }, clock()),
+      ),
+    usual("decline"),
+  );
+
+  addCall(
+    app,
+    offerPageCalls.sendQuestion,
+    (request, reply) =>
+      answer(request, reply, stepPath(request.params.token, "question"), (db, key) =>
+        askQuestion(db, key, request.body, clock()),
+      ),
+    usual("question"),
+  );
+};
+
+/** A form's own response is a page, unless its script asks for JSON. */
+const wantsPage = (request: FastifyRequest) =>
+  isForm(request) && !(request.headers.accept ?? "").includes("application/json");
+
+/** Not a mistake of the program that called, but something a person can mend. */
+function refused(error: Error): AppError {
+  const { message, fields } = toAppError(error);
+  return new AppError("answer_refused", message, fields);
+}

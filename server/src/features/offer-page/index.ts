@@ -1,0 +1,1 @@
+export { answerRoutes } from "./answer.routes.ts";
