@@ -6,6 +6,7 @@ import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
+import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { answerRoutes } from "./features/offer-page/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
@@ -57,6 +58,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(photoRoutes, { files, keys, clock });
   await app.register(answerRoutes, { clock, publicUrl });
   await app.register(dashboardRoutes);
+  await app.register(exportRoutes, { clock });
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });
 }

@@ -2,6 +2,7 @@ import { companyCases } from "./companies.cases.ts";
 import { contactCases } from "./contacts.cases.ts";
 import { crmCases } from "./crm.cases.ts";
 import { detailsCases } from "./details.cases.ts";
+import { exportCases } from "./exports.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
 import { photoCases } from "./photos.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
@@ -16,6 +17,7 @@ export const allCases: RouteCase[] = [
   ...contactCases,
   ...detailsCases,
   ...crmCases,
+  ...exportCases,
   ...overviewCases,
   ...photoCases,
   ...quoteCases,

@@ -24,10 +24,26 @@ export async function callFunction<C extends Call>(call: C, ...[given]: Given<C>
   await request(call, given ?? {}, () => undefined);
 }
 
+/** For calls whose answer is a file. */
+export async function apiFile<C extends Call>(call: C, ...[given]: Given<C>): Promise<{ file: Blob; name: string }> {
+  const sent = given ?? {};
+  const response = await send(call, sent);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download";
+  const file = await response.blob().catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  return { file, name };
+}
+
 type Sent = Options & { params?: unknown; query?: unknown; body?: unknown };
 type Parse = (answer: unknown) => unknown;
 
 async function request(call: Pick<Call, "method" | "path">, sent: Sent, parse: Parse): Promise<unknown> {
+  return readAnswer(await send(call, sent), call, sent, parse);
+}
+
+/** Throws unless the status is that of a success. */
+async function send(call: Pick<Call, "method" | "path">, sent: Sent): Promise<Response> {
   const token = await apiSession().accessToken();
   const response = await fetch(addressOf(call, sent as Parameters<typeof addressOf>[1]), {
     method: call.method,
@@ -44,7 +60,7 @@ async function request(call: Pick<Call, "method" | "path">, sent: Sent, parse: P
   });
   if (response.status === 401) apiSession().onSessionEnded();
   if (!response.ok) throw await readApiError(response, sent.fallback);
-  return readAnswer(response, call, sent, parse);
+  return response;
 }
 
 async function readAnswer(response: Response, { path }: Pick<Call, "path">, sent: Sent, parse: Parse) {

@@ -45,15 +45,43 @@ const columns = [
 type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
 
 /** The company's quotes, or those for the given addresses; newest first. Drafts have their own list. */
-export function listQuotes(db: Db, companyId: string, emails: string[], { tab, search, ...page }: Filters) {
+export function listQuotes(db: Db, companyId: string, emails: string[], filters: Filters) {
+  const { matching, total } = matchingQuotes(db, companyId, emails, filters);
+  return takePage(db, matching.select(columns), "quotes.created_at", filters, { columns: { total } });
+}
+
+/** For a file with all of them. */
+export function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
+  const { matching, total } = matchingQuotes(db, companyId, [], filters);
+  const rows = matching.select([
+    "id",
+    "quote_number",
+    "quote_name",
+    "status",
+    "currency",
+    "created_at",
+    "quote_sent_timestamp",
+    "person_email",
+    sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
+    sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
+    contactOf("quotes").as("contact"),
+    sql<
+      string | null
+    >`(select state from offers where offers.company_id = quotes.company_id and offers.id = quotes.offer_id)`.as(
+      "offer_state",
+    ),
+  ]);
+  return takePage(db, rows, "quotes.created_at", filters, { columns: { total } });
+}
+
+function matchingQuotes(db: Db, companyId: string, emails: string[], { tab, search }: Omit<Filters, keyof PageQuery>) {
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
   for (const email of emails) matching = matching.where("person_email", "=", email);
   if (tab === "generated") matching = matching.where(countsAsGenerated);
   if (tab === "drafts") matching = matching.where(sql<boolean>`false`);
   if (search !== "") matching = matching.where(isFound(companyId, search));
   const isWhole = emails.length === 0 && tab === "all" && search === "";
-  const total = isWhole ? keptCount(companyId, "quotes") : countOf(matching);
-  return takePage(db, matching.select(columns), "quotes.created_at", page, { columns: { total } });
+  return { matching, total: isWhole ? keptCount(companyId, "quotes") : countOf(matching) };
 }
 
 const isFound = (companyId: string, search: string) =>

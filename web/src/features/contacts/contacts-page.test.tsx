@@ -1,7 +1,7 @@
 import { contactChangedMeanwhile } from "@quotemill/shared/contacts";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { buildContact, buildQuote, pageOf, refusal } from "../../test/records.ts";
@@ -283,3 +283,27 @@ test("reports the outcome of a save even if the dialog was closed first", async 
   answer(Response.json(buildContact({ first_name: "Ada" })));
   expect(await screen.findByText("Contact created successfully")).toBeVisible();
 });
+
+test("exports what the list shows, and says so if that fails", async () => {
+  const answers = [refusal(429, "Other exports are still running."), csv()];
+  const { user, backend } = openPage(
+    { "GET /rest/v1/exports/contacts": () => answers.shift() ?? csv() },
+    "?search=webb",
+  );
+  const saved: string[] = [];
+  URL.createObjectURL = () => "blob:file";
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await user.click(await screen.findByRole("button", { name: "Export contacts" }));
+  expect(await screen.findByText("Other exports are still running.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Export contacts" }));
+  await waitFor(() => expect(saved).toEqual(["contacts-2026-11-16.csv"]));
+  expect(backend.find("GET /rest/v1/exports/contacts")?.url).toContain("search=webb");
+});
+
+const csv = () =>
+  new Response("First name\r\n", {
+    headers: { "content-disposition": 'attachment; filename="contacts-2026-11-16.csv"' },
+  });

@@ -1,7 +1,9 @@
 import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts";
+import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { ExportButton } from "../../components/export-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { totalOf } from "../../lib/paged-query.ts";
@@ -27,10 +29,15 @@ export function ContactsPage() {
       title="Contacts"
       subtitle="The people you send quotes to."
       action={
-        <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
-          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-          Add Contact
-        </Button>
+        <div className="flex gap-2">
+          {!isEmpty && (
+            <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
+          )}
+          <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            Add Contact
+          </Button>
+        </div>
       }
     >
       <ContactsCard

@@ -1,4 +1,6 @@
+import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { clsx } from "clsx";
+import { ExportButton } from "../../components/export-button.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { ContactPane } from "./list/contact-pane.tsx";
 import { GroupsPane } from "./list/groups-pane.tsx";
@@ -34,6 +36,16 @@ export function QuotesPage() {
             search={filters.search}
             onSearch={(search) => handleFilter({ search })}
             quiet={isEmpty}
+            exported={
+              !isEmpty &&
+              filters.tab !== "drafts" && (
+                <ExportButton
+                  call={exportCalls.quotes}
+                  given={[{ query: { tab: filters.tab, search: filters.search } }]}
+                  label="Export quotes"
+                />
+              )
+            }
             tabs={tabs}
           />
         </div>

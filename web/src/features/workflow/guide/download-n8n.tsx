@@ -1,6 +1,7 @@
 import { n8nWorkflow } from "@quotemill/shared/workflow/n8n-workflow";
 import { Download } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
 import type { GuideCompany } from "./use-guide-company.ts";
 
 /** Generated in the browser, with the company's own address and an unguessable path. */
@@ -8,11 +9,7 @@ export function DownloadN8n({ company }: { company: GuideCompany }) {
   function handleDownload() {
     const workflow = n8nWorkflow({ uploadUrl: company.uploadAddress, path: `quotemill-${randomName()}` });
     const file = new Blob([JSON.stringify(workflow, null, 2)], { type: "application/json" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = "quotemill-n8n-workflow.json";
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(file, "quotemill-n8n-workflow.json");
   }
   return (
     <div>

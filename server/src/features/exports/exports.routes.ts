@@ -1,0 +1,48 @@
+import { localDay } from "@quotemill/shared/calendar-day";
+import { exportCalls } from "@quotemill/shared/contracts/exports";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import { inCompany } from "../../platform/as-actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { limitInFlight } from "../../platform/in-flight.ts";
+import { findPlace } from "../companies/index.ts";
+import { listContacts } from "../contacts/index.ts";
+import { listQuotesBriefly } from "../quotes/index.ts";
+import { contactColumns, quoteColumns } from "./columns.ts";
+import { sendCsv } from "./send-csv.ts";
+
+/** Per company: each reads whole tables. */
+const maxExportsInFlight = 3;
+/** Large enough that the reading counts more than the round trips. */
+const limit = 500;
+
+export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
+  const keepToLimit = limitInFlight(maxExportsInFlight, "Other exports are still running. Try again in a moment.");
+  /** Each page has a transaction of its own: a slow reader must not hold one open. */
+  const exporting = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (place: { time_zone: string; today: string }) => Promise<void>,
+  ) =>
+    keepToLimit(request.actor?.company_id ?? "", async () => {
+      const { time_zone } = await inCompany(request, findPlace);
+      await work({ time_zone, today: localDay(clock(), time_zone) });
+      return reply;
+    });
+
+  addCall(app, exportCalls.contacts, (request, reply) =>
+    exporting(request, reply, ({ time_zone, today }) =>
+      sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), (cursor) =>
+        inCompany(request, (db, companyId) => listContacts(db, companyId, { ...request.query, cursor, limit })),
+      ),
+    ),
+  );
+
+  addCall(app, exportCalls.quotes, (request, reply) =>
+    exporting(request, reply, ({ time_zone, today }) =>
+      sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), (cursor) =>
+        inCompany(request, (db, companyId) => listQuotesBriefly(db, companyId, { ...request.query, cursor, limit })),
+      ),
+    ),
+  );
+};

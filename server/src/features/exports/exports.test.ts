@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let caller: Awaited<ReturnType<typeof test.signedIn>>;
+let company_id: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  caller = await test.signedIn({ app_role: "user" });
+  company_id = caller.user.company_id ?? "";
+});
+
+const linesOf = (body: string) => body.replace("\uFEFF", "").trimEnd().split("\r\n");
+
+it("writes each contact of a list that is longer than a page, once", async () => {
+  await sql`insert into contacts (company_id, first_name, email, created_at)
+    select ${company_id}, 'Person ' || n, 'person-' || n || '@example.com', '2026-03-01T13:30:00Z'
+    from generate_series(1, 1201) n`.execute(test.db);
+  const response = await caller.get("/rest/v1/exports/contacts");
+  expect(response.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": expect.stringMatching(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/),
+  });
+  const [head, ...rows] = linesOf(response.body);
+  expect(head).toMatch(/^First name,Last name,Email,Phone,/);
+  expect(new Set(rows).size).toBe(1201);
+  expect(rows[0]).toMatch(/^Person \d+,,person-\d+@example\.com,.*,0,,2026-03-02$/);
+  const found = await caller.get("/rest/v1/exports/contacts?search=person-77@");
+  expect(linesOf(found.body)).toHaveLength(2);
+});
+
+it("writes a quote's person, total and days, and no formulas", async () => {
+  const contact = await test.build.contact({ company_id, last_name: "=cmd()", phone: "+61 400" });
+  const quote = await test.build.quote({ company_id, contact_id: contact.id, status: "Generated" });
+  await sql`update quotes set outputs = '{"grand_total": "$1,234.50", "profit": 99}', quote_name = '=1+1'
+    where id = ${quote.id}`.execute(test.db);
+  const { body } = await caller.get("/rest/v1/exports/quotes");
+  const [, row] = linesOf(body);
+  expect(row).toContain(`'=1+1,Ada =cmd(),${contact.email},,Generated,1234.5,`);
+  expect((await caller.get(`/rest/v1/exports/contacts?search=${contact.email}`)).body).toContain("Ada,'=cmd(),");
+});
+
+it("refuses a fourth export of a company at the same time", async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => caller.get("/rest/v1/exports/contacts")));
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  expect((await caller.get("/rest/v1/exports/quotes")).statusCode).toBe(200);
+});

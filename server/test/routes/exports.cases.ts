@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+import type { RouteCase } from "./route-case.ts";
+
+const tooLong = `?search=${"x".repeat(101)}`;
+
+export const exportCases: RouteCase[] = [
+  {
+    route: "GET /rest/v1/exports/contacts",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/exports/contacts" }),
+      shows: (response, { ours, theirs }) => {
+        expect(response.body).toContain(ours.contact.email);
+        expect(response.body).not.toContain(theirs.contact.email);
+      },
+    },
+    badInput: () => ["?source=other", tooLong].map((query) => ({ path: `/rest/v1/exports/contacts${query}` })),
+  },
+  {
+    route: "GET /rest/v1/exports/quotes",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/exports/quotes" }),
+      shows: (response, { ours, theirs }) => {
+        expect(response.body).toContain(ours.contact.email);
+        expect(response.body).not.toContain(theirs.contact.email);
+      },
+    },
+    badInput: () => ["?tab=other", tooLong].map((query) => ({ path: `/rest/v1/exports/quotes${query}` })),
+  },
+];

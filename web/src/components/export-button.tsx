@@ -1,0 +1,22 @@
+import type { Call } from "@quotemill/shared/contracts/call";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { apiFile, type Given } from "../lib/api.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { Button } from "./ui/button.tsx";
+import { toast } from "./ui/toast.tsx";
+
+/** Saves what a list shows, all pages of it, as a file for a spreadsheet. */
+export function ExportButton<C extends Call>({ call, given, label }: { call: C; given: Given<C>; label: string }) {
+  const exporting = useMutation({
+    mutationFn: () => apiFile(call, ...given),
+    onSuccess: ({ file, name }) => saveFile(file, name),
+    onError: (error) => toast.error("The file could not be made", error.message),
+  });
+  return (
+    <Button variant="secondary" aria-label={label} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Download size={16} aria-hidden="true" className="-ms-0.5" />
+      Export
+    </Button>
+  );
+}
