@@ -37,7 +37,7 @@ const maxPreheader = 200;
 export function companyMail(parts: CompanyMailParts): RenderedMail {
   const { company, logo, heading, message, said = "", facts = [], action, note = "", reason } = parts;
   const subject = oneLine(parts.subject);
-  const preheader = [...oneLine(said || message)].slice(0, maxPreheader).join("");
+  const preheader = [...oneLine(`${message} ${said}`)].slice(0, maxPreheader).join("");
   const { light } = brandColours(company.colour);
   return {
     subject,

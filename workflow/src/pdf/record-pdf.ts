@@ -51,7 +51,7 @@ export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): 
 
 const inset = 15;
 const sumLook: TextLook = { weight: "semibold", size: 18, leading: 24, colour: ink };
-const fractionLook: TextLook = { ...sumLook, size: 11 };
+const fractionLook: TextLook = quiet({ ...sumLook, size: 11 });
 
 function writeBanner(sheet: Sheet, { banner, colours }: PrintedRecord) {
   const whole = sheet.lay(banner.sum?.whole ?? "", sumLook, 200);

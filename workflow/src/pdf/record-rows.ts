@@ -25,12 +25,13 @@ export function writeRecordRow(sheet: Sheet, row: RecordRow) {
       sheet.cells([head, { block, box: { ...value, align: "start" }, tag: "TD" }], padding);
       return;
     }
-    const height = "path" in row ? signatureRoom.height : Math.ceil(row.groups.length / groupsPerLine) * body.leading;
+    const height =
+      "path" in row ? signatureRoom.height + 4 : Math.ceil(row.groups.length / groupsPerLine) * body.leading;
     sheet.keep(height + 2 * padding);
     const top = sheet.y;
     sheet.cells([head], padding);
     sheet.within("TD", () => {
-      if ("path" in row) drawPath(sheet, row, top + padding);
+      if ("path" in row) drawPath(sheet, row, top + padding + 2);
       else drawGroups(sheet, row.groups, top + padding);
     });
     sheet.y = Math.max(sheet.y, top + height + 2 * padding);

@@ -17,7 +17,6 @@ export interface AnswerContext {
   snapshots: QuoteSnapshot[];
   /** The address that the offer went to. */
   sent_to: string;
-  companyName: string;
   place: FormatPlace;
   /** The customer's page. */
   offerUrl: string;
@@ -50,7 +49,7 @@ export function acceptedForStaff(context: AnswerContext, record: AcceptanceRecor
   const { name, total, signature, recorded_by } = record;
   const title = titleOf(record);
   const sum = total === null ? "" : formatsFor(context.place).cents(total, record.currency);
-  const { short } = momentsIn({ ...context.place, time_zone: record.time_zone });
+  const { spoken } = momentsIn({ ...context.place, time_zone: record.time_zone });
   const phone = context.snapshots[0]?.customer.phone;
   const next = phone ? ` Next: call ${firstNameOf(name)} on ${unbroken(phone)} to set a date.` : "";
   const signed = recorded_by
@@ -59,7 +58,7 @@ export function acceptedForStaff(context: AnswerContext, record: AcceptanceRecor
   return {
     subject: ["Accepted: ".concat(title), name, sum].filter(Boolean).join(", "),
     heading: `${name} accepted ${title}`,
-    message: `On ${short(record.accepted_at)}.${next}`,
+    message: `On ${spoken(record.accepted_at)}.${next}`,
     facts: [
       ...acceptedFacts(context, record),
       { label: "Site", value: siteOf(context) },
@@ -74,12 +73,12 @@ export function acceptedForStaff(context: AnswerContext, record: AcceptanceRecor
 export function acceptedForCustomer(context: AnswerContext, record: AcceptanceRecord, attached: string): Written {
   const title = titleOf(record);
   const isOne = record.quotes.length === 1;
-  const told = record.recorded_by ? `${record.recorded_by.name} recorded that you accepted` : "You accepted";
-  const { short } = momentsIn({ ...context.place, time_zone: record.time_zone });
+  const told = record.recorded_by ? `${record.recorded_by.name} recorded that you accepted` : "you accepted";
+  const { spoken } = momentsIn({ ...context.place, time_zone: record.time_zone });
   return {
     subject: `Accepted: ${title}`,
     heading: `Thank you, ${firstNameOf(record.name)}. Your ${isOne ? "quote is" : "quotes are"} accepted.`,
-    message: `${told} ${title} of ${context.companyName} on ${short(record.accepted_at)}. We will be in touch about what happens next.`,
+    message: `On ${spoken(record.accepted_at)}, ${told} ${isOne ? "quote" : "quotes"} ${title}. We will be in touch about what happens next.`,
     facts: acceptedFacts(context, record),
     action: viewQuote(context),
     note: `${attached} If this was not you, reply to this email.`,

@@ -1,21 +1,21 @@
 import { knownZone } from "@quotemill/shared/known-zone";
+import { unbroken } from "@quotemill/shared/mail/company-lines";
 
 interface Place {
   time_zone: string;
   locale: string;
 }
 
-/** Times of an offer as its company writes them, in its own zone. */
+/** Times of an offer as its company writes them, in its own zone. Neither a date nor a time breaks across lines. */
 export function momentsIn({ time_zone, locale }: Place) {
   const timeZone = knownZone(time_zone);
   const format = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
     const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-    // Blanks that do not break: a time stays in one piece.
-    return (moment: string) => made.format(new Date(moment)).replaceAll(/[\u202f ](?=[ap]\.?m)/gi, "\u00a0");
+    return (moment: string) => unbroken(made.format(new Date(moment)));
   };
   const day = format({ dateStyle: "long" });
   const weekday = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
-  const time = format({ hour: "numeric", minute: "2-digit" });
+  const time = format({ timeStyle: "short" });
   const exact = { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" } as const;
   const seconds = format(exact);
   const utcDay = format({ dateStyle: "long" }, "UTC");
@@ -23,6 +23,8 @@ export function momentsIn({ time_zone, locale }: Place) {
   return {
     /** '15 November 2025, 9:41 am' */
     short: (moment: string) => `${day(moment)}, ${time(moment)}`,
+    /** The same in a sentence: '15 November 2025 at 9:41 am' */
+    spoken: (moment: string) => `${day(moment)} at ${time(moment)}`,
     /** 'Saturday 15 November 2025, 9:41:07 am AEDT' */
     full: (moment: string) => `${weekday(moment)}, ${seconds(moment)}`,
     /** '15 November 2025, 9:41:07 am AEDT' */

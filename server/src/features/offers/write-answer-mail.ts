@@ -81,7 +81,7 @@ export async function writeAnswerMail(
       const parts = mails.replyForCustomer(about, {
         message: `${event.detail.message}`,
         question: `${question?.detail.message ?? ""}`,
-        by: event.actor_name || about.companyName,
+        by: event.actor_name || offer.company_name,
       });
       return { ...mail, replyTo: event.actor_email ?? mail.replyTo, parts };
     }
@@ -103,7 +103,6 @@ async function contextOf(
   return {
     snapshots: quotes.map(({ snapshot }) => snapshot),
     sent_to: offer.person_email,
-    companyName: offer.company_name,
     place: await findPlace(db, companyId),
     offerUrl: publicUrl() + offerPath(unsealToken(keys, offer.token_sealed)),
     staffUrl: `${publicUrl()}${quotesPage}${quoteId ? `?quote=${quoteId}` : ""}`,
