@@ -9,6 +9,7 @@ import type { Registry } from "prom-client";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
 import type { FileStore } from "./features/files/index.ts";
+import { sendUnknownOffer } from "./features/offer-page/index.ts";
 import type { ChangeFeed } from "./features/realtime/index.ts";
 import { referenceWorkflow } from "./features/workflow/index.ts";
 import { authorizeFirst } from "./platform/actor.ts";
@@ -24,7 +25,7 @@ import { addMetrics } from "./platform/metrics.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import { addSecurityHeaders } from "./platform/security.ts";
 import { checkingSerializer, fastSerializer } from "./platform/serializer.ts";
-import { serveWebApp } from "./platform/web-app.ts";
+import { findOfferScript, serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
@@ -69,7 +70,8 @@ export async function buildApp(deps: AppDeps) {
     // Slow senders must not hold sockets open, and a shutdown waits only for running requests.
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
-    frameworkErrors: answerUnreadablePath,
+    frameworkErrors: (error, request, reply) =>
+      request.url.startsWith("/o/") ? sendUnknownOffer(request, reply) : answerUnreadablePath(error, request, reply),
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -99,7 +101,8 @@ export async function buildApp(deps: AppDeps) {
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
-  await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer });
+  const offerScript = findOfferScript(webFolder);
+  await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer, offerScript });
   const workflow = { keys, quotemillUrl: ownUrl, publicUrl, canMail, renderer };
   await app.register(referenceWorkflow, { prefix: "/workflow", ...workflow });
   if (devRoutes) await app.register(devRoutes, { prefix: "/dev" });

@@ -8,7 +8,7 @@ import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
-import { answerRoutes } from "./features/offer-page/index.ts";
+import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
@@ -31,13 +31,15 @@ interface RouteDeps extends WebhookDeps {
   files: FileStore;
   feed: Pick<ChangeFeed, "subscribe">;
   publicUrl: () => string;
+  /** Where the script of the customer's page is; null if it is not built. */
+  offerScript: string | null;
   /** Prints quotes. */
   renderer: Renderer;
 }
 
 /** The API: each route has a contract in `shared/src/contracts`. */
 export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
-  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer } = deps;
+  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer, offerScript } = deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
   await app.register(authUserRoutes);
@@ -56,7 +58,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(callbackRoutes, { files });
   await app.register(fileRoutes, { files, keys, clock });
   await app.register(photoRoutes, { files, keys, clock });
-  await app.register(answerRoutes, { clock, publicUrl });
+  await app.register(offerPageRoutes, { db, files, keys, clock, publicUrl, scriptPath: offerScript });
   await app.register(dashboardRoutes);
   await app.register(exportRoutes, { clock });
   await app.register(auditRoutes);

@@ -13,9 +13,12 @@ export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (known.statusCode >= 500 && !isCutOff(error, request)) request.log.error({ err: error }, "request failed");
-    return reply.code(known.statusCode).send(bodyOf(known, request));
+    return answerRefusal(known, request, reply);
   });
 }
+
+export const answerRefusal = (error: AppError, request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(error.statusCode).send(bodyOf(error, request));
 
 /** Whoever closes the connection makes our writing fail, which is no fault of ours. */
 const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>

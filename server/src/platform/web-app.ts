@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -14,6 +14,7 @@ const apiPrefixes = [
   "/dev/",
   "/workflow/",
   "/assets/",
+  "/o/",
 ];
 
 /** The built web app: hashed files cached forever, `index.html` for every path that is a screen. */
@@ -35,6 +36,13 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     if (built && isScreen(request)) return reply.sendFile("index.html");
     throw new AppError("not_found", "There is nothing at this address.");
   });
+}
+
+/** The build gives it a name by its content, as all assets; null where nothing is built. */
+export function findOfferScript(folder: string | undefined): string | null {
+  const assets = folder && join(folder, "assets");
+  const name = assets && existsSync(assets) && readdirSync(assets).find((each) => /^offer-\w+\.js$/.test(each));
+  return name ? `/assets/${name}` : null;
 }
 
 function isScreen(request: FastifyRequest): boolean {

@@ -10,10 +10,10 @@ const position = z.coerce.number().int().min(1).max(20);
 /** What is ticked on the page. Whatever is not offered is left out, so an old address never fails. */
 const chosen = z.object({
   /** Positions; several only where each quote has its own answer. */
-  option: z.unknown(),
+  option: z.unknown().optional(),
   /** Ids of fields. */
-  extras: z.unknown(),
-  preview: z.unknown(),
+  extras: z.unknown().optional(),
+  preview: z.unknown().optional(),
 });
 
 const answered = z.object({ state: offerState });

@@ -1,1 +1,2 @@
-export { answerRoutes } from "./answer.routes.ts";
+export { offerPageRoutes } from "./offer-page.routes.ts";
+export { sendUnknown as sendUnknownOffer } from "./refusals.ts";

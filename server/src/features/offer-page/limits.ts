@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 
-const refusal = "Too many requests. Please wait a minute and try again.";
+const refusal = "Please wait a minute, then try again.";
 
 /** A whole office may share an address, and every tick of an extra is a request. */
 export function createLimits(app: FastifyInstance) {

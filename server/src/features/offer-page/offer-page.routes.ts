@@ -1,0 +1,106 @@
+import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
+import { type OfferStep, offerPath } from "@quotemill/shared/offers/page-path";
+import type { OfferState } from "@quotemill/shared/offers/states";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import type { Db } from "../../platform/db.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { FileStore } from "../files/index.ts";
+import { findOfferKey, inOffer, type OfferKey } from "../offers/index.ts";
+import { answerRoutes } from "./answer.routes.ts";
+import { findView, type ViewContext } from "./find-view.ts";
+import { isProgram, isStaff } from "./human.ts";
+import { createLimits } from "./limits.ts";
+import { requireOwnOrigin } from "./own-origin.ts";
+import { addPageHeaders, sendPage } from "./page-headers.ts";
+import { findPdf } from "./pdf.queries.ts";
+import { handleRefusals, sendUnknown } from "./refusals.ts";
+import { renderAsked, renderOffer, renderStep, type Ticked } from "./render/render-offer.ts";
+import { recordSeen } from "./seen.service.ts";
+
+export interface OfferPageOptions extends ViewContext {
+  db: Db;
+  files: FileStore;
+  publicUrl: () => string;
+}
+
+/** Everything under `/o/`: pages for a customer who has nothing but the link. */
+export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app, options) => {
+  const { db, files, clock, publicUrl } = options;
+  const limits = createLimits(app);
+  addPageHeaders(app);
+
+  const findKey = async (request: FastifyRequest): Promise<OfferKey> => {
+    const { token } = request.params as { token: string };
+    const key = await findOfferKey(db, token);
+    if (!key) {
+      await limits.unknown(request);
+      notFound("quote");
+    }
+    await limits.known(request, key.id);
+    return key;
+  };
+  const viewOf = async (request: FastifyRequest) => {
+    const key = await findKey(request);
+    const { token } = request.params as { token: string };
+    const view = await inOffer(db, key, (tx) => findView(tx, key, token, options));
+    const isPreview = "preview" in ((request.query ?? {}) as object);
+    return { ...view, isPreview };
+  };
+  handleRefusals(app, async (request, step, form) => {
+    const view = await viewOf(request);
+    if (!takesStep(view, step)) return (nonce) => renderOffer(view, nonce);
+    return (nonce) => renderStep(view, nonce, step, form.values, form);
+  });
+  await app.register(answerRoutes, { clock, publicUrl });
+  // A path of its own, so that no other page answers for it.
+  await app.register(async (scope) => scope.setNotFoundHandler(sendUnknown), { prefix: "/o" });
+
+  addCall(app, offerPageCalls.page, async (request, reply) => {
+    const view = await viewOf(request);
+    return sendPage(reply, view.state === "withdrawn" ? 410 : 200, (nonce) =>
+      renderOffer(view, nonce, request.query as Ticked),
+    );
+  });
+
+  const addStep = (step: OfferStep) =>
+    addCall(app, offerPageCalls[step], async (request, reply) => {
+      const view = await viewOf(request);
+      if (!takesStep(view, step)) return reply.redirect(offerPath(view.token), 303);
+      const query = (request.query ?? {}) as Ticked & { another?: unknown };
+      const isAsked = step === "question" && view.isQuestionWaiting && query.another === undefined;
+      return sendPage(reply, 200, (nonce) =>
+        isAsked ? renderAsked(view, nonce) : renderStep(view, nonce, step, query),
+      );
+    });
+  addStep("accept");
+  addStep("decline");
+  addStep("question");
+
+  addCall(app, offerPageCalls.pdf, async (request, reply) => {
+    const key = await findKey(request);
+    const pdf = await inOffer(db, key, (tx) => findPdf(tx, key, request.params.position));
+    if (!pdf || !(await files.exists(pdf.pdf_storage_path))) return sendUnknown(request, reply);
+    return reply
+      .type("application/pdf")
+      .header("content-disposition", `inline; filename="${pdf.quote_number.replace(/[^\w .-]/g, "_")}.pdf"`)
+      .send(await files.getStream(pdf.pdf_storage_path));
+  });
+
+  addCall(
+    app,
+    offerPageCalls.seen,
+    async (request, reply) => {
+      const key = await findKey(request);
+      if (!isProgram(request) && !(await isStaff(request, key.company_id))) {
+        await inOffer(db, key, (tx) => recordSeen(tx, key, request.body.pdf, clock()));
+      }
+      return reply.code(204).send();
+    },
+    { onRequest: requireOwnOrigin(publicUrl), bodyLimit: 1024 },
+  );
+};
+
+/** Questions are welcome after an answer or the end too; the rest only while it is open. */
+const takesStep = ({ state }: { state: OfferState }, step: OfferStep) =>
+  state === "open" || (step === "question" && state !== "withdrawn" && state !== "replaced");

@@ -1,0 +1,292 @@
+import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
+import type { InjectOptions } from "fastify";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fingerprint } from "../../../test/routes/route-case.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { addEvent } from "../offers/index.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+/** Without the styles and what differs each time. */
+const open = async (url: string, more: InjectOptions = {}) => {
+  const { statusCode, headers, body } = await test.app.inject({ url, ...more });
+  const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
+  return { statusCode, headers, nonce, body: body.replace(/<style.*<\/style>/s, "") };
+};
+
+describe("an open offer", () => {
+  it("shows who it is from, each quote, its items and the total with tax", async () => {
+    const { token } = await test.build.offer({ choice: "one" });
+    const page = await open(offerPath(token));
+    expect(page.statusCode).toBe(200);
+    for (const words of [
+      "$3,080.00",
+      "$2,530.00",
+      "incl. GST",
+      "Valid until",
+      "Choose one",
+      "Accept",
+      "Ask a question",
+    ]) {
+      expect(page.body).toContain(words);
+    }
+    expect(page.body).not.toMatch(/quotemill/i);
+  });
+
+  it("adds up what the address says is ticked, and ignores what is not offered", async () => {
+    const { token } = await test.build.offer({ choice: "each" });
+    const totalOf = async (query: string) =>
+      (await open(offerPath(token) + query)).body
+        .match(/<output class="sum">([^<]+)<small>([^<]+)/)
+        ?.slice(1)
+        .join("");
+    expect(await totalOf("")).toBe("$3,080.00");
+    expect(await totalOf("?option=2")).toBe("$2,530.00");
+    expect(await totalOf("?option=1&option=2")).toBe("$5,610.00");
+    for (const odd of ["?option=9", "?option[]=2", "?extras=unknown", `?option=${"2,".repeat(999)}x`, "?option=%00"]) {
+      expect(await totalOf(odd), odd).toMatch(/^\$/);
+    }
+  });
+
+  it("changes nothing, whoever fetches it", async () => {
+    const { token } = await test.build.offer();
+    const before = await fingerprint(test.db);
+    for (const path of ["", "/accept", "/decline", "/question", "/pdf/1"]) {
+      for (const method of ["GET", "HEAD"] as const) {
+        expect((await open(offerPath(token) + path, { method })).statusCode).toBe(200);
+      }
+    }
+    expect(await fingerprint(test.db)).toBe(before);
+  });
+
+  it("escapes every text", async () => {
+    const bad = `<img src=x onerror="alert(1)">'&`;
+    const snapshots = [
+      {
+        ...{
+          job: bad,
+          quote_name: bad,
+          quote_number: bad,
+          notes: bad,
+          terms: bad,
+          inclusions: [bad],
+          exclusions: [bad],
+        },
+        ...{ tax_name: bad, answers: [{ label: bad, value: bad }] },
+      },
+    ];
+    const { token, company_id, id } = await test.build.offer({ snapshots });
+    await test.db.updateTable("companies").set({ name: bad }).where("id", "=", company_id).execute();
+    await addEvent(test.db, company_id, id, { kind: "question", actor: "customer", detail: { message: bad } });
+    for (const path of ["", "/accept", "/decline", "/question"]) {
+      const { body } = await open(offerPath(token) + path);
+      expect(body).toContain("&lt;img src=x");
+      expect(body).not.toContain("<img src=x");
+    }
+  });
+});
+
+describe("an offer that ended", () => {
+  it.each([
+    ["accepted", 200, "Your quotes are accepted."],
+    ["declined", 200, "Thanks for letting us know"],
+    ["expired", 200, "Ask for an updated price"],
+    ["replaced", 200, "There is a newer version of this quote"],
+    ["withdrawn", 410, "This quote has been withdrawn"],
+  ] as const)("says that it is %s", async (state, status, words) => {
+    const { token } = await test.build.offer({ state });
+    const page = await open(offerPath(token));
+    expect([page.statusCode, page.body.includes(words)]).toEqual([status, true]);
+    expect(page.body).not.toContain(stepPath(token, "accept"));
+    const accept = await open(stepPath(token, "accept"));
+    expect([accept.statusCode, accept.headers.location]).toEqual([303, offerPath(token)]);
+  });
+
+  it("has expired after its last day, before the job that ends it has come by", async () => {
+    const { token } = await test.build.offer({ valid_until: "2020-01-01" });
+    expect((await open(offerPath(token))).body).toContain("These quotes have expired");
+  });
+
+  it("shows no price and no PDF once it is withdrawn, but whom to call", async () => {
+    const { token, company_id } = await test.build.offer({ state: "withdrawn" });
+    const details = JSON.stringify({ phone: "02 5550 0148" });
+    await test.db.updateTable("companies").set({ details }).where("id", "=", company_id).execute();
+    const { body } = await open(offerPath(token));
+    expect(body).not.toContain("$");
+    expect(body).toContain("tel:0255500148");
+    expect((await open(offerPdfPath(token, 1))).statusCode).toBe(404);
+  });
+
+  it("leads from a replaced one to the newest", async () => {
+    const revision = (number: number) => [{ quote_number: `HF-1 r${number}`, revision: number }];
+    const first = await test.build.offer({ snapshots: [{ quote_number: "HF-1" }] });
+    const { company_id } = first;
+    const next = await test.build.offer({ company_id, snapshots: revision(2) });
+    const newest = await test.build.offer({ company_id, snapshots: revision(3) });
+    for (const [from, to] of [
+      [first, next],
+      [next, newest],
+    ] as const) {
+      const replaced = { state: "replaced" as const, replaced_by: to.id };
+      await test.db.updateTable("offers").set(replaced).where("id", "=", from.id).execute();
+    }
+    const { body } = await open(offerPath(first.token));
+    expect(body).toContain(`href="${offerPath(newest.token)}">View HF-1, revision 3</a>`);
+    expect(body).not.toContain(next.token);
+    expect((await open(offerPath(newest.token))).body).toContain("Replaces quote HF-1, revision 2");
+  });
+});
+
+describe("an address that opens nothing", () => {
+  it("gets the same calm page in every case", async () => {
+    const { token, company_id } = await test.build.offer();
+    const other = await test.build.offer();
+    await test.db
+      .updateTable("companies")
+      .set({ deleting_at: new Date().toISOString() })
+      .where("id", "=", company_id)
+      .execute();
+    const paths = [
+      offerPath(token),
+      offerPath(other.token.slice(1)),
+      offerPath(`${other.token}x`),
+      offerPath("x".repeat(300)),
+      "/o/",
+      `${offerPath(other.token)}/other`,
+      `${offerPath(other.token)}/pdf/3`,
+      `${offerPath(other.token)}/pdf/x`,
+      "/o/%zz",
+      "/o/%00",
+    ];
+    const pages = [];
+    for (const url of paths) pages.push(await open(url));
+    for (const [index, page] of pages.entries()) {
+      expect([page.statusCode, page.body], paths[index]).toEqual([404, pages[0]?.body]);
+      expect(page.headers["referrer-policy"], paths[index]).toBe("no-referrer");
+      expect(page.headers["x-robots-tag"], paths[index]).toContain("noindex");
+    }
+    expect(pages[0]?.body).toContain("We can’t find this quote");
+  });
+});
+
+describe("seen", () => {
+  const browser = {
+    origin: "http://quotemill.test",
+    "user-agent":
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  };
+  const longAgo = "2026-01-01T00:00:00.000Z";
+  const tell = async (token: string, payload: object = {}, headers: object = {}) => {
+    const request = { method: "POST" as const, headers: { ...browser, ...headers }, payload };
+    return (await open(`${offerPath(token)}/seen`, request)).statusCode;
+  };
+  const eventsOf = async (id: string) => {
+    const rows = await test.db
+      .selectFrom("offer_events")
+      .select(["kind", "detail"])
+      .where("offer_id", "=", id)
+      .orderBy("id")
+      .execute();
+    return rows.filter(({ kind }) => kind !== "sent").map(({ kind, detail }) => ({ kind, ...(detail as object) }));
+  };
+  const countOf = async (id: string) =>
+    (await test.db.selectFrom("offers").select("opened_count").where("id", "=", id).executeTakeFirstOrThrow())
+      .opened_count;
+
+  it("counts a look once in six hours, and each PDF by itself", async () => {
+    const { token, id } = await test.build.offer({ created_at: longAgo });
+    await Promise.all([tell(token), tell(token), tell(token)]);
+    await tell(token, { pdf: 2 });
+    await tell(token, { pdf: 2 });
+    await tell(token, { pdf: 1 });
+    expect(await eventsOf(id)).toEqual([
+      { kind: "opened" },
+      { kind: "pdf_opened", position: 2 },
+      { kind: "pdf_opened", position: 1 },
+    ]);
+    expect(await countOf(id)).toBe(1);
+    test.passTime(6 * 3_600_000 + 1000);
+    expect(await tell(token)).toBe(204);
+    test.passTime(-6 * 3_600_000 - 1000);
+    expect(await countOf(id)).toBe(2);
+  });
+
+  it("marks the first minute as maybe a scanner's, and still counts the person after it", async () => {
+    const { token, id } = await test.build.offer();
+    await tell(token);
+    await tell(token);
+    expect(await eventsOf(id)).toEqual([{ kind: "opened", maybe_scanner: true }]);
+    expect(await countOf(id)).toBe(0);
+    test.passTime(61_000);
+    await tell(token);
+    test.passTime(-61_000);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it("never counts staff of the company, but people of other companies", async () => {
+    const { token, id, company_id } = await test.build.offer({ created_at: longAgo });
+    const staff = await test.signedIn({ company_id });
+    const admin = await test.signedIn({ app_role: "global_admin" });
+    for (const authorization of [staff.authorization, admin.authorization, "Bearer expired"]) {
+      expect(await tell(token, {}, { authorization })).toBe(204);
+    }
+    expect(await eventsOf(id)).toEqual([]);
+    const { authorization } = await test.signedIn();
+    await tell(token, {}, { authorization });
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it.each([
+    { "user-agent": "" },
+    { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    { "user-agent": "facebookexternalhit/1.1" },
+    { "sec-purpose": "prefetch;prerender" },
+  ])("counts no program: %o", async (headers) => {
+    const { token, id } = await test.build.offer({ created_at: longAgo });
+    expect(await tell(token, {}, headers)).toBe(204);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  it.each(["", "null", "https://elsewhere.test", "http://quotemill.test.elsewhere.test"])(
+    "refuses the origin %s",
+    async (origin) => {
+      const { token, id } = await test.build.offer({ created_at: longAgo });
+      expect(await tell(token, {}, { origin })).toBe(403);
+      expect(await eventsOf(id)).toEqual([]);
+    },
+  );
+
+  it("takes a form of ours, whose origin browsers leave out because the page sends no referrer", async () => {
+    const { token } = await test.build.offer();
+    expect(await tell(token, {}, { origin: "null", "sec-fetch-site": "same-origin" })).toBe(204);
+    expect(await tell(token, {}, { origin: "null", "sec-fetch-site": "cross-site" })).toBe(403);
+  });
+
+  it("takes nothing for a link that opens nothing, or that was withdrawn", async () => {
+    const { token, id } = await test.build.offer({ created_at: longAgo, state: "withdrawn" });
+    expect([await tell(token), await tell("unknown")]).toEqual([204, 404]);
+    expect(await tell(token, { pdf: 99 })).toBe(400);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+});
+
+it("passes nothing on", async () => {
+  const { token } = await test.build.offer();
+  for (const path of [offerPath(token), offerPdfPath(token, 1), offerPath("unknown")]) {
+    const { headers } = await open(path);
+    expect(headers, path).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "x-frame-options": "DENY",
+    });
+    expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+    expect(headers["set-cookie"], path).toBeUndefined();
+  }
+  const { headers, body, nonce } = await open(offerPath(token));
+  expect(headers["content-security-policy"]).toContain(`script-src 'nonce-${nonce}'`);
+  expect(body).not.toMatch(/ on\w+=| style=|javascript:|https?:/);
+});

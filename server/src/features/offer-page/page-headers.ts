@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** Whoever has the address has the quote, so nothing may pass it on: no referrer, no index, no copy, no frame. */
+const always = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+  "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  // For what is not a page: a PDF opened in its own tab is a document of our origin, and nothing in it may run.
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+};
+
+export function addPageHeaders(app: FastifyInstance) {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(always);
+    done();
+  });
+}
+
+const policyWith = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    // The empty icon is a data address: without it, browsers ask for ours.
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** Only what carries this answer's nonce is styled or run. */
+export function sendPage(reply: FastifyReply, status: number, render: (nonce: string) => string) {
+  const nonce = randomBytes(16).toString("base64url");
+  return reply
+    .code(status)
+    .headers(always)
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", policyWith(nonce))
+    .send(render(nonce));
+}

@@ -1,0 +1,81 @@
+import { html, type Markup } from "@quotemill/shared/html";
+import { consentSentence } from "@quotemill/shared/offers/consent";
+import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import type { ChosenQuote } from "../chosen.ts";
+import type { OfferView } from "../view.ts";
+import { chosenDocket, docketTop, sumOf } from "./docket.ts";
+import { blankForm, describedBy, focusOn, formProblem, problemOf, type StepForm, typedIn } from "./field.ts";
+import { section } from "./section.ts";
+import { stepPage } from "./steps.ts";
+import { firstName, listed, money, nameOf, paragraphs } from "./words.ts";
+
+/** Terms, name, signature, consent and the button, in this order and on one page. The server's total is the one named. */
+export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepForm = blankForm): Markup {
+  const { company, token } = view;
+  const { total, currency, tax } = sumOf(chosen);
+  const sum = total === null ? null : money(company, total, currency);
+  const titles = listed(chosen.map(({ snapshot }) => quoteTitle(snapshot)));
+  const added = chosen.flatMap(({ snapshot, extras }) =>
+    snapshot.extras.filter(({ field_id }) => extras.includes(field_id)),
+  );
+  const terms = [...new Set(chosen.map(({ snapshot }) => snapshot.terms ?? ""))].filter(Boolean);
+  const what = listed(chosen.map(({ snapshot }) => nameOf(snapshot)));
+  const extras = added.length > 0 ? ` with ${listed(added.map(({ name }) => name))}` : "";
+  const price = sum === null ? "" : `, for ${sum}${tax ? ` including ${tax}` : ""}`;
+  const consent = consentSentence({
+    quotes: chosen.map(({ snapshot }) => snapshot),
+    total: sum,
+    tax_name: tax,
+    hasTerms: terms.length > 0,
+  });
+  return stepPage(
+    view,
+    html`<h1 class="title">Accept your quote</h1>
+<p class="lead" dir="auto">You are accepting ${what}${extras}${price}.</p>
+<form class="card form" id="accept" method="post" action="${stepPath(token, "accept")}" novalidate>
+${formProblem(form, ["name", "signature", "consent"])}
+${hiddenFields(chosen, total)}
+${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">Terms</h2><div class="terms-box" role="region" aria-labelledby="terms-title" tabindex="0">${terms.map(paragraphs)}</div></div>` : ""}
+<div class="field"><label class="label" for="name">Your full name</label>
+<input class="input" id="name" name="name" autocomplete="name" maxlength="200" dir="auto" value="${typedIn(form, "name")}"${describedBy(form, "name", true)}${focusOn(form, "name")}>
+<p class="hint" id="name-hint">Typing your name counts as your signature.</p>${problemOf(form, "name")}</div>
+<div class="field" id="signature-field" hidden><p class="label">Draw your signature<span>optional</span></p>
+<div class="pad"><canvas id="pad" role="img" aria-label="Drawn signature, optional. Typing your name is enough."></canvas></div>
+<div class="pad-foot"><p class="hint">Use your finger or the mouse.</p><button class="clear" id="clear" type="button">Clear</button></div>
+<input type="hidden" name="signature" value="${typedIn(form, "signature")}">${problemOf(form, "signature")}</div>
+<div class="field"><label class="agree"><input class="check" type="checkbox" name="consent" value="yes"${typedIn(form, "consent") ? html` checked` : ""}${describedBy(form, "consent")}${focusOn(form, "consent")}><span>${consent}</span></label>${problemOf(form, "consent")}</div>
+<div class="submit"><button class="button main wide">${sum === null ? `Accept ${titles}` : `Accept quote for ${sum}`}</button>
+<p class="hint">With your acceptance we keep your name, the time, your internet address and your browser. You get a copy.</p></div>
+</form>`,
+    chosenDocket(
+      company,
+      chosen,
+      docketTop(what, titles, html`<a class="link" href="${changeAddress(view, chosen)}">Change</a>`),
+    ),
+    html`<div class="second">${nextSteps(view)}</div>`,
+  );
+}
+
+/** The total is sent as the customer saw it, and refused if it has changed. */
+const hiddenFields = (chosen: ChosenQuote[], total: number | null): Markup[] => [
+  ...chosen.map(({ position }) => html`<input type="hidden" name="option" value="${position}">`),
+  ...[...new Set(chosen.flatMap(({ extras }) => extras))].map(
+    (id) => html`<input type="hidden" name="extras" value="${id}">`,
+  ),
+  ...(total === null ? [] : [html`<input type="hidden" name="total" value="${total}">`]),
+];
+
+function changeAddress({ token }: OfferView, chosen: ChosenQuote[]): string {
+  const ticked = new URLSearchParams();
+  for (const { position } of chosen) ticked.append("option", String(position));
+  for (const id of new Set(chosen.flatMap(({ extras }) => extras))) ticked.append("extras", id);
+  return `${offerPath(token)}?${ticked}`;
+}
+
+const nextSteps = (view: OfferView): Markup =>
+  section(
+    "What happens next",
+    "",
+    html`<ol class="next"><li><b>You get a signed copy</b><p>By email, within a few minutes.</p></li><li><b>${firstName(view)} gets in touch</b><p>To agree on a date with you.</p></li><li><b>Nothing is charged now</b><p>You pay as the quote and its terms say.</p></li></ol>`,
+  );

@@ -1,0 +1,95 @@
+import { html, type Markup } from "@quotemill/shared/html";
+import type { ChosenQuote } from "../chosen.ts";
+import type { OfferView, ViewCompany } from "../view.ts";
+import { type IconName, icon } from "./icons.ts";
+import { bigMoney, money, nameOf, taxOf } from "./words.ts";
+
+export interface Sum {
+  /** Null if a price is unknown, or the currencies differ. */
+  total: number | null;
+  currency: string;
+  /** The tax that is in the total. */
+  tax: string | null;
+}
+
+export function sumOf(chosen: ChosenQuote[]): Sum {
+  const [first] = chosen;
+  const currency = first?.snapshot.currency ?? "";
+  const amounts = chosen.map(({ price, snapshot }) =>
+    snapshot.currency === currency ? price.totals.grand_total : null,
+  );
+  const total =
+    first && amounts.every((amount) => amount !== null) ? amounts.reduce((sum, each) => sum + each, 0) : null;
+  const taxes = new Set(chosen.map(({ snapshot, price }) => taxOf({ ...snapshot, totals: price.totals })));
+  return { total, currency, tax: taxes.size === 1 ? ([...taxes][0] ?? null) : null };
+}
+
+interface Row {
+  name: string;
+  amount: number;
+}
+
+/**
+ * What the total is made of. The rows add up to it: before tax with a row of tax, or with tax throughout where a quote's
+ * prices include it.
+ */
+function rowsOf(chosen: ChosenQuote[], { tax }: Sum): Row[] {
+  const isWithTax = tax === null || chosen.some(({ snapshot }) => snapshot.prices_include_tax);
+  const rows = chosen.flatMap((quote) => quoteRows(quote, isWithTax ? "grand_total" : "sub_total"));
+  const taxTotal = chosen.reduce((sum, { price }) => sum + (price.totals.tax_total ?? 0), 0);
+  return isWithTax ? rows : [...rows, { name: tax, amount: taxTotal }];
+}
+
+function quoteRows({ snapshot, price, extras }: ChosenQuote, which: "sub_total" | "grand_total"): Row[] {
+  const own = snapshot.totals[which] ?? 0;
+  const added = snapshot.extras
+    .filter(({ field_id }) => extras.includes(field_id))
+    .map(({ field_id, name, amount }) => {
+      const line = price.lines.find((each) => each.field_id === field_id);
+      return { name, amount: which === "grand_total" ? amount : (line?.amount ?? amount) };
+    });
+  // A discount in per cent or a rounding reaches over the extras too.
+  const rest = (price.totals[which] ?? 0) - own - added.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    { name: nameOf(snapshot), amount: own },
+    ...added,
+    ...(rest === 0 ? [] : [{ name: "Discounts and rounding", amount: rest }]),
+  ];
+}
+
+const lines = (rows: { name: string; value: string }[]): Markup =>
+  html`<dl class="part lines">${rows.map(({ name, value }) => html`<div><dt dir="auto">${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+const paper = (top: Markup, rest: Markup[], isOver = false): Markup =>
+  html`<div class="docket${isOver ? " is-over" : ""}"><div class="docket-in"><div class="part docket-top">${top}</div>${rest}</div></div>`;
+
+/** What is chosen, and its total with tax: the largest figure on the page. */
+export function chosenDocket(company: ViewCompany, chosen: ChosenQuote[], top: Markup): Markup {
+  const sum = sumOf(chosen);
+  const { total, currency, tax } = sum;
+  if (total === null) return paper(top, [html`<p class="part note">The PDF states the price.</p>`]);
+  const rows = rowsOf(chosen, sum).map(({ name, amount }) => ({ name, value: money(company, amount, currency) }));
+  return paper(top, [lines(rows), totalPart(company, total, currency, tax)]);
+}
+
+const totalPart = (company: ViewCompany, total: number, currency: string, tax: string | null): Markup =>
+  html`<div class="part total"><p class="total-label">Total${tax ? html`<small>including ${tax}</small>` : ""}</p><output class="sum">${bigMoney(company, total, currency)}</output></div>`;
+
+/** Nothing is chosen: each quote with its own total. */
+export function quotesDocket({ company, quotes }: OfferView, top: Markup, note: string, isOver: boolean): Markup {
+  const rows = quotes.map(({ snapshot }) => ({ name: nameOf(snapshot), value: priceOf(company, snapshot) }));
+  const taxes = new Set(quotes.map(({ snapshot }) => taxOf(snapshot)));
+  const tax = taxes.size === 1 ? [...taxes][0] : null;
+  const words = [tax ? `Prices include ${tax}.` : "", note].filter(Boolean).join(" ");
+  return paper(top, [lines(rows), ...(words ? [html`<p class="part note">${words}</p>`] : [])], isOver);
+}
+
+const priceOf = (company: ViewCompany, { totals, currency }: ChosenQuote["snapshot"]) =>
+  totals.grand_total === null ? "See the PDF" : money(company, totals.grand_total, currency);
+
+/** The name at the top of a docket, a second line, and a badge or link. */
+export const docketTop = (name: string, second: string, beside: Markup = html``): Markup =>
+  html`<div><p class="docket-name" dir="auto">${name}</p>${second ? html`<p>${second}</p>` : ""}</div>${beside}`;
+
+export const badge = (tone: "" | "good" | "wait" | "note", sign: IconName, word: string): Markup =>
+  html`<span class="badge ${tone}">${icon(sign)}${word}</span>`;

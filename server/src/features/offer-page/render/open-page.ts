@@ -1,0 +1,96 @@
+import { html, type Markup } from "@quotemill/shared/html";
+import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import type { ChosenQuote } from "../chosen.ts";
+import type { OfferView } from "../view.ts";
+import { extrasList, optionCards } from "./choices.ts";
+import { details } from "./details.ts";
+import { chosenDocket, docketTop, sumOf } from "./docket.ts";
+import { icon } from "./icons.ts";
+import { items } from "./items.ts";
+import { person } from "./letterhead.ts";
+import { section } from "./section.ts";
+import { bigMoney, commonJob, dayOf, firstName, lastDay, listed, momentOf, nameOf, paragraphs } from "./words.ts";
+
+/** An open offer: read, choose, add, accept. The script replaces what is marked `data-live` after every tick. */
+export function openPage(view: OfferView, chosen: ChosenQuote[]): Markup {
+  const { token } = view;
+  return html`<main><form class="page" id="offer" method="get" action="${stepPath(token, "accept")}">
+<div class="first">
+${head(view)}
+<div data-live="letter">${letter(view, chosen)}</div>
+${thread(view)}
+${optionCards(view, chosen)}
+<div data-live="items">${items(view.company, chosen)}</div>
+<div data-live="extras">${extrasList(view.company, chosen)}</div>
+${updateButton(view)}
+</div>
+<aside class="desk" aria-label="Your choice">
+<div data-live="docket" aria-live="polite">${docket(view, chosen)}</div>
+<div class="desk-actions">
+<button class="button main wide">Accept</button>
+<a class="button second wide" href="${stepPath(token, "question")}">${icon("chat")}Ask a question</a>
+<div class="desk-quiet"><div data-live="pdf">${pdfLinks(view, chosen)}</div><a class="button quiet" href="${stepPath(token, "decline")}">Decline</a></div>
+</div>
+</aside>
+<div class="second" data-live="details">${details(chosen)}</div>
+<div class="bar"><div data-live="bar">${barSum(view, chosen)}</div><button class="button main">Accept</button></div>
+</form></main>`;
+}
+
+/** Number and validity, what it is about, and where. */
+function head(view: OfferView): Markup {
+  const { company, quotes, valid_until, older } = view;
+  const titles = quotes.map(({ snapshot }) => quoteTitle(snapshot));
+  const place = quotes[0]?.snapshot.customer.address_lines.join(", ") ?? "";
+  return html`<p class="eyebrow"><b>${titles.length === 1 ? "Quote" : "Quotes"} ${listed(titles)}</b>${
+    valid_until ? html`<span class="dot">Valid until ${lastDay(company, valid_until)}</span>` : ""
+  }</p>
+<h1 class="title" dir="auto">${commonJob(view) || `Your quotes from ${company.name}`}</h1>
+${place ? html`<p class="place" dir="auto">${place}</p>` : ""}${
+  older ? html`<p class="replaces">Replaces quote ${older.title} of ${dayOf(company, older.sent_at)}.</p>` : ""
+}`;
+}
+
+function letter(view: OfferView, chosen: ChosenQuote[]): Markup {
+  const notes = [...new Set(chosen.map(({ snapshot }) => snapshot.notes ?? ""))].filter(Boolean);
+  return html`${notes.length > 0 ? html`<div class="letter">${notes.map(paragraphs)}</div>` : ""}${person(view)}`;
+}
+
+/** What was asked and answered, oldest first. */
+export function thread(view: OfferView): Markup {
+  const { thread, company } = view;
+  if (thread.length === 0) return html``;
+  const said = thread.map(
+    ({ by, at, text }) =>
+      html`<li class="card said"><p class="muted small">${by === "customer" ? "You asked" : `${firstName(view)} answered`}, ${momentOf(company, at)}</p><div class="said-text">${paragraphs(text)}</div></li>`,
+  );
+  return section("Your questions", "", html`<ol class="thread">${said}</ol>`);
+}
+
+const updateButton = ({ token, quotes }: OfferView): Markup =>
+  quotes.length > 1 || quotes.some(({ snapshot }) => snapshot.extras.length > 0)
+    ? html`<noscript><p class="section-tail"><button class="button second" formaction="${offerPath(token)}">Update total</button></p></noscript>`
+    : html``;
+
+function docket({ company, quotes, valid_until }: OfferView, chosen: ChosenQuote[]): Markup {
+  const isChoice = quotes.length > 1 || chosen.some(({ snapshot }) => snapshot.extras.length > 0);
+  const until = valid_until ? `Valid until ${lastDay(company, valid_until)}` : "";
+  return chosenDocket(company, chosen, docketTop(isChoice ? "Your choice" : "Your quote", until));
+}
+
+const pdfLinks = ({ token }: OfferView, shown: { position: number; snapshot: ChosenQuote["snapshot"] }[]): Markup[] =>
+  shown.map(
+    ({ position, snapshot }) =>
+      html`<a class="button quiet" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? ` ${snapshot.quote_number}` : ""}</a>`,
+  );
+
+/** Phones keep the total in sight. */
+function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
+  const { total, currency, tax } = sumOf(chosen);
+  const extras = chosen.reduce((count, quote) => count + quote.extras.length, 0);
+  const [first] = chosen;
+  const name = chosen.length === 1 && first ? nameOf(first.snapshot) : `${chosen.length} quotes`;
+  const what = [name, extras > 0 ? `${extras} ${extras === 1 ? "extra" : "extras"}` : ""].filter(Boolean).join(" + ");
+  return html`<p>${what}${tax && total !== null ? `, incl. ${tax}` : ""}</p>${total === null ? "" : html`<p class="sum">${bigMoney(company, total, currency)}</p>`}`;
+}

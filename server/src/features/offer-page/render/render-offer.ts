@@ -1,0 +1,59 @@
+import { html, type Markup } from "@quotemill/shared/html";
+import { type OfferStep, offerPath } from "@quotemill/shared/offers/page-path";
+import { readChosen } from "../chosen.ts";
+import type { OfferView } from "../view.ts";
+import { acceptPage } from "./accept-page.ts";
+import { blankForm, type StepForm } from "./field.ts";
+import { frame } from "./frame.ts";
+import { openPage } from "./open-page.ts";
+import { statePages } from "./state-pages.ts";
+import { askedPage, declinePage, numbersOf, questionPage } from "./steps.ts";
+import { momentOf, paragraphs } from "./words.ts";
+
+export interface Ticked {
+  option?: unknown;
+  extras?: unknown;
+}
+
+/** The offer in its state. Pure: the same view gives the same page. */
+export const renderOffer = (view: OfferView, nonce: string, ticked: Ticked = {}): string =>
+  whole(view, nonce, view.state === "open" ? openPage(view, readChosen(view, ticked)) : statePages[view.state](view));
+
+export function renderStep(
+  view: OfferView,
+  nonce: string,
+  step: OfferStep,
+  ticked: Ticked,
+  form: StepForm = blankForm,
+): string {
+  switch (step) {
+    case "accept":
+      return whole(view, nonce, acceptPage(view, readChosen(view, ticked), form));
+    case "decline":
+      return whole(view, nonce, declinePage(view, form));
+    case "question":
+      return whole(view, nonce, questionPage(view, form));
+  }
+}
+
+/** The question that waits for its answer. */
+export function renderAsked(view: OfferView, nonce: string): string {
+  const asked = view.thread.findLast(({ by }) => by === "customer");
+  const at = asked ? momentOf(view.company, asked.at) : "";
+  return whole(view, nonce, askedPage(view, at, html`${paragraphs(asked?.text ?? "")}`));
+}
+
+function whole(view: OfferView, nonce: string, body: Markup): string {
+  const { company, scriptPath, isPreview, token, state } = view;
+  const isSeen = state === "withdrawn" || isPreview;
+  return frame({
+    title: `Quote ${numbersOf(view)}, ${company.name}`,
+    company,
+    nonce,
+    scriptPath,
+    marks: isSeen ? html`` : html` data-seen="${offerPath(token)}/seen"`,
+    body: isPreview ? html`${previewNote}${body}` : body,
+  });
+}
+
+const previewNote = html`<p class="preview">Preview: opening this page is not recorded. Answers given here count as the customer’s.</p>`;

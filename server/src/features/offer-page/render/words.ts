@@ -1,0 +1,57 @@
+import { html, type Markup } from "@quotemill/shared/html";
+import { unbroken } from "@quotemill/shared/mail/company-lines";
+import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import type { OfferView, ViewCompany } from "../view.ts";
+
+type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
+
+/** '$18,495.40' */
+export const money = ({ formats }: ViewCompany, cents: number, currency: string) => formats.cents(cents, currency);
+
+/** A total with smaller cents. */
+export function bigMoney({ formats }: ViewCompany, cents: number, currency: string): Markup {
+  const { whole, fraction } = formats.moneyParts(cents / 100, currency);
+  return html`${whole}<small>${fraction}</small>`;
+}
+
+/** '13 December 2025' for 'yyyy-mm-dd', on one line. */
+export const lastDay = ({ formats }: ViewCompany, date: string) => unbroken(formats.calendarDay(date));
+export const dayOf = ({ formats }: ViewCompany, moment: string) => unbroken(formats.day(moment));
+
+/** '15 November 2025, 9:41 am' */
+export function momentOf(company: ViewCompany, moment: string): string {
+  const { locale, time_zone: timeZone } = company;
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date(moment));
+  return `${dayOf(company, moment)}, ${unbroken(time)}`;
+}
+
+const hasTax = ({ totals }: Taxed) => (totals.tax_total ?? 0) > 0;
+/** 'GST'; nothing for a price without tax. */
+export const taxOf = (quote: Taxed) => (hasTax(quote) ? quote.tax_name : null);
+
+/** The page's name for a quote. */
+export const nameOf = ({ job, quote_name }: Pick<QuoteSnapshot, "job" | "quote_name">) => job || quote_name;
+
+/** What all the quotes are about; empty if they differ. */
+export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {
+  const names = new Set(quotes.map(({ snapshot }) => nameOf(snapshot)));
+  return names.size === 1 ? ([...names][0] ?? "") : "";
+}
+
+/** 'Priya', to speak of a person; the company's whole name. */
+export const firstName = ({ sender }: Pick<OfferView, "sender">) =>
+  sender.isPerson ? (sender.name.split(/\s+/)[0] ?? sender.name) : sender.name;
+
+export const listed = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+
+/** Plain text with its line breaks; a blank line starts a paragraph. */
+export const paragraphs = (text: string): Markup[] =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => html`<p dir="auto">${part}</p>`);
+
+/** A number without its blanks, for `tel:`. */
+export const dialled = (phone: string) => phone.replace(/[^+\d]/g, "");

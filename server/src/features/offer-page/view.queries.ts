@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export const findOffer = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("offers")
+    .innerJoin("companies", "companies.id", "offers.company_id")
+    .leftJoin("users", (join) =>
+      join.onRef("users.company_id", "=", "offers.company_id").onRef("users.id", "=", "offers.created_by"),
+    )
+    .select([
+      "offers.state",
+      "offers.choice",
+      "offers.valid_until",
+      "offers.answered_at",
+      "offers.person_email",
+      "offers.decline_reason",
+      "offers.question_at",
+      "companies.name",
+      "companies.details",
+      "companies.logo_path",
+      "companies.time_zone",
+      "companies.currency",
+      "companies.locale",
+      "users.full_name as sender_name",
+      "users.email as sender_email",
+    ])
+    .where("offers.company_id", "=", companyId)
+    .where("offers.id", "=", id)
+    .executeTakeFirstOrThrow();
+
+export const listOffered = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("offer_quotes")
+    .select(["position", "state", "snapshot"])
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", id)
+    .orderBy("position")
+    .execute();
+
+/** What the page quotes back, oldest first. */
+export const findSaid = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("offer_events")
+    .select(["kind", "at", "detail"])
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", id)
+    .where("kind", "in", ["question", "reply", "declined", "withdrawn"])
+    .orderBy("id")
+    .execute();
+
+/** Those that were not undone, oldest first. */
+export const findAcceptances = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("offer_acceptances")
+    .select(["record", "certificate_path"])
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", id)
+    .where("undone_at", "is", null)
+    .orderBy("accepted_at")
+    .execute();
+
+const firstQuote = sql`lateral (select snapshot ->> 'quote_number' as quote_number, (snapshot ->> 'revision')::int as revision
+  from offer_quotes where company_id = offers.company_id and offer_id = offers.id order by position limit 1) quote`;
+
+interface Replacing {
+  token_sealed: Buffer;
+  created_at: string;
+  quote_number: string;
+  revision: number;
+}
+
+/** A replacement may have been replaced itself. `union` ends a circle, which nothing should make. */
+export async function findNewest(db: Db, companyId: string, id: string): Promise<Replacing | undefined> {
+  const { rows } = await sql<Replacing>`
+    with recursive later (id, next) as (
+      select id, replaced_by from offers where company_id = ${companyId} and id = ${id}
+      union select offers.id, offers.replaced_by from offers join later on offers.id = later.next
+        where offers.company_id = ${companyId}
+    )
+    select token_sealed, created_at, quote_number, revision
+    from later join offers on offers.id = later.id, ${firstQuote}
+    where offers.company_id = ${companyId} and later.next is null and later.id <> ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findOlder(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<Omit<Replacing, "token_sealed"> | undefined> {
+  const { rows } = await sql<Replacing>`
+    select created_at, quote_number, revision from offers, ${firstQuote}
+    where company_id = ${companyId} and replaced_by = ${id} order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,68 @@
+import type { BrandColours } from "@quotemill/shared/brand";
+import type { Formats } from "@quotemill/shared/formats";
+import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import type { OfferChoice, OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
+
+/** What the customer's page shows, with nothing of anything else. Rendering needs no more than this. */
+export interface OfferView {
+  token: string;
+  state: OfferState;
+  choice: OfferChoice;
+  /** 'yyyy-mm-dd' */
+  valid_until: string | null;
+  answered_at: string | null;
+  withdrawn_at: string | null;
+  /** The address it was sent to. */
+  person_email: string;
+  /** In the order of their positions. */
+  quotes: OfferedQuote[];
+  company: ViewCompany;
+  /** Who sent it; the company, if that person has left. */
+  sender: { name: string; isPerson: boolean; email: string };
+  decline: { reason: string | null; comment: string };
+  /** Oldest first. */
+  thread: Message[];
+  isQuestionWaiting: boolean;
+  acceptances: Acceptance[];
+  /** The newest offer that replaces this one. */
+  newer: { path: string; title: string; sent_at: string } | null;
+  /** The offer that this one replaces. */
+  older: { title: string; sent_at: string } | null;
+  /** Opened by staff: records nothing. */
+  isPreview: boolean;
+  /** The page's script; null where it is not built. */
+  scriptPath: string | null;
+}
+
+export interface OfferedQuote {
+  position: number;
+  state: OfferedQuoteState;
+  snapshot: QuoteSnapshot;
+  photos: { url: string; caption: string }[];
+}
+
+export interface ViewCompany {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  abn: string;
+  footer: string;
+  brand: BrandColours;
+  logo_url: string | null;
+  locale: string;
+  time_zone: string;
+  formats: Formats;
+}
+
+export interface Message {
+  by: "customer" | "company";
+  at: string;
+  text: string;
+}
+
+export interface Acceptance {
+  record: AcceptanceRecord;
+  hasCertificate: boolean;
+}
