@@ -25,9 +25,9 @@ describe("accepting", () => {
     expect(changeOffer(first as OfferStatus, { type: "decline" })).toEqual(
       offer("each", ["accepted", "declined"], "accepted"),
     );
-    expect(changeOffer(first as OfferStatus, { type: "expire" })).toEqual(
-      offer("each", ["accepted", "open"], "accepted"),
-    );
+    for (const type of ["expire", "replace"] as const) {
+      expect(changeOffer(first as OfferStatus, { type })).toEqual(offer("each", ["accepted", "open"], "accepted"));
+    }
   });
 
   it.each([

@@ -25,8 +25,8 @@ export type OfferRefusal = "answered" | "ended" | "not_offered" | "not_ended" | 
  * | ----------------- | ------------------------------ | ------------------------------------------- | ------------------------------------- |
  * | accept            | open                           | chosen: accepted; with `one`, others declined | accepted once no quote is open        |
  * | decline           | open                           | open ones: declined                         | declined, or accepted if one quote is |
- * | withdraw, replace | open                           | as they were                                | withdrawn, replaced                   |
- * | expire            | open                           | as they were                                | expired, or accepted if one quote is  |
+ * | withdraw          | open                           | as they were                                | withdrawn                             |
+ * | replace, expire   | open                           | as they were                                | replaced or expired; accepted if one quote is |
  * | reopen            | declined, withdrawn, expired   | declined ones: open                         | open                                  |
  * | undo_acceptance   | a quote is accepted            | all: open                                   | open                                  |
  */
@@ -44,7 +44,7 @@ export function changeOffer(offer: OfferStatus, change: OfferChange): OfferStatu
     case "withdraw":
       return { choice, quotes, state: "withdrawn" };
     case "replace":
-      return { choice, quotes, state: "replaced" };
+      return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "replaced" };
     case "expire":
       return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "expired" };
     case "decline": {
