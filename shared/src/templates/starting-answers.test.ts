@@ -26,6 +26,8 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
     const quote = { id: "q", company_id: "c", template_id: "t", quote_name: "Q", quote_number: "QT-1", pricing: null };
     const rest = { run: 1, contact: null, created_at: "2026-11-15T08:00:00.000Z", company: sampleCompany };
     const contents = {
+      revision: 1,
+      revises_quote_number: null,
       adjustments: [],
       notes: "",
       place: defaultPlace,

@@ -43,6 +43,8 @@ it("has empty lists and null where a quote has nothing", () => {
   const { document } = quotePayload({
     ...{ id: "q", company_id: "c", template_id: null, quote_name: "QT-1", quote_number: "QT-1", run: 1 },
     ...{
+      revision: 1,
+      revises_quote_number: null,
       created_at: "2026-01-05T00:00:00.000Z",
       structure: [],
       pricing: null,

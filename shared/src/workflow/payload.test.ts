@@ -55,7 +55,17 @@ const document = {
   company: sampleCompany,
   layout: "modern" as const,
 };
-const ids = { id: "q", company_id: "c", template_id: null, quote_name: "n", quote_number: "1", run: 1, ...document };
+const ids = {
+  id: "q",
+  company_id: "c",
+  template_id: null,
+  quote_name: "n",
+  quote_number: "1",
+  run: 1,
+  revision: 1,
+  revises_quote_number: null,
+  ...document,
+};
 
 it("has the same keys whatever was answered", () => {
   const structure = [field("a", "Size"), field("b", "Colour")];
@@ -104,4 +114,15 @@ it.each([
   });
   expect(quotePayload({ ...quote, answers: {} })).toMatchObject({ adjustments: null });
   expect(structureProblem([older])).toBeNull();
+});
+
+it("says which revision it is and what it revises", () => {
+  const quote = { ...ids, structure: [], pricing: null, answers: {}, contact: null };
+  expect(quotePayload(quote)).toMatchObject({ revision: 1, revises_quote_number: null });
+  const revised = { ...quote, quote_number: "HF-7 r2", revision: 2, revises_quote_number: "HF-7" };
+  expect(quotePayload(revised)).toMatchObject({ quote_number: "HF-7 r2", revision: 2, revises_quote_number: "HF-7" });
+  expect(quotePayload({ ...revised, structure: [field("a", "Revision")], answers: { a: "Plan B" } })).toMatchObject({
+    revision: "Plan B",
+    revises_quote_number: "HF-7",
+  });
 });

@@ -17,6 +17,9 @@ export interface PayloadQuote extends DocumentSource {
   run: number;
   pricing: TemplatePricing | null;
   adjustments: Adjustment[];
+  revision: number;
+  /** The number of the quote that it revises; null for a first one. */
+  revises_quote_number: string | null;
 }
 
 export type QuotePayload = Record<
@@ -48,11 +51,18 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
       phone: contact?.phone ?? "",
     },
     pricing: payloadPricing(price, quote.place.currency),
-    // Not a reserved name: a field that had it before there were adjustments keeps the key for its answer, and the
-    // workflow finds the adjustments among the line items.
-    ...("adjustments" in answers ? {} : { adjustments: quote.adjustments }),
+    ...laterKeys(quote, answers),
     document: documentOf(quote, price?.line_items ?? [], extrasOf(quote, formats)),
   };
+}
+
+/**
+ * Not reserved names: a field that had one before keeps the key for its answer. The workflow finds the adjustments among
+ * the line items, and the revision in the number.
+ */
+function laterKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
+  const later = { adjustments, revision, revises_quote_number };
+  return Object.fromEntries(Object.entries(later).filter(([key]) => !Object.hasOwn(answers, key)));
 }
 
 function answerEntries(structure: TemplateField[], answers: Answers): Record<string, AnswerValue | null> {

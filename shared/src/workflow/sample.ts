@@ -117,6 +117,8 @@ export function sampleQuotePayload(
     quote_name: "Sample quote",
     quote_number: "TEST",
     run: 1,
+    revision: 1,
+    revises_quote_number: null,
     answers: sampleAnswers(fields),
     structure: fields,
     pricing,

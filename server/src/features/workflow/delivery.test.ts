@@ -31,6 +31,8 @@ describe("the webhook", () => {
       anything_else: null,
       pricing: null,
       adjustments: [],
+      revision: 1,
+      revises_quote_number: null,
       document: {
         created_at: (await quote()).created_at,
         place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
@@ -61,6 +63,20 @@ describe("the webhook", () => {
     expect(headers["x-quotemill-secret"]).toBe(secrets.upload_secret);
     expect((await quote()).status).toBe("Processing");
     expect(await runs()).toMatchObject([{ kind: "quote", attempt: 1, response_status: 200, problem: null }]);
+  });
+
+  it("hears what a revision takes the place of", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { caller, contact, template, id } = await newQuote(test, receiver.url);
+    await caller.post("/functions/v1/submit-quote", {
+      ...{ template_id: template.id, contact_id: contact.id, quote_name: "Again", answers: {} },
+      revises_quote_id: id,
+    });
+    await deliver(test);
+    expect(receiver.received.map(({ body }) => JSON.parse(body)).find(({ revision }) => revision === 2)).toMatchObject({
+      quote_number: "QT-1001 r2",
+      revises_quote_number: "QT-1001",
+    });
   });
 
   it("gets the person stored in an older quote", async () => {
