@@ -20,7 +20,9 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "quote_number",
       "revision",
       sql<string | null>`(select earlier.quote_number from quotes earlier
-        where earlier.company_id = quotes.company_id and earlier.id = quotes.revises_quote_id)`.as("revises_quote_number"),
+        where earlier.company_id = quotes.company_id and earlier.id = quotes.revises_quote_id)`.as(
+        "revises_quote_number",
+      ),
       "status",
       "run",
       "webhook_url",

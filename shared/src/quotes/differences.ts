@@ -1,0 +1,92 @@
+import { type TextPart, wordChanges } from "./word-changes.ts";
+
+/** A named value of a quote; null where nothing was given. */
+export interface NamedValue<Value> {
+  /** What it is matched by; then by its label. */
+  key: string;
+  label: string;
+  value: Value | null;
+}
+
+/** What is compared of a revision. Amounts are in cents. */
+export interface ComparedQuote {
+  answers: NamedValue<string>[];
+  lines: NamedValue<number>[];
+  totals: NamedValue<number>[];
+  texts: NamedValue<string>[];
+}
+
+export interface ValueChange<Value> {
+  key: string;
+  label: string;
+  was: Value | null;
+  now: Value | null;
+}
+
+export interface ComparedValues<Value> {
+  /** In the order of the later revision, followed by what was removed. */
+  changed: ValueChange<Value>[];
+  same: NamedValue<Value>[];
+}
+
+export interface TextChange {
+  key: string;
+  label: string;
+  parts: TextPart[];
+}
+
+export interface Differences {
+  answers: ComparedValues<string>;
+  lines: ComparedValues<number>;
+  totals: ComparedValues<number>;
+  texts: TextChange[];
+  /** How many answers, lines and texts changed. Totals only follow from them. */
+  count: number;
+}
+
+/** What changed from one revision of a quote to another. */
+export function differences(was: ComparedQuote, now: ComparedQuote): Differences {
+  const answers = compare(was.answers, now.answers);
+  const lines = compare(was.lines, now.lines);
+  const totals = compare(was.totals, now.totals);
+  const texts = compare(was.texts, now.texts).changed.map(({ key, label, was, now }) => ({
+    key,
+    label,
+    parts: wordChanges(was ?? "", now ?? ""),
+  }));
+  const count = answers.changed.length + lines.changed.length + texts.length;
+  return { answers, lines, totals, texts, count: count || totals.changed.length };
+}
+
+function compare<Value>(was: NamedValue<Value>[], now: NamedValue<Value>[]): ComparedValues<Value> {
+  const all = pairs(was, now);
+  return {
+    changed: all.filter((each) => each.was !== each.now),
+    same: all.flatMap((each) =>
+      each.was === each.now && each.now !== null ? [{ key: each.key, label: each.label, value: each.now }] : [],
+    ),
+  };
+}
+
+/** Each value is in one pair: those with the same key in their order, then those with the same label, then the rest. */
+function pairs<Value>(was: NamedValue<Value>[], now: NamedValue<Value>[]): ValueChange<Value>[] {
+  const left = [...was];
+  const partners = new Map<NamedValue<Value>, NamedValue<Value>>();
+  for (const name of ["key", "label"] as const) {
+    for (const later of now) {
+      if (partners.has(later)) continue;
+      const found = left.findIndex((earlier) => earlier[name] === later[name]);
+      const [earlier] = found < 0 ? [] : left.splice(found, 1);
+      if (earlier) partners.set(later, earlier);
+    }
+  }
+  return [
+    ...now.map((later) => ({
+      key: later.key,
+      label: later.label,
+      was: partners.get(later)?.value ?? null,
+      now: later.value,
+    })),
+    ...left.map(({ key, label, value }) => ({ key, label, was: value, now: null })),
+  ];
+}
