@@ -42,6 +42,12 @@ export const pages = {
     title: "Edit Quote",
     permission: "quotes.write",
   },
+  reviseQuote: {
+    path: "/quotes/revise/:quoteId",
+    section: "Quotes History",
+    title: "Revise Quote",
+    permission: "quotes.write",
+  },
   editDraft: {
     path: "/quotes/edit-saved/:savedQuoteId",
     section: "Quotes History",

@@ -67,6 +67,7 @@ const guardedPages = [
   guarded(pages.newQuote, quoteEditor),
   guarded(pages.createQuote, quoteEditor),
   guarded(pages.editQuote, quoteEditor),
+  guarded(pages.reviseQuote, quoteEditor),
   guarded(pages.editDraft, quoteEditor),
   guarded(pages.quoteSender, async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage),
   guarded(pages.company, async () => (await import("../features/settings/company-page.tsx")).CompanyPage),

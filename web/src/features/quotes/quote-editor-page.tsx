@@ -1,5 +1,6 @@
+import { pages } from "@quotemill/shared/pages";
 import { useState } from "react";
-import { useLocation, useParams, useSearchParams } from "react-router";
+import { useLocation, useMatch, useParams, useSearchParams } from "react-router";
 import { useAuth } from "../auth/index.ts";
 import { ChooseTemplate } from "./editor/choose-template.tsx";
 import { EditorFailure } from "./editor/editor-failure.tsx";
@@ -8,16 +9,19 @@ import { QuoteEditor } from "./editor/quote-editor.tsx";
 import { useEditorRecord } from "./editor/use-editor-record.ts";
 import { useEditorTemplate } from "./editor/use-editor-template.ts";
 
-/** Serves all four addresses of the editor. The form remounts for another template or record. */
+/** Serves all addresses of the editor. The form remounts for another template or record. */
 export function QuoteEditorPage() {
   const { templateId, quoteId, savedQuoteId } = useParams();
   const { state } = useLocation();
   const [search] = useSearchParams();
   const place = templateId ?? quoteId ?? savedQuoteId;
+  const isRevising = useMatch(pages.reviseQuote.path) !== null;
   const draftId = savedQuoteId ?? (templateId ? search.get("saved") : null);
   const draftsLeft = useDraftsLeft(draftId);
   if (!place) return <ChooseTemplate carry={state} />;
-  return <LoadedEditor key={`${place} ${draftsLeft}`} templateId={templateId} quoteId={quoteId} draftId={draftId} />;
+  return (
+    <LoadedEditor key={`${place} ${isRevising} ${draftsLeft}`} {...{ templateId, quoteId, draftId, isRevising }} />
+  );
 }
 
 /**
@@ -36,17 +40,19 @@ function LoadedEditor({
   templateId,
   quoteId,
   draftId,
+  isRevising,
 }: {
   templateId: string | undefined;
   quoteId: string | undefined;
   draftId: string | null;
+  isRevising: boolean;
 }) {
   const { company } = useAuth();
   const isEditing = templateId === undefined;
   const record = useEditorRecord(quoteId, draftId);
   const { query, template } = useEditorTemplate(record?.quote.template_id ?? templateId ?? null, record);
   const isWaiting = (quoteId !== undefined || draftId !== null) && !record;
-  if (!isWaiting && template) return <QuoteEditor {...{ company, template, record, isEditing }} />;
+  if (!isWaiting && template) return <QuoteEditor {...{ company, template, record, isEditing, isRevising }} />;
   if (!isWaiting && query.error) return <EditorFailure query={query} isEditing={isEditing} />;
   return <EditorSkeleton isEditing={isEditing} />;
 }

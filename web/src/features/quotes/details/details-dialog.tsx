@@ -8,6 +8,9 @@ import { Bone } from "../../../components/ui/skeleton.tsx";
 import { joinParts } from "../../../lib/format.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
 import { SendLink } from "../../sending/index.ts";
+import { ReviseLink } from "../revisions/revise-link.tsx";
+import { RevisionChoice } from "../revisions/revision-choice.tsx";
+import { useChangesTab } from "../revisions/use-changes-tab.tsx";
 import { RunInspector } from "../runs/run-inspector.tsx";
 import { detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
@@ -15,7 +18,7 @@ import { DetailsFrame, type DetailsTab, PlainFrame } from "./details-frame.tsx";
 import { DetailsSections } from "./details-sections.tsx";
 
 interface NextDialog {
-  kind: "pdf" | "delete";
+  kind: "pdf" | "delete" | "details";
   entry: QuoteEntry;
 }
 
@@ -43,6 +46,7 @@ export function DetailsDialog({
   );
   const tabs: DetailsTab[] = [
     { value: "details", label: "Details", content: sections },
+    ...useChangesTab(quote),
     {
       value: "runs",
       label: "Run inspector",
@@ -53,7 +57,12 @@ export function DetailsDialog({
   const desk = query.data && (
     <DetailsDesk
       details={query.data}
-      actions={canSend && <SendLink quote={current} variant="secondary" />}
+      actions={
+        <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
+          {canSend && <SendLink quote={current} variant="secondary" />}
+          {quote && <ReviseLink quote={current} />}
+        </div>
+      }
       onViewPdf={() => onOpen({ kind: "pdf", entry: current })}
       onDelete={() => onOpen({ kind: "delete", entry })}
     />
@@ -62,6 +71,11 @@ export function DetailsDialog({
     <Dialog
       title={entry.quote_name}
       subtitle={joinParts(!entry.is_draft && entry.quote_number, formats.date(entry.created_at))}
+      tools={
+        quote && (
+          <RevisionChoice {...{ entry, quote }} onChoose={(chosen) => onOpen({ kind: "details", entry: chosen })} />
+        )
+      }
       size="tall"
       onClose={onClose}
     >

@@ -25,11 +25,14 @@ const sources = [
 export const ContactStep = memo(function ContactStep({
   company,
   choice,
+  isFixed,
   marksGaps,
   onChange,
 }: {
   company: Company | null;
   choice: ContactChoice;
+  /** A revision is for the same person. Somebody who is not known can still be entered. */
+  isFixed: boolean;
   /** Whether to mark inputs that are missing or wrong. */
   marksGaps: boolean;
   onChange: (choice: ContactChoice) => void;
@@ -55,7 +58,8 @@ export const ContactStep = memo(function ContactStep({
       title="Contact Information"
       state={isComplete(chosen) ? "done" : "now"}
       tools={
-        isConnected && (
+        isConnected &&
+        !(isFixed && picked) && (
           <Segments
             label="Contact source"
             choices={sources}
@@ -70,9 +74,11 @@ export const ContactStep = memo(function ContactStep({
           <Chosen
             mark={<Avatar name={contactName(picked)} />}
             end={
-              <Button variant="secondary" size="sm" ref={focusNext.ref} onClick={() => handlePick(null)}>
-                Change
-              </Button>
+              !isFixed && (
+                <Button variant="secondary" size="sm" ref={focusNext.ref} onClick={() => handlePick(null)}>
+                  Change
+                </Button>
+              )
             }
           >
             <ContactLines contact={picked} aside={<OriginBadge contact={picked} />} />

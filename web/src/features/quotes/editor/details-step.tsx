@@ -16,6 +16,7 @@ export function DetailsStep({
   form,
   name,
   nextNumber,
+  isRevision,
   hasNotes,
   marksGaps,
   onChange,
@@ -26,6 +27,7 @@ export function DetailsStep({
   name: string;
   /** Null when it is not shown. */
   nextNumber: string | null;
+  isRevision: boolean;
   hasNotes: boolean;
   marksGaps: boolean;
   onChange: (changes: Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>)) => void;
@@ -63,7 +65,7 @@ export function DetailsStep({
           {nextNumber !== null && (
             <TextField
               label="Quote number"
-              hint="The next available quote number."
+              hint={isRevision ? "The number of this revision." : "The next available quote number."}
               readOnly
               value={nextNumber}
               className="self-end"

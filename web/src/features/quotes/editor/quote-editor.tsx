@@ -15,10 +15,12 @@ import { type ContactChoice, chosenContact, contactChoice, contactName, isComple
 import { ContactStep } from "./contact-step.tsx";
 import { DeskActions, PriceLine, RequiredLine } from "./desk-actions.tsx";
 import { DetailsStep } from "./details-step.tsx";
+import { editedRevision } from "./edited-revision.ts";
 import { deskId, EditorLayout } from "./editor-layout.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
 import { QuoteDocket } from "./quote-docket.tsx";
 import { formOf, freshForm, givenAnswers } from "./quote-form.ts";
+import { RevisionNotes } from "./revision-notes.tsx";
 import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { StartingPointDialog } from "./starting-point-dialog.tsx";
 import { Chosen, Step } from "./step.tsx";
@@ -36,22 +38,25 @@ export interface EditorProps {
   record: EditorRecord | null;
   /** Depends on the address: a draft saved for the first time still counts as being created. */
   isEditing: boolean;
+  /** Whether the quote gets another revision, instead of becoming a quote with a number of its own. */
+  isRevising: boolean;
 }
 
-export function QuoteEditor({ company, template, record, isEditing }: EditorProps) {
+export function QuoteEditor({ company, template, record, isEditing, isRevising }: EditorProps) {
   const { user } = useAuth();
   const { state } = useLocation();
-  const place = record ? `${record.kind}-${record.quote.id}` : `create-${template.id}`;
+  const revision = editedRevision(record, template, isRevising);
+  const place = record ? `${isRevising ? "revise" : record.kind}-${record.quote.id}` : `create-${template.id}`;
   const { form, isRestored, offered, change, settle, start, discard, takeOffered } = useQuoteForm(
     workName(user?.id ?? "", company?.id ?? "", place),
-    () => (record ? formOf(record, template) : { ...freshForm, contact: carriedContact(state) }),
+    () => (record ? formOf(record, template, isRevising) : { ...freshForm, contact: carriedContact(state) }),
   );
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
   const quote = record?.kind === "quote" ? record.quote : undefined;
   const [isTaken, setIsTaken] = useState(false);
-  const name = useQuoteName(company, template, form, contact, { quote, isTaken });
+  const name = useQuoteName(company, template, form, contact, { quote, isTaken, revisionNumber: revision?.number });
   const actions = useQuoteActions({
-    ...{ company, template, record, form, contact, name: name.name, change, settle, start },
+    ...{ company, template, record, revision, form, contact, name: name.name, change, settle, start },
     onTakeNumber: setIsTaken,
   });
   const price = usePrice(template, form.answers, form.adjustments, company?.tax_basis_points);
@@ -63,8 +68,8 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
 
   return (
     <EditorLayout
-      title={isEditing ? "Edit Quote" : "Create Quote"}
-      subtitle={isEditing ? record?.quote.quote_name : undefined}
+      title={revision ? pages.reviseQuote.title : isEditing ? "Edit Quote" : "Create Quote"}
+      subtitle={revision ? revision.number : isEditing ? record?.quote.quote_name : undefined}
       desk={
         <>
           <QuoteDocket
@@ -82,7 +87,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
           />
           <DeskActions>
             <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
-              {isEditing ? "Create New Quote" : "Create Quote"}
+              {revision ? `Create ${revision.number}` : isEditing ? "Create New Quote" : "Create Quote"}
             </Button>
             <Button
               variant="secondary"
@@ -119,6 +124,7 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
         onDiscard={discard}
         onReload={actions.isOutdated ? actions.reload : null}
       />
+      {revision && <RevisionNotes revision={revision} />}
       <Step number={1} title="Choose Template" state="done">
         <Chosen
           mark={<TemplateMark />}
@@ -139,14 +145,21 @@ export function QuoteEditor({ company, template, record, isEditing }: EditorProp
           <p className="text-sm text-ink-muted">{countOf(template.structure.length, "field")}</p>
         </Chosen>
       </Step>
-      <ContactStep company={company} choice={form.contact} marksGaps={actions.wasRefused} onChange={changeContact} />
+      <ContactStep
+        company={company}
+        choice={form.contact}
+        isFixed={revision !== null}
+        marksGaps={actions.wasRefused}
+        onChange={changeContact}
+      />
       <DetailsStep
         state={isComplete(contact) ? "now" : "later"}
         template={template}
         form={form}
         name={name.typed}
-        nextNumber={isDraft ? null : (name.nextNumber ?? "")}
-        hasNotes={!quote}
+        nextNumber={isDraft && !revision ? null : (name.nextNumber ?? "")}
+        isRevision={revision !== null}
+        hasNotes={!quote || revision !== null}
         marksGaps={actions.wasRefused}
         onChange={change}
       />

@@ -2,6 +2,7 @@ import { adjustments } from "@quotemill/shared/pricing/adjustments";
 import { quotePhotos } from "@quotemill/shared/quotes/photos";
 import { type Answers, migrateAnswers } from "@quotemill/shared/templates/answers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
+import { acceptedAnswers } from "@quotemill/shared/templates/dropped-answers";
 import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
 import { z } from "zod";
 import type { EditorRecord } from "../quotes.api.ts";
@@ -45,13 +46,14 @@ export const freshForm: QuoteForm = {
   attempt: null,
 };
 
-export function formOf(record: EditorRecord, template: EditorTemplate): QuoteForm {
+/** For a revision, answers that the template would refuse are left empty; the editor names them. */
+export function formOf(record: EditorRecord, template: EditorTemplate, isRevising = false): QuoteForm {
   const { kind, quote } = record;
   return {
     ...freshForm,
     started: true,
     contact: contactOf(record),
-    answers: migrateAnswers(template.structure, quote.answers),
+    answers: (isRevising ? acceptedAnswers : migrateAnswers)(template.structure, quote.answers),
     ownName: quote.auto_name ? null : quote.quote_name,
     notes: quote.notes,
     adjustments: quote.adjustments,

@@ -19,6 +19,7 @@ import { uploadKey } from "../photos/photos.api.ts";
 import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../quotes.api.ts";
 import { type ContactFields, isComplete } from "./contact-choice.ts";
 import { draftAnswers } from "./draft-answers.ts";
+import type { EditedRevision } from "./edited-revision.ts";
 import { focusOnContact, focusOnName, focusOnPriced } from "./focus-on.ts";
 import { formOf, type QuoteForm, sentLists } from "./quote-form.ts";
 import { savedContactId } from "./saved-contact-id.ts";
@@ -29,6 +30,7 @@ interface Parts {
   company: Company | null;
   template: EditorTemplate;
   record: EditorRecord | null;
+  revision: EditedRevision | null;
   form: QuoteForm;
   contact: ContactFields | null;
   name: string;
@@ -47,6 +49,7 @@ export function useQuoteActions({
   company,
   template,
   record,
+  revision,
   form,
   contact,
   name,
@@ -61,6 +64,7 @@ export function useQuoteActions({
   // Set before the address changes, so that a second click sees that the first already saved or submitted.
   const progress = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
+  const revises_quote_id = revision?.revises_quote_id ?? null;
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
   // Work stored by an earlier version of this page does not name the version it is based on.
   const version = ({ draftVersion }: QuoteForm) => draftVersion ?? record?.quote.updated_at ?? "";
@@ -84,6 +88,7 @@ export function useQuoteActions({
         internal_notes: saving.internalNotes,
         ...sentLists(saving),
         photos: saving.photos,
+        revises_quote_id,
       };
       progress.current.draftKey ||= newKey();
       const seen = id ? { id, updated_at: version(saving) } : null;
@@ -119,6 +124,7 @@ export function useQuoteActions({
           internal_notes: sent.internalNotes,
           ...sentLists(sent),
           photos: sent.photos,
+          revises_quote_id,
           saved_quote_id: draftId(),
           saved_quote_updated_at: draftId() ? version(sent) : null,
         },

@@ -28,17 +28,22 @@ function useNamedUser() {
 
 /**
  * The current name: the typed one, or the company's name template filled in with what is known so far. `quote` is the one
- * being edited, which the docket shows with its own number.
+ * being edited, which the docket shows with its own number; a revision has the number that it will get.
  */
 export function useQuoteName(
   company: Company | null,
   { structure, name: template_name }: Pick<EditorTemplate, "structure" | "name">,
   { answers, ownName }: QuoteForm,
   contact: ContactFields | null,
-  { quote, isTaken }: { quote: { quote_number: string } | undefined; isTaken: boolean },
+  {
+    quote,
+    isTaken,
+    revisionNumber,
+  }: { quote: { quote_number: string } | undefined; isTaken: boolean; revisionNumber: string | undefined },
 ) {
   const user = useNamedUser();
-  const nextNumber = useNextNumber(company, isTaken);
+  const freshNumber = useNextNumber(company, isTaken || revisionNumber !== undefined);
+  const nextNumber = revisionNumber ?? freshNumber;
   const template = company?.quote_name_template ?? "";
   // Half a name such as '- HF-1064' says less than 'New Quote'.
   const isEarly = template.includes("{{contact_") && !contact?.first_name.trim();
@@ -53,7 +58,7 @@ export function useQuoteName(
       user,
     });
   const automatic = (number: string | null) => (isEarly || number === null ? "" : nameWith(number));
-  const shownNumber = quote?.quote_number ?? nextNumber;
+  const shownNumber = revisionNumber ?? quote?.quote_number ?? nextNumber;
   return {
     nextNumber,
     /** The name to save. */

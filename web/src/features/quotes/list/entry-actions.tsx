@@ -1,10 +1,11 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
-import { Pencil, Trash2 } from "lucide-react";
+import { FilePen, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
-import { Button } from "../../../components/ui/button.tsx";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { SendLink } from "../../sending/index.ts";
+import { canRevise, revisePath } from "../revisions/revise-link.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useEditEntry } from "./use-edit-entry.ts";
@@ -55,6 +56,18 @@ export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (di
       <SendLink quote={entry} variant="secondary" size="sm" />
       <PdfAction entry={entry} onView={() => onOpen({ kind: "pdf", entry })} />
       {details}
+      {canRevise(entry) && (
+        <LinkButton
+          to={revisePath(entry.id)}
+          variant="quiet"
+          size="iconSm"
+          aria-label={`Revise ${name}`}
+          title="Revise"
+          className="@max-[54rem]:hidden"
+        >
+          <FilePen size={16} aria-hidden="true" />
+        </LinkButton>
+      )}
       <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(entry)}>
         {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
       </IconButton>

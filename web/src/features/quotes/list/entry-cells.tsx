@@ -21,7 +21,10 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">
         <p className="font-medium wrap-anywhere">{entry.quote_name}</p>
         {/* A draft's number is its name, which is already shown above. */}
-        <Parts of={[!entry.is_draft && entry.quote_number, date]} className={clsx(small, "text-ink-muted")} />
+        <Parts
+          of={[!entry.is_draft && entry.quote_number, date, entry.is_revised && "Older revision"]}
+          className={clsx(small, "text-ink-muted")}
+        />
         {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>
       <Cell className="flex @max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
