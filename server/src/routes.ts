@@ -59,7 +59,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(fileRoutes, { files, keys, clock });
   await app.register(photoRoutes, { files, keys, clock });
   await app.register(offerPageRoutes, { db, files, keys, clock, publicUrl, scriptPath: offerScript });
-  await app.register(dashboardRoutes);
+  await app.register(dashboardRoutes, { clock });
   await app.register(exportRoutes, { clock });
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });

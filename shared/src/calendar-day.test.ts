@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, localDay, validUntil } from "./calendar-day.ts";
+import { addDays, addMonths, localDay, validUntil } from "./calendar-day.ts";
 
 describe("the last valid day", () => {
   it.each([
@@ -30,4 +30,11 @@ describe("the last valid day", () => {
       { numRuns: 200 },
     );
   });
+});
+
+it("months go on across years", () => {
+  expect(["2026-01", "2026-12"].map((month) => [addMonths(month, -1), addMonths(month, 1)])).toEqual([
+    ["2025-12", "2026-02"],
+    ["2026-11", "2027-01"],
+  ]);
 });

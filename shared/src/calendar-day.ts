@@ -20,3 +20,10 @@ interface Validity {
 /** The last day on which a quote is valid. */
 export const validUntil = ({ created_at, time_zone, validity_days }: Validity) =>
   addDays(localDay(created_at, time_zone), validity_days);
+
+/** For months as 'yyyy-mm'. */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}

@@ -194,6 +194,15 @@ export interface OfferAcceptances {
   undone_by: string | null;
 }
 
+export interface OfferCounts {
+  company_id: string;
+  month: string;
+  offers: number;
+  person_id: string | null;
+  template_id: string | null;
+  what: string;
+}
+
 export interface OfferEvents {
   actor: "customer" | "staff" | "system";
   actor_id: string | null;
@@ -249,6 +258,15 @@ export interface Offers {
   token_hash: Buffer;
   token_sealed: Buffer;
   valid_until: string | null;
+}
+
+export interface OfferTallies {
+  company_id: string;
+  counted: string[];
+  month: string;
+  offer_id: string;
+  person_id: string | null;
+  template_id: string | null;
 }
 
 export interface PersonActivity {
@@ -416,9 +434,11 @@ export interface DB {
   follow_up_refusals: FollowUpRefusals;
   form_templates: FormTemplates;
   offer_acceptances: OfferAcceptances;
+  offer_counts: OfferCounts;
   offer_events: OfferEvents;
   offer_follow_ups: OfferFollowUps;
   offer_quotes: OfferQuotes;
+  offer_tallies: OfferTallies;
   offers: Offers;
   person_activity: PersonActivity;
   prefilled_templates: PrefilledTemplates;

@@ -21,6 +21,32 @@ export const overviewCases: RouteCase[] = [
       })),
   },
   {
+    route: "GET /rest/v1/offer_numbers",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/offer_numbers" }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({
+          total: { sent: 1, viewed: 0, accepted: 0, declined: 0 },
+          templates: [{ id: ours.template.id, sent: 1 }],
+          people: [{ id: ours.person.id, sent: 1 }],
+          reasons: [],
+        }),
+    },
+    badInput: () =>
+      ["2026-13", "2026", "2026-11-01", "9999-01", "november", "2026-11%00", "x".repeat(5_000)].map((month) => ({
+        path: `/rest/v1/offer_numbers?month=${month}`,
+      })),
+  },
+  {
+    route: "GET /rest/v1/needs_attention",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/needs_attention" }),
+      shows: (response) => expect(response.json()).toEqual({ items: [], has_more: false }),
+    },
+  },
+  {
     route: "GET /rest/v1/quote_variables",
     roles: ["user", "admin"],
     works: {

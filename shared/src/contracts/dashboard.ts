@@ -1,4 +1,6 @@
 import { dashboard, dashboardQuery } from "../dashboard.ts";
+import { attentionList } from "../offers/attention.ts";
+import { offerNumbers, offerNumbersQuery } from "../offers/numbers.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -11,5 +13,23 @@ export const dashboardCalls = defineCalls("dashboard", {
     query: dashboardQuery,
     answer: dashboard,
     key: queryKeys.dashboard,
+  },
+  numbers: {
+    method: "GET",
+    path: "/rest/v1/offer_numbers",
+    permission: "quotes.read",
+    summary:
+      "How many offers were sent, viewed and accepted, by month, template and person, and why some were declined",
+    query: offerNumbersQuery,
+    answer: offerNumbers,
+    key: queryKeys.offerNumbers,
+  },
+  attention: {
+    method: "GET",
+    path: "/rest/v1/needs_attention",
+    permission: "quotes.read",
+    summary: "Offers and quotes that wait for someone: questions, offers about to end or opened twice, failed quotes",
+    answer: attentionList,
+    key: queryKeys.attention,
   },
 });

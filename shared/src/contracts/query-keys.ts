@@ -14,6 +14,8 @@ export const queryKeys = {
   contactKnown: ["contacts", "known"],
   crmConnection: ["crm"],
   dashboard: ["dashboard"],
+  offerNumbers: ["dashboard", "numbers"],
+  attention: ["dashboard", "attention"],
   pdf: ["pdf"],
   photo: ["photo"],
   prefilledTemplates: ["prefilled-templates"],

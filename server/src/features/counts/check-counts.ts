@@ -14,9 +14,17 @@ export function createCountsCheck(db: Db, log: Pick<Logger, "error">, metrics: R
     help: "Companies whose stored counts were wrong and have been corrected",
     registers: [metrics],
   });
+  const correctOfferCounts = async (company_id: string) => {
+    const { rows } = await sql<{ wrong: boolean }>`
+      select app.correct_offer_counts(${company_id}) as wrong`.execute(db);
+    if (!rows[0]?.wrong) return;
+    corrected.inc();
+    log.error({ company_id }, "a company's stored counts of offers were wrong and have been corrected");
+  };
   return async () => {
     const companies = await db.selectFrom("companies").select("id").where("deleting_at", "is", null).execute();
     for (const { id } of companies) {
+      await correctOfferCounts(id);
       const wrong = await correctCounts(db, id);
       if (!wrong) continue;
       corrected.inc();

@@ -1,13 +1,17 @@
+import { localDay } from "@quotemill/shared/calendar-day";
 import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
-import { asActor } from "../../platform/as-actor.ts";
+import { asActor, inCompany } from "../../platform/as-actor.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { countCompanies } from "../companies/index.ts";
+import { countCompanies, findPlace } from "../companies/index.ts";
 import { countUsers } from "../users/index.ts";
+import { readAttention } from "./attention.queries.ts";
 import { latestOfAllCompanies, readDashboard, startOfMonth } from "./dashboard.queries.ts";
+import { readNumbers } from "./numbers.queries.ts";
 
-export const dashboardRoutes: FastifyPluginAsync = async (app) => {
+export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: Clock }) {
   addCall(app, dashboardCalls.read, (request) =>
     asActor(request, async (db, actor) => {
       if (actor.app_role === "global_admin") {
@@ -23,4 +27,16 @@ export const dashboardRoutes: FastifyPluginAsync = async (app) => {
       return { scope: "company" as const, ...(await readDashboard(db, actor.company_id, monthStart)) };
     }),
   );
-};
+  addCall(app, dashboardCalls.numbers, (request) =>
+    inCompany(request, async (db, companyId) => {
+      const { time_zone } = await findPlace(db, companyId);
+      return readNumbers(db, companyId, localDay(clock(), time_zone).slice(0, 7), request.query.month);
+    }),
+  );
+  addCall(app, dashboardCalls.attention, (request) =>
+    inCompany(request, async (db, companyId) => {
+      const { time_zone } = await findPlace(db, companyId);
+      return readAttention(db, companyId, localDay(clock(), time_zone), clock());
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { addDays } from "@quotemill/shared/calendar-day";
+import { fullName } from "@quotemill/shared/contacts";
+import {
+  type Attention,
+  type AttentionList,
+  attentionKinds,
+  endingDays,
+  failedDays,
+  maxAttention,
+} from "@quotemill/shared/offers/attention";
+import { unknownContact } from "@quotemill/shared/quotes/person";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { contactOf, personOf } from "../contacts/index.ts";
+
+/** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */
+export async function readAttention(db: Db, companyId: string, today: string, now: Date): Promise<AttentionList> {
+  const rows = [...(await openOffers(db, companyId, today)), ...(await failedQuotes(db, companyId, now))];
+  const listed = attentionKinds.map((kind) => rows.filter((row) => row.kind === kind));
+  return {
+    items: listed.flatMap((some) => some.slice(0, maxAttention)),
+    has_more: listed.some((some) => some.length > maxAttention),
+  };
+}
+
+/** Shows whether there are more. */
+const limit = sql.lit(maxAttention + 1);
+
+async function openOffers(db: Db, companyId: string, today: string) {
+  const soon = addDays(today, endingDays);
+  const columns = sql`id, contact_id, person_email, choice, valid_until`;
+  const open = sql`from offers where company_id = ${companyId} and state = 'open'`;
+  const { rows } = await sql<Attention>`
+    select kind, id, contact_id, person_email, offered.person, offered.quote_numbers,
+      case when offered.quotes = 1 or choice = 'each' then offered.total end as total, offered.currency,
+      at,
+      case when valid_until <= ${soon}::date then valid_until - ${today}::date end as days_left
+    from (
+      (select 'question' as kind, ${columns}, question_at as at, row_number() over (order by question_at) as place
+        ${open} and question_at is not null order by question_at limit ${limit})
+      union all
+      (select 'ending', ${columns}, created_at, row_number() over (order by valid_until, id)
+        ${open} and valid_until between ${today}::date and ${soon}::date and question_at is null
+        order by valid_until, id limit ${limit})
+      union all
+      (select 'opened', ${columns}, last_opened_at, row_number() over (order by last_opened_at desc)
+        ${open} and opened_count >= 2 and last_opened_at is not null and question_at is null
+        and (valid_until is null or valid_until > ${soon}::date) order by last_opened_at desc limit ${limit})
+    ) listed, lateral (
+      select count(*)::integer as quotes, string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
+        min(coalesce(nullif(snapshot -> 'customer' ->> 'name', ''), person_email)) as person,
+        min(snapshot ->> 'currency') as currency,
+        case when count(snapshot -> 'totals' ->> 'grand_total') = count(*)
+          then sum((snapshot -> 'totals' ->> 'grand_total')::bigint)::float8 end as total
+      from offer_quotes where company_id = ${companyId} and offer_id = listed.id
+    ) offered
+    order by place, id`.execute(db);
+  return rows;
+}
+
+async function failedQuotes(db: Db, companyId: string, now: Date): Promise<Attention[]> {
+  const since = new Date(now.getTime() - failedDays * 86_400_000).toISOString();
+  const rows = await db
+    .selectFrom("quotes")
+    .select([
+      "id",
+      "contact_id",
+      "person_email",
+      "quote_number",
+      "created_at",
+      sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
+      contactOf("quotes").as("contact"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("status", "=", "Failed")
+    .where("created_at", ">=", since)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, contact_id, person_email, quote_number, created_at, ...row }) => {
+    const person = personOf({ person_email, ...row });
+    return {
+      kind: "failed",
+      id,
+      contact_id,
+      person_email,
+      person: (person && fullName(person)) || person_email || unknownContact,
+      quote_numbers: quote_number,
+      total: null,
+      currency: null,
+      at: created_at,
+      days_left: null,
+    };
+  });
+}

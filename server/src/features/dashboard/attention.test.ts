@@ -1,0 +1,86 @@
+import { addDays, localDay } from "@quotemill/shared/calendar-day";
+import type { Attention, AttentionList } from "@quotemill/shared/offers/attention";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const today = () => localDay(new Date(), "Australia/Sydney");
+const inDays = (count: number) => addDays(today(), count);
+
+async function newCompany() {
+  const caller = await test.signedIn();
+  const company_id = caller.user.company_id ?? "";
+  const read = async (): Promise<AttentionList> => (await caller.get("/rest/v1/needs_attention")).json();
+  let number = 0;
+  const send = async (more: Parameters<typeof test.build.offer>[0] = {}, changes = sql`question_at = null`) => {
+    number += 1;
+    const snapshots = [{ quote_number: `Q-${number}` }];
+    const offer = await test.build.offer({ company_id, snapshots, ...more });
+    await sql`update offers set ${changes} where id = ${offer.id}`.execute(test.db);
+    return offer;
+  };
+  return { company_id, read, send };
+}
+
+const asked = sql`question_at = now()`;
+const openedTwice = sql`opened_count = 2, last_opened_at = now()`;
+const brief = ({ kind, quote_numbers, days_left }: Attention) => [kind, quote_numbers, days_left];
+
+it("lists questions, then what ends soon, was opened twice or failed, each once", async () => {
+  const { company_id, read, send } = await newCompany();
+  const contact = await test.build.contact({ company_id });
+  await test.build.quote({ company_id, contact_id: contact.id, quote_number: "F-1", status: "Failed" });
+  await test.build.quote({ company_id, quote_number: "G-1", status: "Generated" });
+  await send({}, openedTwice);
+  await send({ valid_until: inDays(2) }, openedTwice);
+  await send({ valid_until: inDays(0) });
+  await send({ valid_until: inDays(2) }, sql`${asked}, ${openedTwice}`);
+  const { items, has_more } = await read();
+  expect(items.map(brief)).toEqual([
+    ["question", "Q-4", 2],
+    ["ending", "Q-3", 0],
+    ["ending", "Q-2", 2],
+    ["opened", "Q-1", null],
+    ["failed", "F-1", null],
+  ]);
+  expect(has_more).toBe(false);
+  expect(items[0]).toMatchObject({ person: "Marcus Webb", currency: "AUD", total: expect.any(Number) });
+  expect(items[4]).toMatchObject({ contact_id: contact.id, total: null });
+});
+
+it("lists nothing that was answered, has ended, is not near its end, or failed long ago", async () => {
+  const { company_id, read, send } = await newCompany();
+  await test.build.quote({ company_id, status: "Failed", created_at: "2020-01-01T00:00:00.000Z" });
+  await send({ valid_until: inDays(-1) });
+  await send({ valid_until: inDays(3) }, sql`opened_count = 1, last_opened_at = now()`);
+  for (const state of ["accepted", "declined", "withdrawn", "replaced", "expired"] as const) {
+    await send({ state, valid_until: inDays(1) }, sql`${asked}, ${openedTwice}`);
+  }
+  expect(await read()).toEqual({ items: [], has_more: false });
+});
+
+it("names an amount only if the customer is not to choose between several", async () => {
+  const { read, send } = await newCompany();
+  const snapshots = ["A-1", "A-2"].map((quote_number) => ({ quote_number }));
+  const { quotes } = await send({ choice: "each", snapshots }, asked);
+  await send({ choice: "one", snapshots: [{ quote_number: "B-1" }, { quote_number: "B-2" }] }, asked);
+  const { items } = await read();
+  const sum = quotes.reduce((total, { snapshot }) => total + (snapshot.totals.grand_total ?? 0), 0);
+  expect(items.map(({ quote_numbers, total }) => [quote_numbers, total])).toEqual([
+    ["A-1, A-2", sum],
+    ["B-1, B-2", null],
+  ]);
+});
+
+it("lists a few of each kind, and says that there are more", async () => {
+  const { read, send } = await newCompany();
+  for (let count = 0; count < 6; count++) await send({}, asked);
+  const { items, has_more } = await read();
+  expect(items.map(({ quote_numbers }) => quote_numbers)).toEqual(["Q-1", "Q-2", "Q-3", "Q-4", "Q-5"]);
+  expect(has_more).toBe(true);
+});

@@ -1,0 +1,186 @@
+import type { OfferChange } from "@quotemill/shared/offers/lifecycle";
+import type { OfferNumbers } from "@quotemill/shared/offers/numbers";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createCountsCheck } from "../src/features/counts/index.ts";
+import { applyChange } from "../src/features/offers/change-offer.ts";
+import { createTestApp } from "./test-app.ts";
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+type Offer = Awaited<ReturnType<TestApp["build"]["offer"]>>;
+const change = ({ company_id, id }: Offer, made: OfferChange, reason: string | null = null) =>
+  test.db.transaction().execute(async (tx) => {
+    await applyChange(tx, company_id, id, made);
+    if (reason) await tx.updateTable("offers").set({ decline_reason: reason }).where("id", "=", id).execute();
+  });
+const open = ({ id }: Offer) =>
+  sql`update offers set opened_count = opened_count + 1, last_opened_at = now() where id = ${id}`.execute(test.db);
+
+const twoQuotes = () => [1, 2].map(() => ({ quote_number: crypto.randomUUID() }));
+
+async function newCompany() {
+  const caller = await test.signedIn({ app_role: "admin" });
+  const company_id = caller.user.company_id ?? "";
+  const read = async (month = ""): Promise<OfferNumbers> => (await caller.get(`/rest/v1/offer_numbers${month}`)).json();
+  const send = (more: object = {}) => test.build.offer({ company_id, snapshots: twoQuotes(), ...more });
+  return { caller, company_id, read, send };
+}
+
+describe("an offer", () => {
+  it("with several quotes counts once, from sent to accepted, and back when the acceptance is undone", async () => {
+    const { read, send } = await newCompany();
+    const offer = await send({ choice: "one" });
+    expect((await read()).total).toEqual({ sent: 1, viewed: 0, accepted: 0, declined: 0 });
+    await open(offer);
+    await open(offer);
+    expect((await read()).total).toEqual({ sent: 1, viewed: 1, accepted: 0, declined: 0 });
+    await change(offer, { type: "accept", positions: [2] });
+    expect((await read()).total).toEqual({ sent: 1, viewed: 1, accepted: 1, declined: 0 });
+    await change(offer, { type: "undo_acceptance" });
+    expect((await read()).total).toEqual({ sent: 1, viewed: 1, accepted: 0, declined: 0 });
+  });
+
+  it("counts as accepted as soon as one of its quotes is", async () => {
+    const { read, send } = await newCompany();
+    await change(await send({ choice: "each" }), { type: "accept", positions: [1] });
+    expect((await read()).total).toEqual({ sent: 1, viewed: 1, accepted: 1, declined: 0 });
+  });
+
+  it("leaves its place to the one that replaces it", async () => {
+    const { read, send } = await newCompany();
+    const first = await send();
+    await open(first);
+    await send();
+    await change(first, { type: "replace" });
+    expect((await read()).total).toEqual({ sent: 1, viewed: 0, accepted: 0, declined: 0 });
+  });
+
+  it("tells why it was declined, until it is opened again", async () => {
+    const { read, send } = await newCompany();
+    const [first, second, third] = [await send(), await send(), await send()];
+    await change(first, { type: "decline" }, "price");
+    await change(second, { type: "decline" }, "price");
+    await change(third, { type: "decline" });
+    expect((await read()).reasons).toEqual([
+      { reason: "price", count: 2 },
+      { reason: null, count: 1 },
+    ]);
+    await change(first, { type: "reopen" });
+    expect((await read()).reasons).toEqual(
+      expect.arrayContaining([
+        { reason: "price", count: 1 },
+        { reason: null, count: 1 },
+      ]),
+    );
+    expect((await read()).total).toEqual({ sent: 3, viewed: 2, accepted: 0, declined: 2 });
+  });
+});
+
+it("belongs to the month of the company's zone, the template of its first quote and whoever sent it", async () => {
+  const { read, send, company_id } = await newCompany();
+  const [ada, ben] = [await test.build.user({ company_id }), await test.build.user({ company_id })];
+  await sql`update users set full_name = case id when ${ada.id}::uuid then 'Ada' else '' end
+    where id in (${ada.id}, ${ben.id})`.execute(test.db);
+  const contact = await test.build.contact({ company_id });
+  const template = await test.build.template({ company_id });
+  const quote = await test.build.quote({ company_id, template_id: template.id });
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
+  // Already the first of the month in Sydney.
+  const created_at = new Date(month.getTime() - 3_600_000).toISOString();
+  await test.build.offer({ created_by: ada.id, stored: { contact, quote }, created_at });
+  await send({ created_by: ben.id });
+  await change(await send({ created_by: ben.id }), { type: "accept", positions: [1] });
+
+  const chosen = month.toISOString().slice(0, 7);
+  const all = await read();
+  expect(all.months).toHaveLength(12);
+  expect(all.months.find((each) => each.month === chosen)).toMatchObject({ sent: 1 });
+  expect(all.people).toEqual([
+    { id: ben.id, name: ben.email, sent: 2, viewed: 1, accepted: 1, declined: 0 },
+    { id: ada.id, name: "Ada", sent: 1, viewed: 0, accepted: 0, declined: 0 },
+  ]);
+  const one = await read(`?month=${chosen}`);
+  expect(one.total.sent).toBe(1);
+  expect(one.templates).toEqual([
+    { id: template.id, name: "Residential fence", sent: 1, viewed: 0, accepted: 0, declined: 0 },
+  ]);
+  expect(one.months).toEqual(all.months);
+
+  await test.db.deleteFrom("users").where("id", "=", ada.id).execute();
+  await test.db.deleteFrom("form_templates").where("id", "=", template.id).execute();
+  const later = await read(`?month=${chosen}`);
+  expect(later.people).toEqual([{ id: null, name: null, sent: 1, viewed: 0, accepted: 0, declined: 0 }]);
+  expect(later.templates).toEqual([{ id: null, name: null, sent: 1, viewed: 0, accepted: 0, declined: 0 }]);
+});
+
+describe("the kept counts", () => {
+  const kept = (company_id: string) =>
+    sql`select * from offer_counts where company_id = ${company_id} and offers <> 0 order by month, template_id, person_id, what`.execute(
+      test.db,
+    );
+  const counted = (company_id: string) =>
+    sql`select * from app.true_offer_counts(${company_id}) order by month, template_id, person_id, what`.execute(
+      test.db,
+    );
+  const anyChange: fc.Arbitrary<OfferChange | "open" | "send"> = fc.oneof(
+    fc.constantFrom("open" as const, "send" as const),
+    fc.record({ type: fc.constant("accept" as const), positions: fc.constantFrom<number[]>([1], [2], [1, 2]) }),
+    fc.record({
+      type: fc.constantFrom("decline" as const, "withdraw", "replace", "expire", "reopen", "undo_acceptance"),
+    }) as fc.Arbitrary<OfferChange>,
+  );
+
+  it("match the offers, whatever happened", async () => {
+    const happenings = fc.array(fc.tuple(anyChange, fc.nat(5), fc.constantFrom(null, "price", "timing")), {
+      minLength: 15,
+      maxLength: 25,
+    });
+    await fc.assert(
+      fc.asyncProperty(happenings, fc.constantFrom("one", "each"), async (sequence, choice) => {
+        const { company_id, send } = await newCompany();
+        const offers = [await send({ choice }), await send({ choice: "each" })];
+        for (const [happening, n, reason] of sequence) {
+          const offer = offers[n % offers.length] as Offer;
+          if (happening === "send") offers.push(await send({ choice }));
+          else if (happening === "open") await open(offer);
+          else await change(offer, happening, happening.type === "decline" ? reason : null);
+        }
+        expect((await kept(company_id)).rows).toEqual((await counted(company_id)).rows);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it("stay correct when many answer at once", async () => {
+    const { company_id, send } = await newCompany();
+    const offers = [];
+    for (let n = 0; n < 8; n++) offers.push(await send());
+    await Promise.all(
+      offers.flatMap((offer) => [open(offer), change(offer, { type: "accept", positions: [1, 2] }), open(offer)]),
+    );
+    expect((await kept(company_id)).rows).toEqual((await counted(company_id)).rows);
+    expect((await kept(company_id)).rows).toHaveLength(8 * 3); // each was sent by someone else
+  });
+
+  it("are corrected and reported by the nightly check", async () => {
+    const { company_id, send } = await newCompany();
+    await send();
+    await sql`update offer_counts set offers = 7 where company_id = ${company_id}`.execute(test.db);
+    const lines: string[] = [];
+    const check = createCountsCheck(test.db, pino({}, { write: (line) => lines.push(line) }), new Registry());
+    await check();
+    expect((await kept(company_id)).rows).toEqual((await counted(company_id)).rows);
+    expect(lines).toHaveLength(1);
+    await check();
+    expect(lines).toHaveLength(1);
+  });
+});
