@@ -68,6 +68,15 @@ export const offerPageCalls = defineCalls("offer page", {
     answer: "stream",
     errors: ["not_found", "rate_limited"],
   },
+  certificate: {
+    method: "GET",
+    path: "/o/:token/certificate",
+    permission: "public",
+    summary: "The record of the latest acceptance, once it is printed",
+    params: link,
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
   seen: {
     method: "POST",
     path: "/o/:token/seen",

@@ -7,41 +7,34 @@ import { addCall } from "../../platform/add-call.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { toAppError } from "../../platform/error-handler.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
-import { acceptOffer, askQuestion, declineOffer, findOfferKey, inOffer, type OfferKey } from "../offers/index.ts";
-import { createLimits } from "./limits.ts";
+import { AppError } from "../../platform/errors.ts";
+import { acceptOffer, askQuestion, declineOffer, inOffer, type OfferKey } from "../offers/index.ts";
+import type { FindKey } from "./find-key.ts";
 import { requireOwnOrigin } from "./own-origin.ts";
 import { isForm, readForm } from "./read-form.ts";
 
 interface Options {
   clock: Clock;
   publicUrl: () => string;
+  findKey: FindKey;
 }
 
 /** A drawn signature, with every sign of it encoded by the form. */
 const bodyLimit = 256 * 1024;
-type Answering = FastifyRequest & { params: { token: string } };
 
 /** What a customer answers: JSON for those who ask for it, otherwise back to the page. */
-export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, publicUrl }) => {
+export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, publicUrl, findKey }) => {
   await app.register(formBody, { bodyLimit });
-  const limits = createLimits(app);
   const onRequest = requireOwnOrigin(publicUrl);
   const usual = (step: OfferStep) => ({ bodyLimit, onRequest, preValidation: readForm(step), attachValidation: true });
 
   const answer = async (
-    request: Answering,
+    request: FastifyRequest,
     reply: FastifyReply,
     next: string,
     work: (db: Db, key: OfferKey) => Promise<{ state: OfferState }>,
   ) => {
-    const { token } = request.params;
-    const key = await findOfferKey(app.db, token);
-    if (!key) {
-      await limits.unknown(request);
-      notFound("quote");
-    }
-    await limits.known(request, key.id);
+    const key = await findKey(request);
     if (request.validationError) throw refused(request.validationError);
     const { state } = await inOffer(app.db, key, (db) => work(db, key));
     return wantsPage(request) ? reply.redirect(next, 303) : { state };

@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
+import { acceptanceOf, answering, type BuiltOffer, type Step } from "../../../test/offer-answers.ts";
 import { fingerprint } from "../../../test/routes/route-case.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { loggerOptions } from "../../platform/log.ts";
@@ -17,48 +18,20 @@ const logger = pino(
 );
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
+let as: ReturnType<typeof answering>;
 beforeAll(async () => {
   test = await createTestApp({ logger });
+  as = answering(test);
 });
 
-type Offer = Awaited<ReturnType<typeof test.build.offer>>;
-type Step = "accept" | "decline" | "question";
-const origin = "http://quotemill.test";
-const post = (token: string, step: Step, payload: object | string, headers: Record<string, string> = {}) =>
-  test.app.inject({ method: "POST", url: `/o/${token}/${step}`, headers: { origin, ...headers }, payload });
-const form = { "content-type": "application/x-www-form-urlencoded" };
-const postForm = (token: string, step: Step, fields: string | Record<string, string>) =>
-  post(token, step, new URLSearchParams(fields).toString(), form);
-
-const idOf = ({ quotes }: Offer, index = 0) => `${quotes[index]?.quote_id}`;
-const acceptance = (offer: Offer) => ({
-  quote_ids: [idOf(offer)],
-  extras: [],
-  name: "Marcus Webb",
-  signature: "M1 2L3 4",
-  consent: true,
-  total: 308_000,
-});
-const offerOf = ({ id }: Offer) =>
-  test.db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const eventsOf = ({ id }: Offer) =>
-  test.db
-    .selectFrom("offer_events")
-    .select(["kind", "actor", "detail"])
-    .where("offer_id", "=", id)
-    .where("kind", "!=", "sent")
-    .execute();
-const recordsOf = ({ id }: Offer) =>
-  test.db.selectFrom("offer_acceptances").select("record").where("offer_id", "=", id).execute();
-
-const answers: [Step, (offer: Offer) => object][] = [
-  ["accept", acceptance],
+const answers: [Step, (offer: BuiltOffer) => object][] = [
+  ["accept", acceptanceOf],
   ["decline", () => ({ reason: "price", comment: "" })],
   ["question", () => ({ message: "When can you start?" })],
 ];
 
 /** Sends it and proves that no row has changed afterwards. */
-async function expectNothing(send: () => ReturnType<typeof post>) {
+async function expectNothing(send: () => ReturnType<typeof as.post>) {
   const before = await fingerprint(test.db);
   const response = await send();
   expect(await fingerprint(test.db)).toBe(before);
@@ -71,7 +44,7 @@ describe("every answer", () => {
     const theirs = await test.build.offer();
     const wrong = ["x", ours.token.slice(1), `${ours.token}A`, ours.id, theirs.id, "%00", "A".repeat(43)];
     for (const token of wrong) {
-      const response = await expectNothing(() => post(token, step, body(ours)));
+      const response = await expectNothing(() => as.post(token, step, body(ours)));
       expect([response.statusCode, response.json().error?.message], token).toEqual([404, "This quote does not exist."]);
     }
   });
@@ -85,17 +58,17 @@ describe("every answer", () => {
       { origin: "" },
     ];
     for (const headers of strangers) {
-      const response = await expectNothing(() => post(offer.token, step, body(offer), headers));
+      const response = await expectNothing(() => as.post(offer.token, step, body(offer), headers));
       expect(response.statusCode, JSON.stringify(headers)).toBe(403);
     }
     const own = { origin: "null", "sec-fetch-site": "same-origin" };
-    expect((await post(offer.token, step, body(offer), own)).statusCode).toBe(200);
+    expect((await as.post(offer.token, step, body(offer), own)).statusCode).toBe(200);
   });
 
   it.each(answers)("to %s counts for a person of any company who is signed in", async (step, body) => {
     const offer = await test.build.offer();
     const { authorization } = await test.signedIn();
-    expect((await post(offer.token, step, body(offer), { authorization })).json()).toMatchObject({
+    expect((await as.post(offer.token, step, body(offer), { authorization })).json()).toMatchObject({
       state: expect.any(String),
     });
   });
@@ -103,10 +76,10 @@ describe("every answer", () => {
   it.each(answers)("to %s by a form leads back to the page", async (step, body) => {
     const offer = await test.build.offer({ choice: "one" });
     const fields = step === "accept" ? { option: "1", name: "Ada", consent: "yes", total: "308000" } : body(offer);
-    const response = await postForm(offer.token, step, fields as Record<string, string>);
+    const response = await as.postForm(offer.token, step, fields as Record<string, string>);
     const back = step === "question" ? "/question" : "";
     expect([response.statusCode, response.headers.location]).toEqual([303, `/o/${offer.token}${back}`]);
-    expect(await eventsOf(offer)).toHaveLength(1);
+    expect(await as.eventsOf(offer)).toHaveLength(1);
   });
 
   it.each([
@@ -118,7 +91,7 @@ describe("every answer", () => {
   ])("is refused as %s", async (_what, payload, type, status) => {
     const offer = await test.build.offer();
     for (const [step] of answers) {
-      const response = await expectNothing(() => post(offer.token, step, payload, { "content-type": type }));
+      const response = await expectNothing(() => as.post(offer.token, step, payload, { "content-type": type }));
       expect(response.statusCode).toBe(status);
     }
   });
@@ -127,10 +100,10 @@ describe("every answer", () => {
     const offer = await test.build.offer();
     logged.length = 0;
     for (const [step, body] of answers) {
-      await post(offer.token, step, body(offer));
-      await post(offer.token, step, {});
-      await post(offer.token, step, "{", { "content-type": "application/json" });
-      await post(offer.token, step, body(offer), { origin: "https://evil.example" });
+      await as.post(offer.token, step, body(offer));
+      await as.post(offer.token, step, {});
+      await as.post(offer.token, step, "{", { "content-type": "application/json" });
+      await as.post(offer.token, step, body(offer), { origin: "https://evil.example" });
     }
     expect(logged.length).toBeGreaterThan(8);
     expect(logged.join("")).not.toContain(offer.token);
@@ -139,7 +112,7 @@ describe("every answer", () => {
 
 describe("accepting", () => {
   const text = (length: number) => "x".repeat(length);
-  let open: Offer;
+  let open: BuiltOffer;
   beforeAll(async () => {
     open = await test.build.offer({ choice: "one" });
   });
@@ -168,11 +141,11 @@ describe("accepting", () => {
     ["too many extras", { extras: Array(201).fill("a") }, "extras", /./],
     ["an extra by the name of a method", { extras: ["__proto__", "constructor"] }, "extras", /^One of the extras/],
   ])("with %s is refused in words, and nothing is stored", async (_what, changes, field, words) => {
-    const response = await post(open.token, "accept", { ...acceptance(open), ...changes });
+    const response = await as.post(open.token, "accept", { ...acceptanceOf(open), ...changes });
     expect(response.statusCode).toBe(422);
     const { error } = response.json();
     expect(error).toMatchObject({ code: "answer_refused", fields: { [field]: expect.stringMatching(words) } });
-    expect([await offerOf(open), await eventsOf(open), await recordsOf(open)]).toMatchObject([
+    expect([await as.offerOf(open), await as.eventsOf(open), await as.recordsOf(open)]).toMatchObject([
       { state: "open" },
       [],
       [],
@@ -181,33 +154,33 @@ describe("accepting", () => {
 
   it("records the address and the browser of the request", async () => {
     const offer = await test.build.offer({ choice: "one" });
-    const response = await post(offer.token, "accept", acceptance(offer), { "user-agent": `Safari ${text(600)}` });
+    const response = await as.post(offer.token, "accept", acceptanceOf(offer), { "user-agent": `Safari ${text(600)}` });
     expect(response.json()).toEqual({ state: "accepted" });
-    const [stored] = await recordsOf(offer);
+    const [stored] = await as.recordsOf(offer);
     expect(stored?.record).toMatchObject({ ip: "127.0.0.1", user_agent: `Safari ${text(493)}`, signature: "M1 2L3 4" });
   });
 
   it("takes one answer of 50 that come at once", async () => {
     const offer = await test.build.offer({ choice: "one" });
-    const send = (name: string) => post(offer.token, "accept", { ...acceptance(offer), name });
+    const send = (name: string) => as.post(offer.token, "accept", { ...acceptanceOf(offer), name });
     const same = await Promise.all(Array.from({ length: 50 }, () => send("Marcus Webb")));
     expect(same.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
     const late = await send("Ada Webb");
     expect([late.statusCode, late.json().error.message]).toEqual([409, "This quote has been answered already."]);
-    expect(await recordsOf(offer)).toHaveLength(1);
-    expect(await eventsOf(offer)).toHaveLength(1);
+    expect(await as.recordsOf(offer)).toHaveLength(1);
+    expect(await as.eventsOf(offer)).toHaveLength(1);
   });
 
   it("is refused once the last day is over, before the job has ended it", async () => {
     const offer = await test.build.offer({ valid_until: "2020-01-01" });
-    const response = await expectNothing(() => post(offer.token, "accept", acceptance(offer)));
+    const response = await expectNothing(() => as.post(offer.token, "accept", acceptanceOf(offer)));
     expect([response.statusCode, response.json().error.code]).toEqual([410, "gone"]);
   });
 
   it("of a single quote needs no choice", async () => {
     const offer = await test.build.offer({ snapshots: [{}] });
-    const { quote_ids: _ids, ...body } = acceptance(offer);
-    expect((await post(offer.token, "accept", body)).json()).toEqual({ state: "accepted" });
+    const { quote_ids: _ids, ...body } = acceptanceOf(offer);
+    expect((await as.post(offer.token, "accept", body)).json()).toEqual({ state: "accepted" });
   });
 });
 
@@ -215,19 +188,19 @@ describe("declining", () => {
   it("keeps the reason and the comment as plain text", async () => {
     const offer = await test.build.offer();
     const comment = "  Too <b>dear</b>\r\nfor\u0000 us ";
-    expect((await post(offer.token, "decline", { reason: "price", comment })).json()).toEqual({ state: "declined" });
-    expect(await offerOf(offer)).toMatchObject({ state: "declined", decline_reason: "price" });
+    expect((await as.post(offer.token, "decline", { reason: "price", comment })).json()).toEqual({ state: "declined" });
+    expect(await as.offerOf(offer)).toMatchObject({ state: "declined", decline_reason: "price" });
     const detail = { reason: "price", comment: "Too <b>dear</b>\nfor us" };
-    expect(await eventsOf(offer)).toEqual([{ kind: "declined", actor: "customer", detail }]);
+    expect(await as.eventsOf(offer)).toEqual([{ kind: "declined", actor: "customer", detail }]);
   });
 
   it("needs no reason, and the same press again is the same answer", async () => {
     const offer = await test.build.offer();
-    const sent = await Promise.all(Array.from({ length: 10 }, () => post(offer.token, "decline", {})));
+    const sent = await Promise.all(Array.from({ length: 10 }, () => as.post(offer.token, "decline", {})));
     expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
-    expect(await eventsOf(offer)).toHaveLength(1);
-    expect((await post(offer.token, "decline", { reason: "timing" })).statusCode).toBe(409);
-    expect((await post(offer.token, "accept", acceptance(offer))).statusCode).toBe(409);
+    expect(await as.eventsOf(offer)).toHaveLength(1);
+    expect((await as.post(offer.token, "decline", { reason: "timing" })).statusCode).toBe(409);
+    expect((await as.post(offer.token, "accept", acceptanceOf(offer))).statusCode).toBe(409);
   });
 
   it.each([
@@ -236,18 +209,18 @@ describe("declining", () => {
     ["a comment that is no text", { comment: ["x"] }, "comment"],
   ])("with %s is refused in words", async (_what, body, field) => {
     const offer = await test.build.offer();
-    const response = await expectNothing(() => post(offer.token, "decline", body));
+    const response = await expectNothing(() => as.post(offer.token, "decline", body));
     expect([response.statusCode, Object.keys(response.json().error.fields)]).toEqual([422, [field]]);
   });
 
   it("and accepting at once give one answer", async () => {
     const offer = await test.build.offer({ choice: "one" });
     const both = await Promise.all([
-      post(offer.token, "accept", acceptance(offer)),
-      post(offer.token, "decline", { reason: "price" }),
+      as.post(offer.token, "accept", acceptanceOf(offer)),
+      as.post(offer.token, "decline", { reason: "price" }),
     ]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(await eventsOf(offer)).toHaveLength(1);
+    expect(await as.eventsOf(offer)).toHaveLength(1);
   });
 });
 
@@ -255,15 +228,17 @@ describe("asking", () => {
   it("waits for its answer, also about an offer that has expired or was answered", async () => {
     for (const state of ["open", "expired", "accepted", "declined"] as const) {
       const offer = await test.build.offer({ state });
-      expect((await post(offer.token, "question", { message: "And now?" })).json()).toEqual({ state });
-      expect((await offerOf(offer)).question_at).not.toBeNull();
-      expect(await eventsOf(offer)).toEqual([{ kind: "question", actor: "customer", detail: { message: "And now?" } }]);
+      expect((await as.post(offer.token, "question", { message: "And now?" })).json()).toEqual({ state });
+      expect((await as.offerOf(offer)).question_at).not.toBeNull();
+      expect(await as.eventsOf(offer)).toEqual([
+        { kind: "question", actor: "customer", detail: { message: "And now?" } },
+      ]);
     }
   });
 
   it.each(["withdrawn", "replaced"] as const)("about an offer that was %s is too late", async (state) => {
     const offer = await test.build.offer({ state });
-    const response = await expectNothing(() => post(offer.token, "question", { message: "And now?" }));
+    const response = await expectNothing(() => as.post(offer.token, "question", { message: "And now?" }));
     expect(response.statusCode).toBe(410);
   });
 
@@ -273,21 +248,21 @@ describe("asking", () => {
     ["too much", { message: "x".repeat(2001) }, "Use at most 2,000 characters."],
   ])("%s is refused in words", async (_what, body, words) => {
     const offer = await test.build.offer();
-    const response = await expectNothing(() => post(offer.token, "question", body));
+    const response = await expectNothing(() => as.post(offer.token, "question", body));
     expect([response.statusCode, response.json().error.fields.message]).toEqual([422, words]);
   });
 
   it("cannot become spam", async () => {
     const offer = await test.build.offer();
-    const twice = await Promise.all([1, 2].map(() => post(offer.token, "question", { message: "Question 0" })));
+    const twice = await Promise.all([1, 2].map(() => as.post(offer.token, "question", { message: "Question 0" })));
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const sent = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => post(offer.token, "question", { message: `Question ${index + 1}` })),
+      Array.from({ length: 20 }, (_, index) => as.post(offer.token, "question", { message: `Question ${index + 1}` })),
     );
     expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
     const refused = sent.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(16);
     expect(refused[0]?.json().error.message).toMatch(/wait for the answer/);
-    expect(await eventsOf(offer)).toHaveLength(5);
+    expect(await as.eventsOf(offer)).toHaveLength(5);
   });
 });

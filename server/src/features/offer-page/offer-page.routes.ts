@@ -4,13 +4,13 @@ import type { OfferState } from "@quotemill/shared/offers/states";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import type { Db } from "../../platform/db.ts";
-import { notFound } from "../../platform/errors.ts";
 import type { FileStore } from "../files/index.ts";
-import { findOfferKey, inOffer, type OfferKey } from "../offers/index.ts";
+import { inOffer } from "../offers/index.ts";
 import { answerRoutes } from "./answer.routes.ts";
+import { certificateRoutes } from "./certificate.routes.ts";
+import { createFindKey } from "./find-key.ts";
 import { findView, type ViewContext } from "./find-view.ts";
 import { isProgram, isStaff } from "./human.ts";
-import { createLimits } from "./limits.ts";
 import { requireOwnOrigin } from "./own-origin.ts";
 import { addPageHeaders, sendPage } from "./page-headers.ts";
 import { findPdf } from "./pdf.queries.ts";
@@ -27,19 +27,9 @@ export interface OfferPageOptions extends ViewContext {
 /** Everything under `/o/`: pages for a customer who has nothing but the link. */
 export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app, options) => {
   const { db, files, clock, publicUrl } = options;
-  const limits = createLimits(app);
+  const findKey = createFindKey(app);
   addPageHeaders(app);
 
-  const findKey = async (request: FastifyRequest): Promise<OfferKey> => {
-    const { token } = request.params as { token: string };
-    const key = await findOfferKey(db, token);
-    if (!key) {
-      await limits.unknown(request);
-      notFound("quote");
-    }
-    await limits.known(request, key.id);
-    return key;
-  };
   const viewOf = async (request: FastifyRequest) => {
     const key = await findKey(request);
     const { token } = request.params as { token: string };
@@ -52,7 +42,8 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
     if (!takesStep(view, step)) return (nonce) => renderOffer(view, nonce);
     return (nonce) => renderStep(view, nonce, step, form.values, form);
   });
-  await app.register(answerRoutes, { clock, publicUrl });
+  await app.register(answerRoutes, { clock, publicUrl, findKey });
+  await app.register(certificateRoutes, { files, findKey });
   // A path of its own, so that no other page answers for it.
   await app.register(async (scope) => scope.setNotFoundHandler(sendUnknown), { prefix: "/o" });
 

@@ -50,3 +50,17 @@ export const findHistory = (db: Db, companyId: string, offerId: string) =>
     .where("company_id", "=", companyId)
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();
+
+/** Of the latest acceptance that was not undone; null while it is not printed. */
+export async function findLatestCertificate(db: Db, companyId: string, offerId: string): Promise<string | null> {
+  const latest = await db
+    .selectFrom("offer_acceptances")
+    .select("certificate_path")
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", offerId)
+    .where("undone_at", "is", null)
+    .orderBy("accepted_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.certificate_path ?? null;
+}

@@ -1,4 +1,5 @@
 export { acceptOffer } from "./accept-offer.service.ts";
+export { findLatestCertificate } from "./acceptances.queries.ts";
 export { answerMailJob } from "./answer-mail.job.ts";
 export { askQuestion } from "./ask-question.service.ts";
 export { certificateJob } from "./certificate.job.ts";
