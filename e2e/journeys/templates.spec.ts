@@ -51,6 +51,23 @@ test("an admin builds a template with every field type, reorders it by keyboard 
   await page.getByLabel("Operator").selectOption("is");
   await page.getByRole("region", { name: "Conditional logic" }).getByRole("combobox").last().selectOption("Two");
 
+  // Two rules, the second added by keyboard.
+  await page.getByRole("button", { name: "Edit Text area question" }).click();
+  await page
+    .getByRole("switch", { name: "Conditional logic" })
+    .or(page.getByRole("checkbox", { name: "Conditional logic" }))
+    .click();
+  await page.getByLabel("Depends on field").selectOption({ label: "Number question" });
+  await page.getByLabel("Operator").selectOption("isAtLeast");
+  await page.getByLabel("Value").fill("30");
+  await page.getByRole("button", { name: "Add rule" }).press("Enter");
+  const second = page.getByRole("group", { name: "Rule 2" });
+  await expect(second.getByLabel("Depends on field")).toBeFocused();
+  await second.getByLabel("Depends on field").selectOption({ label: "Checkbox question" });
+  await second.getByLabel("Value").selectOption({ label: "ticked" });
+  await expect(page.getByText(/^Hidden with the sample answers: Number question is hidden/)).toBeVisible();
+  await expectAccessible(page);
+
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel(/^Template name/).fill("Everything");
   await page.getByRole("button", { name: "Create Template" }).click();
@@ -71,9 +88,13 @@ test("an admin builds a template with every field type, reorders it by keyboard 
   await expect(page.getByLabel("Number question")).toBeHidden();
   await page.getByLabel("Select question").selectOption("Two");
   await expect(page.getByLabel("Number question")).toBeVisible();
+  await page.getByLabel("Checkbox question").check();
+  await expect(page.getByLabel("Text area question")).toBeHidden();
+  await page.getByLabel("Number question").fill("30");
+  await expect(page.getByLabel("Text area question")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/forms/builder");
-  await expect(page.getByText("7 fields • 1 conditional")).toBeVisible();
+  await expect(page.getByText("7 fields • 2 conditional")).toBeVisible();
 });
 
 test("restores unsaved work, and deletes a template after typing DELETE", async ({

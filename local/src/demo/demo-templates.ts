@@ -44,6 +44,16 @@ export const residentialFence: DemoTemplate = {
       options: ["Monument", "Surfmist", "Woodland Grey"],
       conditional: { dependsOn: "field_1", operator: "is", showWhen: "Colorbond" },
     }),
+    field("9", "checkbox", "Engineering certificate", {
+      showIf: {
+        match: "all",
+        rules: [
+          { dependsOn: "field_3", operator: "is", showWhen: "2.1 m" },
+          { dependsOn: "field_2", operator: "isAtLeast", showWhen: "20" },
+        ],
+      },
+      pricing: { ...newFieldPricing, price: 480_00, cost: 350_00 },
+    }),
     field("8", "number", "Pedestrian gates", {
       pricing: { ...newFieldPricing, price: 420_00, cost: 265_00 },
       printed_name: "Pedestrian gate",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionProblem, conditionWarning, possibleControllers } from "./condition-problems.ts";
-import { conditionOperators, takesNoValue } from "./operators.ts";
+import type { FieldCondition, RuleGroup } from "./condition-schema.ts";
+import { conditionOperators, takesNoValue, takesNumber } from "./operators.ts";
 import { type TemplateField, templateInput } from "./schema.ts";
 import { readStructure } from "./structure.ts";
 
@@ -27,6 +28,9 @@ describe("a template with a condition", () => {
     ["on itself", after("b"), "dependsOn", /^'B' cannot depend on itself/],
     ["without a value", after("a", "is", " "), "showWhen", "The condition of 'B' needs a value to compare with."],
     ["with only commas", after("a", "isAnyOf", " , "), "showWhen", /^The condition of 'B' needs a value/],
+    ["with text for a number", after("a", "isMoreThan", "2,4"), "showWhen", /^The condition of 'B' needs a number/],
+    ["with one number of two", after("a", "isBetween", "5,"), "showWhen", /^The condition of 'B' needs two numbers/],
+    ["with numbers the wrong way", after("a", "isBetween", "9, 5"), "showWhen", /the lower one first\.$/],
   ])("%s is refused, naming the field and its place", (_what, condition, at, message) => {
     const structure = [field("a"), field("b", condition)];
     expect(issueOf(structure)).toMatchObject({
@@ -39,9 +43,66 @@ describe("a template with a condition", () => {
   it("is accepted with every operator, and without a value where none is needed", () => {
     for (const operator of [...conditionOperators, "startsWith"]) {
       const needsNone = takesNoValue(operator) || operator === "startsWith";
-      expect(issueOf([field("a"), field("b", after("a", operator, "x"))]), operator).toBeUndefined();
+      const value = operator === "isBetween" ? "1.5, 3" : takesNumber(operator) ? "1.5" : "x";
+      expect(issueOf([field("a"), field("b", after("a", operator, value))]), operator).toBeUndefined();
       expect(issueOf([field("a"), field("b", after("a", operator, ""))]) === undefined, operator).toBe(needsNone);
     }
+  });
+});
+
+describe("a condition with several rules", () => {
+  const rule = (dependsOn: string, operator = "is", showWhen = "x") => ({ dependsOn, operator, showWhen });
+  const group = (...rules: RuleGroup["rules"]): RuleGroup => ({ match: "any", rules });
+  const issueOf = (showIf: RuleGroup, more: Partial<TemplateField> = {}) =>
+    templateInput.safeParse({
+      name: "Fence",
+      structure: [field("a"), field("b", { showIf, ...more })],
+      make_webhook_url: null,
+    }).error?.issues[0];
+  const inner = (...rules: FieldCondition[]) => ({ match: "all" as const, rules });
+  const many = (count: number) => Array<FieldCondition>(count).fill(rule("a"));
+
+  it("is accepted with up to 20 rules in two levels", () => {
+    expect(issueOf(group(rule("a"), rule("a", "isEmpty", "")))).toBeUndefined();
+    expect(issueOf(group(inner(...many(10)), inner(...many(9)), rule("a")))).toBeUndefined();
+  });
+
+  it.each<[string, RuleGroup, (string | number)[], RegExp]>([
+    ["a rule without a field", group(rule("a"), rule("")), ["rules", 1, "dependsOn"], /^Choose the field .* rule\.$/],
+    ["a rule in a group", group(rule("a"), inner(rule("gone"))), ["rules", 1, "rules", 0, "dependsOn"], /^'B' depends/],
+    ["a rule on itself", group(rule("a"), rule("b")), ["rules", 1, "dependsOn"], /^'B' cannot depend on itself/],
+    ["a rule without a value", group(rule("a"), rule("a", "is", "")), ["rules", 1, "showWhen"], /needs a value/],
+    ["21 rules", group(inner(...many(11)), inner(...many(10))), [], /^'B' has too many rules\./],
+    ["21 rules in one list", group(...many(21)), ["rules"], /^A condition can have at most 20 rules\.$/],
+    ["a single rule", group(rule("a")), [], /^'B' has fewer than two rules in showIf\./],
+    ["no rule", group(), [], /^'B' has fewer than two rules in showIf\./],
+    ["an empty group", group(rule("a"), rule("a"), inner()), [], /^'B' has an empty group/],
+  ])("is refused with %s, naming the field and its place", (_what, showIf, path, message) => {
+    expect(issueOf(showIf)).toMatchObject({
+      path: ["structure", 1, "showIf", ...path],
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("is refused beside another, and with a third level", () => {
+    expect(issueOf(group(rule("a"), rule("a")), { conditional: rule("a") })?.message).toMatch(
+      /^'B' has two conditions/,
+    );
+    const third = JSON.parse(JSON.stringify(group(rule("a"), { ...inner(), rules: [inner(rule("a"))] as never })));
+    expect(issueOf(third)?.message).toBe("A condition holds something that is neither a rule nor a group.");
+  });
+
+  it("warns about a cycle through any rule, and of a value that is no longer offered", () => {
+    const select = field("s", { type: "select", options: ["Timber"] });
+    const structure = [
+      select,
+      field("a", { showIf: group(rule("s", "is", "Timber"), inner(rule("b"))) }),
+      field("b", { showIf: group(rule("s", "is", "Timber"), rule("a")) }),
+      field("c", { showIf: group(rule("a"), rule("s", "is", "Brick")) }),
+    ];
+    const all = byId(structure);
+    expect(structure.map((each) => conditionWarning(each, all))).toEqual([null, "cycle", "cycle", "unknown-value"]);
+    expect(possibleControllers(field("a"), structure).map(({ id }) => id)).toEqual(["s"]);
   });
 });
 

@@ -1,45 +1,80 @@
+import { conditionOf, type PlacedRule, rulesOf } from "./condition-rules.ts";
+import { type FieldCondition, isGroup, maxRules, tooManyRules } from "./condition-schema.ts";
+import { controllersOf } from "./controllers.ts";
 import { isField } from "./kept-items.ts";
-import { isOperator, listedValues, takesList, takesNoValue, takesWholeValue } from "./operators.ts";
-import type { FieldCondition, TemplateField, TemplateItem } from "./schema.ts";
+import {
+  isOperator,
+  listedValues,
+  numberIn,
+  rangeIn,
+  takesList,
+  takesNoValue,
+  takesNumber,
+  takesWholeValue,
+} from "./operators.ts";
+import type { TemplateField, TemplateItem } from "./schema.ts";
 
 type ItemsById = ReadonlyMap<string, TemplateItem>;
 
 export interface ConditionProblem {
-  kind: "incomplete" | "missing-controller" | "itself";
-  at: keyof FieldCondition;
+  kind: "incomplete" | "missing-controller" | "itself" | "form";
+  /** Where it is in the field. */
+  path: PlacedRule["path"];
   message: string;
 }
 
 /**
  * Why a condition cannot be evaluated. No template can be saved with one. Templates saved earlier stay as they are: a
- * condition without a field counts as no condition, and a missing field counts as empty.
+ * rule without a field counts as absent, and a missing field counts as empty.
  */
-export function conditionProblem({ id, label, conditional }: TemplateField, byId: ItemsById): ConditionProblem | null {
-  if (!conditional) return null;
-  const { dependsOn } = conditional;
-  const wrong = (kind: ConditionProblem["kind"], message: string, at: ConditionProblem["at"] = "dependsOn") => ({
+export function conditionProblem(field: TemplateField, byId: ItemsById): ConditionProblem | null {
+  const rules = rulesOf(field);
+  for (const placed of rules) {
+    const problem = ruleProblem(field, placed, byId);
+    if (problem) return problem;
+  }
+  const form = formProblem(field, rules.length);
+  return form === null ? null : { kind: "form", path: ["showIf"], message: form };
+}
+
+function ruleProblem({ id, label, showIf }: TemplateField, { rule, path }: PlacedRule, byId: ItemsById) {
+  const { dependsOn } = rule;
+  const wayOut = showIf ? "remove the rule" : "switch its conditional logic off";
+  const wrong = (kind: ConditionProblem["kind"], message: string, at: keyof FieldCondition = "dependsOn") => ({
     kind,
-    at,
+    path: [...path, at],
     message,
   });
-  if (!dependsOn)
-    return wrong("incomplete", `Choose the field that '${label}' depends on, or switch its conditional logic off.`);
+  if (!dependsOn) return wrong("incomplete", `Choose the field that '${label}' depends on, or ${wayOut}.`);
   if (dependsOn === id) return wrong("itself", `'${label}' cannot depend on itself. Choose another field.`);
   if (!byId.has(dependsOn)) {
     return wrong(
       "missing-controller",
-      `'${label}' depends on a field that the template does not have. Choose another field, or switch its conditional logic off.`,
+      `'${label}' depends on a field that the template does not have. Choose another field, or ${wayOut}.`,
     );
   }
-  return lacksValue(conditional)
-    ? wrong("incomplete", `The condition of '${label}' needs a value to compare with.`, "showWhen")
-    : null;
+  const missing = missingValue(rule);
+  return missing && wrong("incomplete", `The condition of '${label}' needs ${missing}.`, "showWhen");
 }
 
-/** An operator from a later version may not need a value. */
-function lacksValue({ operator, showWhen }: FieldCondition): boolean {
-  if (!isOperator(operator) || takesNoValue(operator)) return false;
-  return takesList(operator) ? listedValues(showWhen).length === 0 : showWhen.trim() === "";
+/** What the rule should be compared with; null if it is. An operator from a later version may not need a value. */
+function missingValue({ operator, showWhen }: FieldCondition): string | null {
+  if (!isOperator(operator) || takesNoValue(operator)) return null;
+  if (operator === "isBetween") return rangeIn(showWhen) ? null : "two numbers to compare with, the lower one first";
+  if (takesNumber(operator)) return numberIn(showWhen) === null ? "a number to compare with" : null;
+  const isEmpty = takesList(operator) ? listedValues(showWhen).length === 0 : showWhen.trim() === "";
+  return isEmpty ? "a value to compare with" : null;
+}
+
+/** One form for each condition, so that nobody has to read two. */
+function formProblem({ label, conditional, showIf }: TemplateField, count: number): string | null {
+  if (!showIf) return null;
+  if (conditional) return `'${label}' has two conditions. Send either conditional or showIf.`;
+  if (count > maxRules) return `'${label}' has too many rules. ${tooManyRules}`;
+  if (count < 2) return `'${label}' has fewer than two rules in showIf. Send a single rule as conditional.`;
+  return showIf.rules.some((rule) => isGroup(rule) && rule.rules.length === 0)
+    ? `'${label}' has an empty group in its condition. Remove the group.`
+    : null;
 }
 
 export type ConditionWarning = "cycle" | "unknown-value";
@@ -47,30 +82,25 @@ export type ConditionWarning = "cycle" | "unknown-value";
 /** Why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
 export function conditionWarning(field: TemplateField, byId: ItemsById): ConditionWarning | null {
   if (isInCycle(field, byId)) return "cycle";
-  return namesUnknownValue(field, byId) ? "unknown-value" : null;
+  return rulesOf(field).some(({ rule }) => namesUnknownValue(rule, byId)) ? "unknown-value" : null;
 }
 
-function isInCycle({ id, conditional }: TemplateField, byId: ItemsById): boolean {
-  const controller = byId.get(conditional?.dependsOn ?? "");
-  return controller !== undefined && reaches(controller, id, byId);
-}
-
-/** Whether this field has that id, or depends on it directly or through others. */
-function reaches(item: TemplateItem, id: string, byId: ItemsById): boolean {
+function isInCycle(field: TemplateField, byId: ItemsById): boolean {
+  if (!conditionOf(field)) return false;
   const seen = new Set<string>();
-  let current: TemplateItem | undefined = item;
-  while (current && !seen.has(current.id)) {
-    if (current.id === id) return true;
-    seen.add(current.id);
-    current = isField(current) ? byId.get(current.conditional?.dependsOn ?? "") : undefined;
+  const waiting = controllersOf(field);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (id === field.id) return true;
+    const controller = byId.get(id);
+    if (!controller || seen.has(id)) continue;
+    seen.add(id);
+    waiting.push(...controllersOf(controller));
   }
   return false;
 }
 
 /** A value that the controlling field offered until its options or type changed. */
-function namesUnknownValue({ conditional }: TemplateField, byId: ItemsById): boolean {
-  if (!conditional) return false;
-  const { dependsOn, operator, showWhen } = conditional;
+function namesUnknownValue({ dependsOn, operator, showWhen }: FieldCondition, byId: ItemsById): boolean {
   const offered = offeredValues(byId.get(dependsOn))?.map((value) => value.trim().toLowerCase());
   if (!offered) return false;
   const isOffered = (value: string) => offered.includes(value.trim().toLowerCase());
@@ -87,6 +117,18 @@ export function offeredValues(controller: TemplateItem | undefined): string[] | 
 
 /** Fields that can control this one: not itself, and none that already depends on it. */
 export function possibleControllers({ id }: TemplateField, structure: TemplateItem[]): TemplateField[] {
-  const byId = new Map(structure.map((each) => [each.id, each]));
-  return structure.filter(isField).filter((candidate) => !reaches(candidate, id, byId));
+  const dependents = new Map<string, string[]>();
+  for (const item of structure) {
+    for (const controller of controllersOf(item)) {
+      dependents.set(controller, [...(dependents.get(controller) ?? []), item.id]);
+    }
+  }
+  const excluded = new Set<string>();
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (excluded.has(next)) continue;
+    excluded.add(next);
+    waiting.push(...(dependents.get(next) ?? []));
+  }
+  return structure.filter(isField).filter((candidate) => !excluded.has(candidate.id));
 }

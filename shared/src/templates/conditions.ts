@@ -1,5 +1,7 @@
 import type { Answers, AnswerValue } from "./answers.ts";
-import type { FieldCondition, TemplateField } from "./schema.ts";
+import { type FieldCondition, type InnerGroup, isGroup, type RuleGroup } from "./condition-schema.ts";
+import { numberIn, rangeIn } from "./operators.ts";
+import type { TemplateField } from "./schema.ts";
 import { answerOf } from "./starting-answers.ts";
 
 const normal = (value: AnswerValue | undefined) =>
@@ -14,6 +16,7 @@ const listOf = (text: string) => text.split(",").map(normal).filter(Boolean);
  * | missing, empty or hidden | the operator is isEmpty                                                |
  * | an unticked checkbox     | the operator is isEmpty, or a comparison with 'false' holds            |
  * | anything else            | the operator holds; comparisons ignore case and surrounding white space |
+ * | not a number             | for operators that compare numbers: never                               |
  *
  * An unknown operator shows the field: hiding a question is worse than asking one too many.
  */
@@ -38,10 +41,34 @@ export function conditionHolds({ operator, showWhen }: FieldCondition, value: An
       return value !== false;
     case "isEmpty":
       return value === false;
+    case "isMoreThan":
+      return compare(given, wanted, (one, other) => one > other);
+    case "isLessThan":
+      return compare(given, wanted, (one, other) => one < other);
+    case "isAtLeast":
+      return compare(given, wanted, (one, other) => one >= other);
+    case "isAtMost":
+      return compare(given, wanted, (one, other) => one <= other);
+    case "isBetween":
+      return isWithin(given, showWhen);
     default:
       return true;
   }
 }
+
+function compare(given: string, wanted: string, holds: (one: number, other: number) => boolean): boolean {
+  const [one, other] = [numberIn(given), numberIn(wanted)];
+  return one !== null && other !== null && holds(one, other);
+}
+
+function isWithin(given: string, wanted: string): boolean {
+  const [number, range] = [numberIn(given), rangeIn(wanted)];
+  return number !== null && range !== null && number >= range[0] && number <= range[1];
+}
+
+/** A rule whose field is not chosen yet counts as absent, and so does a group without rules. */
+const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
+  isGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
 
 /** The ids of the fields a person sees. Each field is decided once, however long the chains are. */
 export function visibleFieldIds(structure: TemplateField[], answers: Answers): Set<string> {
@@ -51,19 +78,24 @@ export function visibleFieldIds(structure: TemplateField[], answers: Answers): S
   const isVisible = (field: TemplateField): boolean => {
     const known = decided.get(field.id);
     if (known !== undefined) return known;
-    const { conditional } = field;
-    // A condition whose controlling field is not chosen yet counts as no condition.
-    if (!conditional?.dependsOn) {
-      decided.set(field.id, true);
-      return true;
-    }
+    const { conditional, showIf } = field;
     // Counts as hidden while it is being decided, which ends a cycle of conditions.
-    decided.set(field.id, false);
-    const controller = byId.get(conditional.dependsOn);
-    const value = controller && isVisible(controller) ? answerOf(controller, answers) : undefined;
-    const visible = conditionHolds(conditional, value);
+    if (conditional || showIf) decided.set(field.id, false);
+    const visible = conditional ? ruleHolds(conditional) : !showIf || groupHolds(showIf);
     decided.set(field.id, visible);
     return visible;
+  };
+
+  const ruleHolds = (rule: FieldCondition): boolean => {
+    if (!isChosen(rule)) return true;
+    const controller = byId.get(rule.dependsOn);
+    return conditionHolds(rule, controller && isVisible(controller) ? answerOf(controller, answers) : undefined);
+  };
+
+  const groupHolds = ({ match, rules }: RuleGroup | InnerGroup): boolean => {
+    const chosen = rules.filter(isChosen);
+    const holds = (rule: FieldCondition | InnerGroup) => (isGroup(rule) ? groupHolds(rule) : ruleHolds(rule));
+    return match === "all" ? chosen.every(holds) : chosen.length === 0 || chosen.some(holds);
   };
 
   return new Set(structure.filter(isVisible).map((field) => field.id));

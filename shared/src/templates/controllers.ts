@@ -1,6 +1,7 @@
+import { rulesOf } from "./condition-rules.ts";
 import { isField } from "./kept-items.ts";
 import type { TemplateItem } from "./schema.ts";
 
-/** The ids of the fields that this one's condition looks at. */
+/** The ids of the items that decide whether this one shows. */
 export const controllersOf = (item: TemplateItem): string[] =>
-  isField(item) && item.conditional?.dependsOn ? [item.conditional.dependsOn] : [];
+  isField(item) ? rulesOf(item).flatMap(({ rule }) => rule.dependsOn || []) : [];

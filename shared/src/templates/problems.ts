@@ -35,7 +35,7 @@ export function structureProblem(structure: TemplateItem[]): Problem | null {
     const choice = customerChoiceProblem(field, structure);
     if (choice) return { path: [index, "customer_may_choose"], message: choice };
     const condition = conditionProblem(field, byId);
-    if (condition) return { path: [index, "conditional", condition.at], message: condition.message };
+    if (condition) return { path: [index, ...condition.path], message: condition.message };
     const { fieldName } = field;
     const name = fieldName?.toLowerCase();
     if (!name) continue;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
+import { fieldCondition, ruleGroup } from "./condition-schema.ts";
 import { coveredItems } from "./covered.ts";
 import { itemId, itemLabel } from "./item-parts.ts";
 import { keptItem } from "./kept-items.ts";
@@ -12,14 +13,6 @@ export const fieldTypes = ["text", "email", "tel", "number", "textarea", "select
 export type FieldType = (typeof fieldTypes)[number];
 
 export const maxFields = 500;
-
-/** Operators are stored as text, so that one from a later version does not make a template unreadable. */
-const condition = z.object({
-  dependsOn: z.string().max(100),
-  operator: z.string().max(50),
-  showWhen: z.string().max(2000, "The value of a condition is too long."),
-});
-export type FieldCondition = z.infer<typeof condition>;
 
 export const templateField = z.object({
   id: itemId,
@@ -33,7 +26,8 @@ export const templateField = z.object({
     .array(z.string().trim().min(1, "An option is empty.").max(maxOptionLength, optionTooLong))
     .max(maxOptions, tooManyOptions)
     .optional(),
-  conditional: condition.optional(),
+  conditional: fieldCondition.optional(),
+  showIf: ruleGroup.optional(),
   pricing: fieldPricing.optional(),
   /** What the customer reads instead of the label; `{{option}}` stands for the chosen option. */
   printed_name: z.string().trim().max(200, "A printed name is too long.").optional(),

@@ -1,8 +1,8 @@
 import { type CompanyPlace, defaultPlace } from "../company-place.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
-import { type Answers, type AnswerValue, visibleAnswers } from "../templates/answers.ts";
-import { isForCustomer } from "../templates/customer-choice.ts";
+import { visibleAnswers } from "../templates/answers.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
+import { sampleAnswers } from "../templates/sample-answers.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
 import { fieldsOf } from "../templates/structure.ts";
 import type { DocumentCompany } from "./document.ts";
@@ -87,22 +87,6 @@ const sampleAdjustments: Adjustment[] = [
   { kind: "discount", label: "Returning customer", percent: 8 },
 ];
 
-const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
-  text: () => "Sample text",
-  email: () => "sam@example.com",
-  tel: () => "0491 570 156",
-  number: () => "12",
-  textarea: () => "Sample text",
-  select: ({ options }) => options?.[0] ?? "",
-  radio: ({ options }) => options?.[0] ?? "",
-  checkbox: (field) => !isForCustomer(field),
-};
-
-function sampleAnswers(structure: TemplateField[]): Answers {
-  const all = Object.fromEntries(structure.map((each) => [each.id, answerFor[each.type](each)]));
-  return visibleAnswers(structure, all);
-}
-
 /** What a test sends and the guide shows: a filled-in quote of that template, built like a real one. */
 export function sampleQuotePayload(
   companyId: string,
@@ -119,7 +103,7 @@ export function sampleQuotePayload(
     run: 1,
     revision: 1,
     revises_quote_number: null,
-    answers: sampleAnswers(fields),
+    answers: visibleAnswers(fields, sampleAnswers(fields)),
     structure: fields,
     pricing,
     adjustments: sampleAdjustments,

@@ -29,7 +29,7 @@ export function listTemplates(db: Db, companyId: string, { active, ...page }: Pa
   const rows = matching.select([
     ...listColumns,
     sql<number>`jsonb_array_length(structure)`.as("field_count"),
-    sql<number>`jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional))'))`.as(
+    sql<number>`jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional) || exists(@.showIf))'))`.as(
       "conditional_count",
     ),
   ]);

@@ -55,6 +55,65 @@ describe("a template saved with a condition that cannot be evaluated", () => {
   });
 });
 
+describe("a condition with several rules", () => {
+  const rule = (dependsOn: string, operator: string, showWhen: string) => ({ dependsOn, operator, showWhen });
+  const showIf = {
+    match: "all",
+    rules: [
+      rule("field_1", "isMoreThan", "30"),
+      { match: "any", rules: [rule("field_2", "is", "Rock"), rule("field_2", "is", "Clay")] },
+    ],
+  };
+  const structure = [
+    { ...field, type: "number" },
+    { ...field, id: "field_2", label: "Soil" },
+    { ...field, id: "field_3", label: "Drilling", showIf },
+  ];
+
+  it("is saved, counted and decides which answers a quote keeps", async () => {
+    const { caller, id, read, submit, company_id } = await newTemplate();
+    const { updated_at } = await read();
+    const saved = await caller.patch(`${path}/${id}`, { structure, updated_at });
+    expect(saved.json().structure).toEqual(structure);
+    expect((await caller.get(path)).json().items).toMatchObject([{ field_count: 3, conditional_count: 1 }]);
+    for (const [field_1, field_2] of [
+      ["32", "clay"],
+      ["30", "Rock"],
+      ["32", "Sand"],
+    ]) {
+      expect((await submit({ field_1, field_2, field_3: "Deep" })).statusCode).toBe(200);
+    }
+    const quotes = await test.db
+      .selectFrom("quotes")
+      .select(["answers", "template_structure"])
+      .where("company_id", "=", company_id)
+      .orderBy("created_at")
+      .execute();
+    expect(quotes[0]?.template_structure).toEqual(structure);
+    expect(quotes.map(({ answers }) => answers)).toEqual([
+      { field_1: "32", field_2: "clay", field_3: "Deep" },
+      { field_1: "30", field_2: "Rock" },
+      { field_1: "32", field_2: "Sand" },
+    ]);
+  });
+
+  it("is refused with the label of its field and the place of the rule", async () => {
+    const { caller, id, read } = await newTemplate();
+    const { updated_at } = await read();
+    const wrong = { ...showIf, rules: [showIf.rules[0], rule("field_1", "isBetween", "9, 5")] };
+    const refused = await caller.patch(`${path}/${id}`, {
+      structure: [structure[0], structure[1], { ...structure[2], showIf: wrong }],
+      updated_at,
+    });
+    const message = "The condition of 'Drilling' needs two numbers to compare with, the lower one first.";
+    expect(refused.json().error).toEqual({
+      code: "validation_failed",
+      message,
+      fields: { "structure.2.showIf.rules.1.showWhen": message },
+    });
+  });
+});
+
 describe("a template made with a later version", () => {
   const structure = [
     field,

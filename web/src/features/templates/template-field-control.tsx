@@ -1,4 +1,5 @@
 import type { AnswerValue } from "@quotemill/shared/templates/answers";
+import { hasCondition } from "@quotemill/shared/templates/condition-rules";
 import { isForCustomer } from "@quotemill/shared/templates/customer-choice";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
@@ -30,7 +31,7 @@ export function TemplateFieldControl(props: ControlProps) {
       id={id}
       label={field.label}
       required={field.required}
-      aside={field.conditional && <ConditionalBadge />}
+      aside={hasCondition(field) && <ConditionalBadge />}
       // Aligns the controls of neighbouring fields even if only one has a badge.
       className={clsx("self-end", field.type === "textarea" && "@[40rem]:col-span-2")}
     >
@@ -91,7 +92,7 @@ function Tick({ id, field, value, onChange }: ControlProps) {
           <span className="block text-sm text-ink-muted">The customer may add it.</span>
         )}
       </span>
-      {field.conditional && <ConditionalBadge />}
+      {hasCondition(field) && <ConditionalBadge />}
     </label>
   );
 }
@@ -105,12 +106,12 @@ function RadioChoices({ id, field, value, onChange }: ControlProps) {
       aria-required={field.required || undefined}
       className="min-w-0 @[40rem]:col-span-2"
     >
-      <div className={clsx("flex items-end justify-between gap-3", field.conditional && "min-h-control-sm")}>
+      <div className={clsx("flex items-end justify-between gap-3", hasCondition(field) && "min-h-control-sm")}>
         <span id={`${id}-label`} className="text-sm font-medium wrap-anywhere">
           {field.label}
           {field.required && <Asterisk />}
         </span>
-        {field.conditional && <ConditionalBadge />}
+        {hasCondition(field) && <ConditionalBadge />}
       </div>
       <div className="mt-1.5 flex min-h-control flex-wrap items-center gap-x-5">
         {[...new Set(field.options)].map((option, index) => (

@@ -1,4 +1,5 @@
 import { pages } from "@quotemill/shared/pages";
+import type { Answers } from "@quotemill/shared/templates/answers";
 import type { Template } from "@quotemill/shared/templates/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -16,6 +17,7 @@ import { DesignTab } from "./design-tab.tsx";
 import { forgetStoredDraft } from "./draft-storage.ts";
 import { focusFirstInvalid } from "./focus-first-invalid.ts";
 import { Preview } from "./preview.tsx";
+import { PreviewAnswersContext } from "./preview-answers.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 import type { TemplateDraft } from "./template-draft.ts";
 import { useBuilder } from "./use-builder.ts";
@@ -41,6 +43,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
   const [{ tab }, setPlace] = useUrlFilters(place);
   const { state: arrival } = useLocation();
   const [isPreview, setIsPreview] = useState(arrival?.preview === true);
+  const [previewAnswers, setPreviewAnswers] = useState<Answers | null>(null);
   useFocusOnArrival(arrival?.isCreated === true);
   const [isAskingReset, setIsAskingReset] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
@@ -119,7 +122,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
         <>
           {header()}
           <div className="min-h-0 flex-1 md:overflow-y-auto">
-            <Preview draft={draft} />
+            <Preview draft={draft} typed={previewAnswers} onType={setPreviewAnswers} />
           </div>
         </>
       ) : (
@@ -132,7 +135,9 @@ export function Builder({ template, companyId }: { template: Template | null; co
           className="flex min-h-0 flex-1 flex-col"
         >
           <TabPanel value="design" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
-            <DesignTab state={state} problems={problems.fields} dispatch={dispatch} />
+            <PreviewAnswersContext value={previewAnswers}>
+              <DesignTab state={state} problems={problems.fields} dispatch={dispatch} />
+            </PreviewAnswersContext>
           </TabPanel>
           <TabPanel value="settings" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <SettingsTab

@@ -1,11 +1,14 @@
-import { listedValues, takesList, takesWholeValue } from "@quotemill/shared/templates/operators";
-import type { FieldCondition, TemplateItem } from "@quotemill/shared/templates/schema";
+import type { FieldCondition } from "@quotemill/shared/templates/condition-schema";
+import { listedValues, takesList, takesNumber, takesWholeValue } from "@quotemill/shared/templates/operators";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { Check, Plus } from "lucide-react";
 import { useId } from "react";
 import { inputLook } from "../../../components/ui/field.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { valuesOf } from "./condition-words.ts";
+
+type Wiring = { "aria-invalid"?: true; "aria-describedby"?: string };
 
 /** The value to compare with: chosen if the controlling field has a fixed set, otherwise typed. */
 export function ConditionValue({
@@ -17,7 +20,7 @@ export function ConditionValue({
   conditional: FieldCondition;
   controller: TemplateItem | undefined;
   /** Marks it as invalid and links it to the message. */
-  wiring: { "aria-invalid"?: true; "aria-describedby"?: string };
+  wiring: Wiring;
   onChange: (condition: FieldCondition, typingIn?: string) => void;
 }) {
   const hintId = useId();
@@ -25,6 +28,7 @@ export function ConditionValue({
   const values = valuesOf(controller);
   const isList = takesList(operator);
 
+  if (operator === "isBetween") return <Range {...{ conditional, wiring, onChange }} />;
   if (values.length > 0 && takesWholeValue(operator)) {
     const isOffered = showWhen === "" || values.some(({ value }) => value === showWhen);
     const choices = [
@@ -46,6 +50,7 @@ export function ConditionValue({
     <div className="grid min-w-0 gap-1.5">
       <input
         aria-label={isList ? "Values" : "Value"}
+        inputMode={takesNumber(operator) ? "decimal" : undefined}
         aria-invalid={wiring["aria-invalid"]}
         aria-describedby={wiring["aria-describedby"] ?? (isList ? hintId : undefined)}
         maxLength={2000}
@@ -61,6 +66,38 @@ export function ConditionValue({
       {isList && values.length > 0 && (
         <ValueChips values={values} text={showWhen} onChange={(text) => onChange({ ...conditional, showWhen: text })} />
       )}
+    </div>
+  );
+}
+
+/** Two numbers, stored with a comma between them. */
+function Range({
+  conditional,
+  wiring,
+  onChange,
+}: {
+  conditional: FieldCondition;
+  wiring: Wiring;
+  onChange: (condition: FieldCondition, typingIn?: string) => void;
+}) {
+  const [lowest = "", ...rest] = conditional.showWhen.split(",").map((each) => each.trim());
+  const highest = rest.join(",");
+  const bound = (label: string, value: string, showWhen: (typed: string) => string) => (
+    <input
+      {...wiring}
+      aria-label={label}
+      inputMode="decimal"
+      maxLength={50}
+      value={value}
+      onChange={({ target }) => onChange({ ...conditional, showWhen: showWhen(target.value) }, label)}
+      className={`${inputLook(Boolean(wiring["aria-invalid"]))} h-control min-w-0 flex-1`}
+    />
+  );
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      {bound("Lowest value", lowest, (typed) => `${typed.replaceAll(",", ".")}, ${highest}`)}
+      <span className="text-sm text-ink-muted">and</span>
+      {bound("Highest value", highest, (typed) => `${lowest}, ${typed.replaceAll(",", ".")}`)}
     </div>
   );
 }

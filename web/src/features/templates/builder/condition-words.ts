@@ -1,3 +1,4 @@
+import type { Answers } from "@quotemill/shared/templates/answers";
 import {
   type ConditionProblem,
   type ConditionWarning,
@@ -5,13 +6,17 @@ import {
   conditionWarning,
   offeredValues,
 } from "@quotemill/shared/templates/condition-problems";
+import { conditionOf, rulesOf } from "@quotemill/shared/templates/condition-rules";
+import type { FieldCondition } from "@quotemill/shared/templates/condition-schema";
 import {
   type ConditionOperator,
-  conditionOperators,
   isOperator,
+  operatorsFor,
+  rangeIn,
   takesNoValue,
 } from "@quotemill/shared/templates/operators";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import { answerOf } from "@quotemill/shared/templates/starting-answers";
 
 const operatorWords: Record<ConditionOperator, string> = {
   is: "is",
@@ -22,12 +27,18 @@ const operatorWords: Record<ConditionOperator, string> = {
   isNoneOf: "is none of",
   isNotEmpty: "is not empty",
   isEmpty: "is empty",
+  isMoreThan: "is greater than",
+  isLessThan: "is less than",
+  isAtLeast: "is at least",
+  isAtMost: "is at most",
+  isBetween: "is between",
 };
 
 /** An operator stored by a newer version is kept and shown unchanged. */
 const wordsOf = (operator: string) => (isOperator(operator) ? operatorWords[operator] : operator);
-export const operatorChoices = (current: string) =>
-  [...conditionOperators, ...(isOperator(current) ? [] : [current])].map((operator) => ({
+/** Those that suit the controlling field, plus the current one. */
+export const operatorChoices = (current: string, controller: TemplateItem | undefined) =>
+  [...new Set([...operatorsFor(controller?.type), current])].map((operator) => ({
     value: operator,
     label: wordsOf(operator),
   }));
@@ -35,6 +46,7 @@ export const operatorChoices = (current: string) =>
 /** For a closed row. */
 const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = {
   incomplete: "Incomplete condition",
+  form: "Too many rules",
   "missing-controller": "Depends on a deleted field",
   itself: "Depends on itself",
   cycle: "Circular condition",
@@ -56,13 +68,27 @@ export function valuesOf(controller: TemplateItem | undefined): { value: string;
 
 /** The condition in a few words, for a closed row. */
 export function conditionSummary(field: TemplateField, byId: Map<string, TemplateItem>) {
-  const { conditional } = field;
-  if (!conditional) return null;
+  const group = conditionOf(field);
+  const [first, ...more] = rulesOf(field);
+  if (!group || !first) return null;
   const wrong = conditionProblem(field, byId)?.kind ?? conditionWarning(field, byId);
   if (wrong) return { text: shortWords[wrong], isWarning: true };
-  const { dependsOn, operator, showWhen } = conditional;
-  const controller = byId.get(dependsOn);
-  const value = valuesOf(controller).find((each) => each.value === showWhen)?.label ?? showWhen;
-  const words = [controller?.label, wordsOf(operator), ...(takesNoValue(operator) ? [] : [value])];
-  return { text: words.join(" "), isWarning: false };
+  const others = more.length > 0 ? ` ${group.match === "all" ? "and" : "or"} ${more.length} more` : "";
+  return { text: `${ruleWords(first.rule, byId.get(first.rule.dependsOn))}${others}`, isWarning: false };
+}
+
+function ruleWords({ operator, showWhen }: FieldCondition, controller: TemplateItem | undefined) {
+  const value = operator === "isBetween" ? rangeIn(showWhen)?.join(" and ") : labelOf(controller, showWhen);
+  return [controller?.label, wordsOf(operator), ...(takesNoValue(operator) ? [] : [value])].join(" ");
+}
+
+const labelOf = (controller: TemplateItem | undefined, value: string) =>
+  valuesOf(controller).find((each) => each.value === value)?.label ?? value;
+
+/** A field's answer, as part of a sentence; null for one that is not asked. */
+export function answerWords(field: TemplateField, answers: Answers | null): string {
+  if (!answers) return `${field.label} is hidden`;
+  const text = String(answerOf(field, answers)).trim();
+  if (text === "") return `${field.label} is empty`;
+  return `${field.label} is ${labelOf(field, text)}${field.unit && field.type === "number" ? ` ${field.unit}` : ""}`;
 }

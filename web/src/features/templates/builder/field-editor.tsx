@@ -107,8 +107,8 @@ export function FieldEditor({
       <ConditionEditor
         field={field}
         structure={structure}
-        error={problems.conditional}
-        onChange={(conditional, typingIn) => change({ conditional }, typingIn)}
+        error={problems.conditional ?? problems.showIf}
+        onChange={change}
       />
     </div>
   );

@@ -1,6 +1,8 @@
+import { hasCondition, withoutRulesOn } from "@quotemill/shared/templates/condition-rules";
+import { controllersOf } from "@quotemill/shared/templates/controllers";
 import { isField } from "@quotemill/shared/templates/kept-items";
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
-import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { fieldsOf } from "@quotemill/shared/templates/structure";
 
 /** The structure without this field and every reference to it. */
@@ -9,33 +11,41 @@ export function withoutField(structure: TemplateItem[], id: string): TemplateIte
     .filter((field) => field.id !== id)
     .map((field) => {
       if (!isField(field)) return field;
-      const { conditional, pricing, ...rest } = field;
-      const isShownBy = conditional?.dependsOn === id;
+      const { pricing } = field;
       const isMultiplied = pricing?.multiply_by === id;
-      if (!isShownBy && !isMultiplied) return field;
+      if (!isShownBy(field, id) && !isMultiplied) return field;
       return {
-        ...rest,
-        ...(conditional && !isShownBy && { conditional }),
-        ...(pricing && { pricing: isMultiplied ? { ...pricing, multiply_by: null } : pricing }),
+        ...field,
+        ...withoutRulesOn(field, id),
+        ...(pricing && isMultiplied && { pricing: { ...pricing, multiply_by: null } }),
       };
     });
 }
 
+const isShownBy = (field: TemplateField, id: string) => controllersOf(field).includes(id);
+
 /** Describes what else is lost when the field is deleted. */
 export function describeLosses(structure: TemplateItem[], id: string): string[] {
   const others = fieldsOf(structure).filter((field) => field.id !== id);
-  const shownBy = others.filter((field) => field.conditional?.dependsOn === id);
+  const affected = others.filter((field) => isShownBy(field, id));
+  const shownBy = affected.filter((field) => !hasCondition(withoutRulesOn(field, id)));
+  const narrowed = affected.filter((field) => hasCondition(withoutRulesOn(field, id)));
   const multiplied = others.filter((field) => field.pricing?.multiply_by === id && canHavePrice(field.type));
   const conditions =
     shownBy.length === 1
       ? "depends on this field. Its condition will be removed, so it will always show."
       : "depend on this field. Their conditions will be removed, so they will always show.";
+  const rules =
+    narrowed.length === 1
+      ? "has rules about this field. They will be removed, and its other rules stay."
+      : "have rules about this field. They will be removed, and their other rules stay.";
   const prices =
     multiplied.length === 1
       ? "is multiplied by this field. It will no longer be multiplied."
       : "are multiplied by this field. They will no longer be multiplied.";
   return [
     ...(shownBy.length > 0 ? [`${namesOf(shownBy)} ${conditions}`] : []),
+    ...(narrowed.length > 0 ? [`${namesOf(narrowed)} ${rules}`] : []),
     ...(multiplied.length > 0
       ? [`The price${multiplied.length === 1 ? "" : "s"} of ${namesOf(multiplied)} ${prices}`]
       : []),

@@ -1,6 +1,7 @@
+import type { Answers } from "@quotemill/shared/templates/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import { startingAnswers } from "@quotemill/shared/templates/starting-answers";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { Card } from "../../../components/ui/card.tsx";
 import { Docket } from "../../../components/ui/docket.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -11,9 +12,18 @@ import { TemplateFields } from "../template-fields.tsx";
 import { savedFields, type TemplateDraft } from "./template-draft.ts";
 
 /** The form with its conditions and prices. Answers are not saved. */
-export function Preview({ draft }: { draft: TemplateDraft }) {
+export function Preview({
+  draft,
+  typed,
+  onType,
+}: {
+  draft: TemplateDraft;
+  /** What was filled in before; null at first. */
+  typed: Answers | null;
+  onType: (answers: Answers) => void;
+}) {
   const structure = useMemo(() => savedFields(draft), [draft]);
-  const [answers, setAnswers] = useState(() => startingAnswers(structure));
+  const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
   const visible = visibleFieldIds(structure, answers);
   const price = usePrice({ structure, pricing: draft.pricing }, answers);
   const priceId = useId();
@@ -35,7 +45,7 @@ export function Preview({ draft }: { draft: TemplateDraft }) {
               <TemplateFields
                 structure={structure}
                 answers={answers}
-                onChange={(fieldId, value) => setAnswers((all) => ({ ...all, [fieldId]: value }))}
+                onChange={(fieldId, value) => onType({ ...answers, [fieldId]: value })}
               />
             )}
           </div>

@@ -1,4 +1,5 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
+import { hasCondition } from "@quotemill/shared/templates/condition-rules";
 import { itemsIn } from "@quotemill/shared/templates/covered";
 import { isField, keptItem } from "@quotemill/shared/templates/kept-items";
 import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/templates/pricing";
@@ -99,7 +100,7 @@ export function countFields(structure: TemplateItem[]) {
   return {
     total: structure.length,
     required: fields.filter((field) => field.required).length,
-    conditional: fields.filter((field) => field.conditional).length,
+    conditional: fields.filter(hasCondition).length,
     options: fields.reduce((sum, field) => sum + (hasOptions(field) ? (field.options?.length ?? 0) : 0), 0),
   };
 }
