@@ -4,7 +4,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
-const backendPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/realtime/v1", "/storage/v1", "/workflow", "/dev"];
+const backendPaths = [
+  "/auth/v1",
+  "/rest/v1",
+  "/functions/v1",
+  "/realtime/v1",
+  "/storage/v1",
+  "/workflow",
+  "/dev",
+  "/o",
+];
 
 /** Modules that every page needs go into one chunk, for fewer requests and better compression. */
 const base = /node_modules\/(react|react-dom|scheduler|react-router|@supabase\/auth-js|clsx)\//;

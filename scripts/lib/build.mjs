@@ -43,6 +43,7 @@ async function buildWeb() {
   const [place, old] = [inRoot("web", "dist"), inRoot(".cache", "web-old")];
   const args = ["build", inRoot("web"), "--outDir", made, "--emptyOutDir", "--logLevel", "warn"];
   await step("web app", inRoot("node_modules", "vite", "bin", "vite.js"), args);
+  await step("customer's page", inRoot("web", "build-offer-page.mjs"), [made]);
   compressFiles(made);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, old);

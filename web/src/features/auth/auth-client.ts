@@ -1,8 +1,7 @@
 import { AuthClient as Client } from "@supabase/auth-js";
+import { sessionKey } from "../../lib/session-key.ts";
 import { settleWithin } from "./settle-within.ts";
 
-/** The client's default key, needed where the client itself does not remove the session. */
-const storageKey = "supabase.auth.token";
 const localSignOutMs = 2_000;
 
 /** One per page load. It ignores sessions in the address, because `saved-link.ts` reads those before React starts. */
@@ -15,5 +14,5 @@ export type AuthClient = ReturnType<typeof createAuthClient>;
 export async function signOutHere(client: AuthClient) {
   const signOut = async () => !(await client.signOut({ scope: "local" })).error;
   const result = await settleWithin(localSignOutMs, signOut).catch(() => null);
-  if (!result?.settled || !result.value) localStorage.removeItem(storageKey);
+  if (!result?.settled || !result.value) localStorage.removeItem(sessionKey);
 }

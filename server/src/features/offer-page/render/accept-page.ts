@@ -53,7 +53,7 @@ ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">
       chosen,
       docketTop(what, titles, html`<a class="link" href="${changeAddress(view, chosen)}">Change</a>`),
     ),
-    html`<div class="second">${nextSteps(view)}</div>`,
+    html`<div class="rest">${nextSteps(view)}</div>`,
   );
 }
 

@@ -25,7 +25,7 @@ function covered(included: string[], excluded: string[]): Markup {
   const list = (title: string, sign: "check" | "minus", texts: string[]) =>
     texts.length === 0
       ? ""
-      : html`<div><h3>${title}</h3><ul class="ticks ${sign}">${texts.map((text) => html`<li>${icon(sign)}<span dir="auto">${text}</span></li>`)}</ul></div>`;
+      : html`<div><h3>${title}</h3><ul class="ticks ${sign === "check" ? "yes" : "no"}">${texts.map((text) => html`<li>${icon(sign)}<span dir="auto">${text}</span></li>`)}</ul></div>`;
   return section(
     "What is covered",
     "",

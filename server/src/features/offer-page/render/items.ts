@@ -9,7 +9,10 @@ export function items(company: ViewCompany, shown: OfferedQuote[]): Markup {
   const priced = shown.filter(({ snapshot }) => snapshot.lines.length > 0);
   const [first] = priced;
   if (!first) return html``;
-  const tables = priced.map(({ snapshot }) => html`<div class="card">${table(company, snapshot)}</div>`);
+  const tables = priced.map(
+    ({ snapshot }) =>
+      html`${priced.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>` : ""}<div class="card">${table(company, snapshot)}</div>`,
+  );
   return section("What you are paying for", taxNote(first.snapshot), tables);
 }
 

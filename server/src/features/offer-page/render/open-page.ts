@@ -33,7 +33,7 @@ ${updateButton(view)}
 <div class="desk-quiet"><div data-live="pdf">${pdfLinks(view, chosen)}</div><a class="button quiet" href="${stepPath(token, "decline")}">Decline</a></div>
 </div>
 </aside>
-<div class="second" data-live="details">${details(chosen)}</div>
+<div class="rest" data-live="details">${details(chosen)}</div>
 <div class="bar"><div data-live="bar">${barSum(view, chosen)}</div><button class="button main">Accept</button></div>
 </form></main>`;
 }

@@ -11,7 +11,7 @@ import { items } from "./items.ts";
 import { callCard } from "./letterhead.ts";
 import { thread } from "./open-page.ts";
 import { numbersOf, reasonSaid, stateShape, titleOf } from "./steps.ts";
-import { dayOf, firstName, lastDay, momentOf, paragraphs } from "./words.ts";
+import { dayOf, firstName, lastDay, listed, momentOf, nameOf, paragraphs } from "./words.ts";
 
 /** An offer that is no longer open: what happened, when, and what to do now. */
 export const statePages: Record<Exclude<OfferState, "open">, (view: OfferView) => Markup> = {
@@ -42,6 +42,7 @@ function acceptedPage(view: OfferView): Markup {
   const accepted = quotes.filter(({ state }) => state === "accepted").map((quote) => withExtras(quote, extras));
   const name = last?.record.name.split(/\s+/)[0];
   const at = last?.record.accepted_at ?? answered_at;
+  const what = listed(accepted.map(({ snapshot }) => nameOf(snapshot)));
   const isByPhone = Boolean(last?.record.recorded_by);
   return stateShape(
     view,
@@ -53,7 +54,7 @@ ${thread(view)}`,
     chosenDocket(
       company,
       accepted,
-      docketTop(titleOf(view), at ? momentOf(company, at) : numbersOf(view), badge("good", "check", "Accepted")),
+      docketTop(what, at ? momentOf(company, at) : numbersOf(view), badge("good", "check", "Accepted")),
     ),
     readable(view, accepted),
   );

@@ -98,4 +98,4 @@ export function askedPage(view: OfferView, questionAt: string, text: Markup): Ma
 export const stateShape = (view: OfferView, body: Markup, docket: Markup, after: Markup[] = []): Markup =>
   html`<main class="page"><div class="first state">${body}${callCard(view)}</div>
 <aside class="desk" aria-label="The quote">${docket}</aside>
-<div class="second">${after}</div></main>`;
+<div class="rest">${after}</div></main>`;

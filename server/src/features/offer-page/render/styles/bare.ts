@@ -13,5 +13,6 @@ export const bare = `
 .ticks { display: grid; gap: .5rem; font-size: .875rem; line-height: 1.25rem }
 .ticks li { display: flex; gap: .625rem }
 .ticks .icon { width: 1rem; height: 1rem; margin-top: .125rem; color: var(--muted) }
-.ticks.check .icon { color: var(--good); stroke-width: 2.25 }
+.ticks.yes .icon { color: var(--good); stroke-width: 2.25 }
+@media (max-width: 40rem) { .title { font-size: 1.75rem; line-height: 2.125rem } }
 `;

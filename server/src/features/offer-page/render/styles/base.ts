@@ -3,7 +3,8 @@ export const base = `
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; background: var(--ground);
   color: var(--ink); font: 400 1rem/1.5rem Inter,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
-  letter-spacing: -.006em; -webkit-font-smoothing: antialiased; overflow-wrap: anywhere }
+  letter-spacing: -.006em; -webkit-font-smoothing: antialiased; overflow-wrap: break-word }
+[dir=auto] { overflow-wrap: anywhere; min-width: 0 }
 h1,h2,h3,p,ul,ol,dl,dd,figure,fieldset { margin: 0; padding: 0; border: 0; min-width: 0; font-weight: 400 }
 legend { padding: 0 }
 ul,ol { list-style: none }

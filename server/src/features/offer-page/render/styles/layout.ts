@@ -12,9 +12,9 @@ export const layout = `
 .contact a:hover span { text-decoration: underline; text-underline-offset: 3px }
 .foot { margin-top: auto; border-top: 1px solid var(--line); font-size: .8125rem; line-height: 1.25rem; color: var(--muted) }
 .foot-in { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; padding-block: 1.5rem }
-.page { display: grid; grid-template-columns: minmax(0,1fr) 21.5rem; grid-template-areas: "first desk" "second desk"; grid-template-rows: auto 1fr; column-gap: 3.5rem; padding-block: 3rem 4.5rem }
+.page { display: grid; grid-template-columns: minmax(0,1fr) 21.5rem; grid-template-areas: "first desk" "rest desk"; grid-template-rows: auto 1fr; column-gap: 3.5rem; padding-block: 3rem 4.5rem }
 .first { grid-area: first }
-.second { grid-area: second }
+.rest { grid-area: rest }
 .desk { grid-area: desk; position: sticky; top: 2rem; align-self: start }
 .eyebrow { font-size: .875rem; line-height: 1.25rem; color: var(--muted) }
 .eyebrow b { color: var(--brand-ink) }
@@ -61,7 +61,6 @@ export const layout = `
   .contact .icon { width: 1.25rem; height: 1.25rem }
   .dot { display: block }
   .dot::before { content: none }
-  .title { font-size: 1.75rem; line-height: 2.125rem }
   .place,.state .lead { font-size: 1rem; line-height: 1.5625rem }
   .letter { margin-top: 1.125rem; line-height: 1.5625rem }
   .section { margin-top: 2.25rem }

@@ -11,6 +11,7 @@ export const paper = `
 .items .r { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
 .items .u { overflow-wrap: normal }
 .items .name { font-weight: 500 }
+.table-name { margin: 1.25rem 0 .5rem; font-weight: 600 }
 .items .sums { display: none }
 .items .items-foot td { border-top: 1px dashed var(--line-strong); font-weight: 500 }
 .docket { filter: var(--docket) }
@@ -20,6 +21,8 @@ export const paper = `
 .part + .part { border-top: 1px dashed var(--line-strong) }
 .docket-top { display: flex; justify-content: space-between; align-items: start; gap: 1rem }
 .docket-top .link { padding: .25rem 0; margin: -.25rem 0 }
+.docket-top > div { min-width: 0 }
+.docket-top .badge { flex: none }
 .docket-name { font-weight: 600 }
 .docket-top p + p,.note.part { font-size: .8125rem; line-height: 1.25rem; color: var(--muted) }
 .lines { display: grid; gap: .5rem; font-size: .875rem; line-height: 1.25rem }

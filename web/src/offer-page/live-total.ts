@@ -1,0 +1,43 @@
+/** After every tick the server adds up, as it does without script; what it says replaces what is shown. */
+export function followTicks() {
+  const form = document.querySelector<HTMLFormElement>("form#offer");
+  if (!form) return;
+  let latest = new AbortController();
+
+  form.addEventListener("change", async () => {
+    latest.abort();
+    latest = new AbortController();
+    const { signal } = latest;
+    const address = addressOf(form);
+    setBusy(form, true);
+    try {
+      const response = await fetch(address, { signal, headers: { accept: "text/html" } });
+      if (!response.ok) throw new Error();
+      show(form, new DOMParser().parseFromString(await response.text(), "text/html"));
+      history.replaceState(null, "", address);
+      setBusy(form, false);
+    } catch {
+      // A later tick took over, or the offer is not what it was: the whole page says so.
+      if (!signal.aborted) location.assign(address);
+    }
+  });
+}
+
+function addressOf(form: HTMLFormElement): string {
+  const ticked = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) ticked.append(name, `${value}`);
+  if (new URLSearchParams(location.search).has("preview")) ticked.set("preview", "");
+  return `${location.pathname}?${ticked}`;
+}
+
+function show(form: HTMLFormElement, answer: Document) {
+  for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
+    const fresh = answer.querySelector(`[data-live="${part.dataset.live}"]`);
+    // Whoever ticks a box keeps their place in the list.
+    if (fresh && !part.contains(document.activeElement)) part.replaceChildren(...fresh.childNodes);
+  }
+}
+
+function setBusy(form: HTMLFormElement, isBusy: boolean) {
+  for (const part of form.querySelectorAll("[data-live]")) part.setAttribute("aria-busy", `${isBusy}`);
+}
