@@ -9,9 +9,9 @@ export const row = (content: Markup | Markup[], padding: string): Markup =>
   html`<tr><td class="m-pad" style="padding:${padding}">${content}</td></tr>\n`;
 
 /** Plain text: a blank line starts a paragraph, and single line breaks stay. */
-export function messageRows(message: string): Markup[] {
+export function messageRows(message: string, top = "14px"): Markup[] {
   const shown = paragraphs(message);
-  return shown.length === 0 ? [] : [row(shown, "14px 40px 0")];
+  return shown.length === 0 ? [] : [row(shown, `${top} 40px 0`)];
 }
 
 const paragraphs = (message: string): Markup[] =>
@@ -41,8 +41,11 @@ export const saidRow = (said: string): Markup =>
 export const closingRow = (words: string): Markup =>
   row(html`<p class="m-ink" style="margin:0;${text.body}">${words}</p>`, "24px 40px 0");
 
-export const smallRow = (words: string): Markup =>
-  row(html`<p class="m-muted" dir="auto" style="margin:0;${text.small}">${words}</p>`, "20px 40px 0");
+export const smallRow = (words: string): Markup => noteRow(html`${words}`);
+
+/** The same with links in it. */
+export const noteRow = (words: Markup, top = "20px"): Markup =>
+  row(html`<p class="m-muted" dir="auto" style="margin:0;${text.small}">${words}</p>`, `${top} 40px 0`);
 
 export interface Fact {
   label: string;
@@ -86,6 +89,10 @@ export function button({ label, url }: Action, { fill, edge, foreground }: Brand
 <td class="m-fill" align="center" bgcolor="${fill}" style="background-color:${fill};border:1px solid ${edge};border-radius:8px;mso-padding-alt:14px 28px"><a class="m-on-fill" href="${url}" style="display:inline-block;padding:14px 28px;color:${foreground};${text.label}">${label}</a></td>
 </tr></table>`;
 }
+
+/** Within a sentence. */
+export const textLink = ({ label, url }: Action, { ink: link }: BrandShades): Markup =>
+  html`<a class="m-link" href="${url}" style="color:${link};text-decoration:underline">${label}</a>`;
 
 /** Quieter: outlined, for the links of several cards. */
 export function outlineButton({ label, url }: Action, { edge, ink: link }: BrandShades): Markup {

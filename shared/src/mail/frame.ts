@@ -23,7 +23,7 @@ export interface Frame {
   /** Rows made by `blocks.ts`. */
   rows: Markup[];
   /** Paragraphs of lines. Empty ones are left out. */
-  foot: string[][];
+  foot: (string | Markup)[][];
 }
 
 const { ground, sheet, line } = paper.light;
@@ -88,9 +88,9 @@ const logoCell = ({ src, width, height }: MailLogo, name: string): Markup =>
 const initialsCell = (name: string, { fill, foreground }: BrandShades): Markup =>
   html`<td width="40" valign="middle" style="width:40px"><table role="presentation" aria-hidden="true" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-fill m-on-fill" height="40" align="center" bgcolor="${fill}" style="height:40px;background-color:${fill};color:${foreground};border-radius:8px;text-align:center;font-family:Arial,sans-serif;font-size:16px;line-height:40px;font-weight:600">${initials(name)}</td></tr></table></td>`;
 
-function footRow(foot: string[][]): Markup {
+function footRow(foot: Frame["foot"]): Markup {
   const shown = foot
-    .map((paragraph) => paragraph.filter((each) => each.trim() !== ""))
+    .map((paragraph) => paragraph.filter((each) => each.toString().trim() !== ""))
     .filter(({ length }) => length > 0);
   if (shown.length === 0) return html``;
   return html`<tr><td class="m-pad m-line" style="padding:22px 40px 26px;border-top:1px solid ${line}">${shown.map(
@@ -99,5 +99,5 @@ function footRow(foot: string[][]): Markup {
 }
 
 /** Each line has its own direction, or one Arabic name would turn the whole address around. */
-const footLine = (words: string) =>
+const footLine = (words: string | Markup) =>
   html`<p class="m-muted" dir="auto" style="margin:0;text-align:left;${text.foot}">${words}</p>`;

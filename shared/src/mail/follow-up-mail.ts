@@ -1,0 +1,108 @@
+import { brandColours } from "../brand.ts";
+import { addDays, localDay } from "../calendar-day.ts";
+import { html, type Markup } from "../html.ts";
+import { button, messageRows, noteRow, paragraphsOf, row, smallRow, textLink } from "./blocks.ts";
+import { companyLines, type MailCompany, unbroken } from "./company-lines.ts";
+import { frame, type MailLogo } from "./frame.ts";
+import { oneLine, type RenderedMail } from "./quote-mail.ts";
+
+export interface FollowUpMailParts {
+  /** Null in a payload that does not say. */
+  company: MailCompany | null;
+  logo: MailLogo | null;
+  /** Plain text, with its variables filled in. */
+  subject: string;
+  message: string;
+  /** Whoever sent the quote, as their name. */
+  sender: string | null;
+  quoteCount: number;
+  wasOpened: boolean;
+  /** Whether it is the one before the end. */
+  isLast: boolean;
+  /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
+  validUntil: string | null;
+  offerUrl: string;
+  declineUrl: string;
+  stopUrl: string;
+  now: Date;
+  timeZone: string;
+  formats: { calendarDay: (day: string) => string };
+}
+
+/** The reminder that a customer gets, for the workflow that sends it and for the preview. */
+export function followUpMail(parts: FollowUpMailParts): RenderedMail {
+  const { company, logo } = parts;
+  const subject = oneLine(parts.subject);
+  const heading = headingOf(parts);
+  const preheader = validityOf(parts).join(" ") || heading;
+  const { light } = brandColours(company?.colour);
+  const link = (label: string, url: string) => textLink({ label, url }, light);
+  return {
+    subject,
+    preheader,
+    html: frame({
+      subject,
+      preheader,
+      sender: company && { name: company.name, colour: company.colour, logo },
+      heading,
+      rows: [
+        ...messageRows(parts.message),
+        row(button({ label: `View your ${quotes(parts)}`, url: parts.offerUrl }, light), "28px 40px 0"),
+        ...validityOf(parts).map(smallRow),
+        ...signature(parts),
+        noteRow(html`Not going ahead? ${link("Tell us in one step", parts.declineUrl)}, and we won’t ask again.`),
+      ],
+      foot: [
+        company ? companyLines(company) : [],
+        [html`Don’t want reminders from us? ${link("Stop reminders", parts.stopUrl)}`],
+      ],
+    }),
+    text: textForm(parts),
+  };
+}
+
+const quotes = ({ quoteCount }: FollowUpMailParts) => (quoteCount === 1 ? "quote" : "quotes");
+const are = ({ quoteCount }: FollowUpMailParts) => (quoteCount === 1 ? "is" : "are");
+
+function headingOf(parts: FollowUpMailParts): string {
+  const { isLast, validUntil, wasOpened } = parts;
+  if (isLast && validUntil) return `Your ${quotes(parts)} ${are(parts)} valid until ${nearDay(validUntil, parts)}`;
+  return wasOpened ? `Any questions about your ${quotes(parts)}?` : `Did our ${quotes(parts)} reach you?`;
+}
+
+const weekdays = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+
+/** The weekday says it at a glance, until it would be today's name again. */
+function nearDay(day: string, { now, timeZone, formats }: FollowUpMailParts): string {
+  const isNear = day < addDays(localDay(now, timeZone), 7);
+  return isNear ? weekdays.format(new Date(`${day}T00:00:00Z`)) : unbroken(formats.calendarDay(day));
+}
+
+const validityOf = ({ validUntil, formats }: FollowUpMailParts) =>
+  validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
+
+/** Who to turn to. */
+const signatureLines = ({ sender, company }: FollowUpMailParts) => ({
+  name: sender?.trim() ?? "",
+  place: [company?.name, company?.phone && unbroken(company.phone)].filter(Boolean).join(", "),
+});
+
+function signature(parts: FollowUpMailParts): Markup[] {
+  const { name, place } = signatureLines(parts);
+  return name ? [...messageRows(name, "24px"), noteRow(html`${place}`, "2px")] : [];
+}
+
+function textForm(parts: FollowUpMailParts): string {
+  const { name, place } = signatureLines(parts);
+  const blocks = [
+    ...paragraphsOf(parts.message),
+    `View your ${quotes(parts)}:\n${parts.offerUrl}`,
+    ...validityOf(parts),
+    name && [name, place].filter(Boolean).join("\n"),
+    `Not going ahead? Tell us in one step, and we won’t ask again:\n${parts.declineUrl}`,
+    parts.company ? companyLines(parts.company).join("\n") : "",
+    `Don’t want reminders from us? Stop them here:\n${parts.stopUrl}`,
+  ];
+  // Text is copied from, and a hard blank in a phone number would come along.
+  return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
+}
