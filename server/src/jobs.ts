@@ -5,6 +5,7 @@ import { authMailJobs, removeExpired } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
+import { replanFollowUpsJob } from "./features/follow-ups/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
 import { answerMailJob, certificateJob, endOffers } from "./features/offers/index.ts";
 import { removeUnusedPhotoJob } from "./features/photos/index.ts";
@@ -49,6 +50,7 @@ export const lanes: Lanes = {
   remove_old_records: "upkeep",
   remove_unused_file: "upkeep",
   remove_unused_photo: "upkeep",
+  replan_follow_ups: "upkeep",
 };
 
 export function createJobs(deps: {
@@ -80,6 +82,7 @@ export function createJobs(deps: {
     remove_files: removeFilesJob(deps),
     remove_unused_file: removeUnusedFileJob(deps),
     remove_unused_photo: removeUnusedPhotoJob(deps),
+    replan_follow_ups: replanFollowUpsJob(deps.db),
     remove_expired_sessions: () => removeExpired(deps.db),
     remove_old_records: () => removeOldRecords(deps.db, deps.clock(), deps.keepDays),
   };

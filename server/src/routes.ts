@@ -8,6 +8,7 @@ import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
+import { followUpRoutes } from "./features/follow-ups/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
@@ -47,6 +48,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(crmRoutes, { crm: { keys, ghl } });
   await app.register(settingsRoutes, { outbound });
   await app.register(detailsRoutes, { files, keys, clock });
+  await app.register(followUpRoutes, { clock });
   await app.register(templateRoutes, { outbound });
   await app.register(prefilledRoutes);
   await app.register(quoteRoutes);

@@ -23,6 +23,7 @@ export const pages = {
   settings: { path: "/settings", title: "Settings" },
   company: { path: "/settings/company", section: "Settings", title: "Company", permission: "company.write" },
   quoteSettings: { path: "/settings/quote-settings", section: "Settings", title: "Quote Settings" },
+  followUps: { path: "/settings/follow-ups", section: "Settings", title: "Follow-ups", permission: "company.write" },
   integrations: { path: "/settings/integrations", section: "Settings", title: "Integrations" },
   preferences: { path: "/settings/settings", section: "Settings", title: "Preferences" },
 

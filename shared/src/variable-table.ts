@@ -1,9 +1,10 @@
-/** Where variables are filled in: when a quote is named, and when an email is written. */
-export type VariablePlace = "quote_name" | "email";
+/** Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded. */
+export type VariablePlace = "quote_name" | "email" | "follow_up";
 
-const everywhere = ["quote_name", "email"] as const;
-const emailOnly = ["email"] as const;
+const everywhere = ["quote_name", "email", "follow_up"] as const;
+const emailOnly = ["email", "follow_up"] as const;
 const nameOnly = ["quote_name"] as const;
+const followUpOnly = ["follow_up"] as const;
 
 /**
  * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
@@ -29,6 +30,7 @@ export const variableTable = [
   { key: "quote_number", label: "Quote number", category: "Quote basics", places: everywhere },
   { key: "template_name", label: "Template name", category: "Quote basics", places: nameOnly },
   { key: "quote_date", label: "Quote date", category: "Quote basics", places: everywhere },
+  { key: "valid_until", label: "Valid until", category: "Quote basics", places: followUpOnly },
 ] as const;
 
 /** Answers are known from the start by field id; a workflow's outputs are known only for emails. */
@@ -39,7 +41,7 @@ export const seenPlaces: Record<"inputs" | "outputs", readonly VariablePlace[]> 
 
 type Row = (typeof variableTable)[number];
 export type OurVariable = Row["key"];
-export type EmailVariable = Exclude<Row, { places: typeof nameOnly }>["key"];
-export type NameVariable = Exclude<Row, { places: typeof emailOnly }>["key"];
+export type EmailVariable = Exclude<Row, { places: typeof nameOnly | typeof followUpOnly }>["key"];
+export type NameVariable = Exclude<Row, { places: typeof emailOnly | typeof followUpOnly }>["key"];
 
 export const isOurVariable = (key: string) => variableTable.some((row) => row.key === key);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlace } from "./default-place.ts";
+import { defaultFollowUps } from "./follow-ups/settings.ts";
+import { followUpTexts, followUpValues } from "./follow-ups/texts.ts";
 import { formatsFor } from "./formats.ts";
 import { messageValues, renderMessage, renderSubject } from "./quotes/message.ts";
 import { nameValues, renderQuoteName } from "./quotes/naming.ts";
@@ -22,6 +24,7 @@ const company_name = "Harbour Fencing";
 const user = { full_name: "Priya Rose Nair", email: "priya@example.com" };
 const answers = { field_1: "Colorbond", field_2: true };
 const outputs = { grand_total: "18642.5", panels: 18, quote_number: "not this one" };
+const valid_until = "2026-12-15";
 const basics = { quote_number: "HF-1058", quote_date: "15/11/2026" };
 
 const nameParts = { contact, template_name: "Residential fence", answers, company_name, user, ...basics };
@@ -42,9 +45,12 @@ const examples = {
   user_full_name: user.full_name,
   user_email: user.email,
   ...basics,
+  valid_until,
   formats: formatsFor(defaultPlace),
 };
 const offeredIn = (place: VariablePlace) => offeredKeys(variableGroups(place, examples, seen));
+
+const reminderValues = followUpValues(messageParts, valid_until);
 
 /** Every place that offers variables, and how it fills them in. */
 const places: [string, VariablePlace, (token: string) => string, Iterable<string>][] = [
@@ -60,6 +66,12 @@ const places: [string, VariablePlace, (token: string) => string, Iterable<string
     "email",
     (token) => renderMessage(`x ${token}`, messageParts),
     messageValues(messageParts).keys(),
+  ],
+  [
+    "a reminder",
+    "follow_up",
+    (token) => followUpTexts({ ...defaultFollowUps, message_opened: `x ${token}` }, true, reminderValues).email_message,
+    reminderValues.keys(),
   ],
 ];
 

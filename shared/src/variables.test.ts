@@ -16,6 +16,7 @@ const examples = {
   user_email: "priya@example.com",
   quote_number: "HF-1064",
   quote_date: "15/11/2025",
+  valid_until: "15 December 2025",
   formats: formatsFor(defaultPlace),
 };
 const seen = {

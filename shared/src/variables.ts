@@ -21,6 +21,7 @@ interface Examples {
   user_email: string;
   quote_number: string;
   quote_date: string;
+  valid_until: string;
   formats: Formats;
 }
 
@@ -75,23 +76,25 @@ function seenIn(place: VariablePlace, seen: SeenVariables, formats: Formats) {
   };
 }
 
+export const exampleContact = {
+  first_name: "Marcus",
+  last_name: "Webb",
+  email: "marcus.webb@example.com",
+  phone: "0491 570 156",
+  company_name: "Webb Constructions",
+  address1: "14 Pilot Street",
+  city: "Watsons Bay",
+  state: "NSW",
+  postal_code: "2030",
+  country: "AU",
+};
+
 const exampleOf = ({
   user_full_name,
   user_email,
   ...given
 }: Omit<Examples, "formats">): Record<OurVariable, string> => ({
-  ...contactValues({
-    first_name: "Marcus",
-    last_name: "Webb",
-    email: "marcus.webb@example.com",
-    phone: "0491 570 156",
-    company_name: "Webb Constructions",
-    address1: "14 Pilot Street",
-    city: "Watsons Bay",
-    state: "NSW",
-    postal_code: "2030",
-    country: "AU",
-  }),
+  ...contactValues(exampleContact),
   ...userValues({ full_name: user_full_name, email: user_email }),
   quote_name: `Marcus Webb - ${given.quote_number}`,
   template_name: "Residential fence",

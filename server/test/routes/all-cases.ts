@@ -3,6 +3,7 @@ import { contactCases } from "./contacts.cases.ts";
 import { crmCases } from "./crm.cases.ts";
 import { detailsCases } from "./details.cases.ts";
 import { exportCases } from "./exports.cases.ts";
+import { followUpCases } from "./follow-ups.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
 import { photoCases } from "./photos.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
@@ -18,6 +19,7 @@ export const allCases: RouteCase[] = [
   ...detailsCases,
   ...crmCases,
   ...exportCases,
+  ...followUpCases,
   ...overviewCases,
   ...photoCases,
   ...quoteCases,

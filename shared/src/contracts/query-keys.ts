@@ -16,6 +16,7 @@ export const queryKeys = {
   dashboard: ["dashboard"],
   offerNumbers: ["dashboard", "numbers"],
   attention: ["dashboard", "attention"],
+  followUps: ["follow-ups"],
   pdf: ["pdf"],
   photo: ["photo"],
   prefilledTemplates: ["prefilled-templates"],

@@ -20,10 +20,8 @@ export type PlanSettings = Pick<
 export interface FollowedOffer {
   state: OfferState;
   quotes: OfferedQuoteState[];
-  /** Whether its quotes have not been sent again in a later offer. */
+  /** Whether it was sent, and its quotes have not been sent again in a later offer. */
   is_latest: boolean;
-  /** False if the customer certainly did not get it. */
-  was_sent: boolean;
   sent_at: string | Date;
   valid_until: string | null;
   /** Since when a question waits for its answer. */
@@ -72,11 +70,11 @@ export function nextFollowUp(
   return { step: chosen.step, at: opening > now ? opening : now };
 }
 
-const mayRemind = (offer: FollowedOffer) =>
+/** Whether the customer may be written to at all. */
+export const mayRemind = (offer: FollowedOffer) =>
   offer.state === "open" &&
   offer.quotes.every((state) => state === "open") &&
   offer.is_latest &&
-  offer.was_sent &&
   offer.question_at === null &&
   !offer.is_paused &&
   !offer.is_refused;

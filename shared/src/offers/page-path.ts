@@ -11,3 +11,6 @@ export const certificatePath = (token: string) => `${offerPath(token)}/certifica
 
 /** For staff: shows the same page and records nothing. */
 export const previewPath = (token: string) => `${offerPath(token)}?preview`;
+
+/** Where a customer ends a company's reminders. Mail programs post to it, so it stays as it is. */
+export const stopPath = (token: string) => `${offerPath(token)}/stop`;

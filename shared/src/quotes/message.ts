@@ -24,13 +24,18 @@ export interface MessageParts {
 export const maxSubjectLength = 900;
 export const maxMessageLength = 100_000;
 
+export const renderSubject = (template: string, parts: MessageParts) => fillSubject(template, messageValues(parts));
+export const renderMessage = (template: string, parts: MessageParts) => fillMessage(template, messageValues(parts));
+
+type Values = ReadonlyMap<string, string>;
+
 /** A single line: typed text must not be able to split a mail header. */
-export const renderSubject = (template: string, parts: MessageParts) =>
-  fillPlaceholders(template, messageValues(parts), maxSubjectLength).replace(/\s+/g, " ").trim();
+export const fillSubject = (template: string, values: Values) =>
+  fillPlaceholders(template, values, maxSubjectLength).replace(/\s+/g, " ").trim();
 
 /** Plain text that keeps its line breaks. */
-export const renderMessage = (template: string, parts: MessageParts) =>
-  fillPlaceholders(template, messageValues(parts), maxMessageLength).replace(/\r\n?/g, "\n").trim();
+export const fillMessage = (template: string, values: Values) =>
+  fillPlaceholders(template, values, maxMessageLength).replace(/\r\n?/g, "\n").trim();
 
 /** Our own names take precedence over answers and outputs of the same name. */
 export function messageValues({ contact, company_name, user, quote, formats }: MessageParts): Map<string, string> {

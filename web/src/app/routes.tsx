@@ -71,6 +71,10 @@ const guardedPages = [
   guarded(pages.editDraft, quoteEditor),
   guarded(pages.quoteSender, async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage),
   guarded(pages.company, async () => (await import("../features/settings/company-page.tsx")).CompanyPage),
+  guarded(
+    pages.followUps,
+    async () => (await import("../features/settings/follow-ups/follow-ups-page.tsx")).FollowUpsPage,
+  ),
   guarded(pages.team, async () => (await import("../features/users/users-page.tsx")).UsersPage),
   guarded(pages.templates, async () => (await import("../features/templates/templates-page.tsx")).TemplatesPage),
   behind(pages.firstTemplate, goTo(pages.firstTemplate.path, pages.newTemplate.path)),

@@ -7,7 +7,7 @@ import { buildSender } from "../../../test/sender.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 const words = { company_name: "x", user_full_name: "x x", user_email: "x", quote_number: "x", quote_date: "x" };
-const examples = { ...words, formats: formatsFor(defaultPlace) };
+const examples = { ...words, valid_until: "x", formats: formatsFor(defaultPlace) };
 
 /** A contact with every detail, and a template whose answers the latest quotes have. */
 async function newCompany() {

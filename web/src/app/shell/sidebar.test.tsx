@@ -25,7 +25,7 @@ test.each([
       "Dashboard",
       ...["Quotes", "New Quote", "Quotes History", "Quote Builder", "Quote Sender"],
       "Contacts",
-      ...["Settings", "Company", "Quote Settings", "Integrations"],
+      ...["Settings", "Company", "Quote Settings", "Follow-ups", "Integrations"],
       "User Management",
       "Make Config Guide",
     ],

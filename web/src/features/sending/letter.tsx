@@ -4,10 +4,8 @@ import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shar
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Avatar } from "../../components/ui/avatar.tsx";
-import { Parts } from "../../components/ui/parts.tsx";
+import { MailPreview } from "../../components/mail-preview.tsx";
 import { useFormats } from "../../lib/use-formats.tsx";
-import { MailFrame } from "./mail-frame.tsx";
 import { mailSender } from "./mail-sender.ts";
 import type { EmailTexts } from "./sender.tsx";
 import { letterheadQuery } from "./sending.api.ts";
@@ -37,22 +35,12 @@ export function Letter({ texts, parts, textProblem, quotes, company, to, url }: 
           {sender && !sender.isOwn ? `${sender.host} may lay it out differently` : `as it reaches ${to.email}`}
         </p>
       </div>
-      <div className="overflow-hidden rounded-lg border border-border bg-raised shadow-xs">
-        <div className="flex items-center gap-3 border-b border-border px-4 py-3">
-          <Avatar name={company.name} size="lg" />
-          <div className="min-w-0">
-            <p className="font-semibold text-pretty wrap-anywhere">{mail.subject}</p>
-            <Parts of={[company.name, `to ${to.name}`]} className="text-sm text-ink-muted" />
-          </div>
-        </div>
-        {quotes.length > 0 && !textProblem ? (
-          <MailFrame title="Email" html={mail.html} />
-        ) : (
-          <p className="grid min-h-60 place-items-center bg-sunken px-4 text-center wrap-anywhere text-ink-muted">
-            {textProblem ?? "No quotes selected"}
-          </p>
-        )}
-      </div>
+      <MailPreview
+        from={company.name}
+        to={to.name}
+        mail={mail}
+        problem={textProblem ?? (quotes.length === 0 && "No quotes selected")}
+      />
     </section>
   );
 }

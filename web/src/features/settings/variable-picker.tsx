@@ -1,3 +1,4 @@
+import { validUntil } from "@quotemill/shared/calendar-day";
 import type { Company } from "@quotemill/shared/companies";
 import type { VariablePlace } from "@quotemill/shared/variable-table";
 import { type Variable, type VariableGroup, variableGroups } from "@quotemill/shared/variables";
@@ -54,6 +55,7 @@ export function VariablePicker({
       user_email: userProfile?.email ?? "",
       quote_number: `${company.quote_prefix}${company.quote_next_number}`,
       quote_date: formats.shortDay(new Date()),
+      valid_until: formats.calendarDay(validUntil({ ...company, created_at: new Date().toISOString() })),
       formats,
     },
     seen,

@@ -1,0 +1,54 @@
+import { nextFollowUp } from "@quotemill/shared/follow-ups/plan";
+import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/follow-ups/settings";
+import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { findFacts } from "./facts.queries.ts";
+
+export async function findSettings(db: Db, companyId: string): Promise<FollowUpSettings> {
+  const { follow_ups } = await db
+    .selectFrom("companies")
+    .select("follow_ups")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return readFollowUps(follow_ups);
+}
+
+export async function saveSettings(db: Db, companyId: string, settings: FollowUpSettings): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ follow_ups: JSON.stringify(settings), updated_at: sql`now()` })
+    .where("id", "=", companyId)
+    .execute();
+}
+
+/** Returns whether there is such an offer. */
+export async function setPaused(db: Db, companyId: string, offerId: string, isPaused: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("offers")
+    .set({ follow_ups_paused: isPaused })
+    .where("company_id", "=", companyId)
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** For the timeline, by offer. Computed like the job does, so it is right before the job has come by. */
+export async function followUpStates(
+  db: Db,
+  companyId: string,
+  offerIds: string[],
+  now: Date,
+): Promise<Map<string, FollowUpState>> {
+  const facts = await findFacts(
+    db,
+    offerIds.map((id) => ({ company_id: companyId, id })),
+  );
+  return new Map(
+    facts.map(({ id, offer, settings, time_zone }) => {
+      const next = nextFollowUp(settings, time_zone, offer, now);
+      const next_at = next?.at.toISOString() ?? null;
+      return [id, { paused: offer.is_paused, unsubscribed: offer.is_refused, next_at }];
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+export { followUpRoutes } from "./follow-ups.routes.ts";
+export { replanFollowUpsJob } from "./replan-follow-ups.job.ts";

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { Job } from "../../platform/jobs.ts";
+
+declare module "../../platform/jobs.ts" {
+  interface JobPayloads {
+    /** Queued by the database when a company's settings or time zone change. */
+    replan_follow_ups: { company_id: string };
+  }
+}
+
+const batchRows = 5_000;
+
+/** The timer then looks at all open offers of the company again. */
+export const replanFollowUpsJob =
+  (db: Db): Job<"replan_follow_ups"> =>
+  async ({ company_id }) => {
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`update offers set next_follow_up_at = 'epoch'
+        where id in (select id from offers
+          where company_id = ${company_id} and state = 'open' and next_follow_up_at is distinct from 'epoch'
+          limit ${batchRows})`.execute(db);
+      if (numAffectedRows < batchRows) return;
+    }
+  };

@@ -1,0 +1,63 @@
+import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
+import { expect } from "vitest";
+import { badIds, unknownId } from "./bad-input.ts";
+import type { RouteCase } from "./route-case.ts";
+
+const settings = { ...defaultFollowUps, is_on: true, first_after: 2, subject: " Still interested? " };
+const pause = "/functions/v1/pause-follow-ups";
+
+export const followUpCases: RouteCase[] = [
+  {
+    route: "GET /rest/v1/companies/:id/follow_ups",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups` }),
+      shows: (response) => expect(response.json()).toEqual(defaultFollowUps),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/follow_ups` }),
+    badInput: () => badIds("/rest/v1/companies").map(({ path }) => ({ path: `${path}/follow_ups` })),
+  },
+  {
+    route: "PUT /rest/v1/companies/:id/follow_ups",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups`, payload: settings }),
+      shows: async (response, { callers, ours }) => {
+        expect(response.json()).toEqual({ ...settings, subject: "Still interested?" });
+        const read = await callers.user.get(`/rest/v1/companies/${ours.id}/follow_ups`);
+        expect(read.json()).toEqual(response.json());
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/follow_ups`, payload: settings }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { ...settings, first_after: 0 },
+        { ...settings, second_after: 61 },
+        { ...settings, before_end: "2" },
+        { ...settings, from_hour: 16 },
+        { ...settings, until_hour: 23 },
+        { ...settings, subject: " " },
+        { ...settings, subject: "\u0000" },
+        { ...settings, message_opened: "x".repeat(20_001) },
+        { ...settings, follow_ups: {} },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups`, payload })),
+  },
+  {
+    route: "POST /functions/v1/pause-follow-ups",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: pause, payload: { offer_id: ours.offer.id, paused: true } }),
+      shows: (response) => expect(response.json()).toEqual({ paused: true, unsubscribed: false, next_at: null }),
+    },
+    otherCompany: ({ theirs }) => ({ path: pause, payload: { offer_id: theirs.offer.id, paused: true } }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { offer_id: ours.offer.id },
+        { offer_id: ours.offer.id, paused: "true" },
+        { offer_id: "1", paused: true },
+        { offer_id: unknownId, paused: true },
+      ].map((payload) => ({ path: pause, payload })),
+  },
+];

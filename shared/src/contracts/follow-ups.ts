@@ -1,0 +1,36 @@
+import { followUpSettings } from "../follow-ups/settings.ts";
+import { followUpState, pauseFollowUpsInput } from "../follow-ups/state.ts";
+import { idParam } from "../paging.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const followUpCalls = defineCalls("follow-ups", {
+  readSettings: {
+    method: "GET",
+    path: "/rest/v1/companies/:id/follow_ups",
+    permission: "settings.read",
+    summary: "When and how the company reminds its customers of open offers",
+    params: idParam,
+    answer: followUpSettings,
+    errors: ["not_found"],
+    key: queryKeys.followUps,
+  },
+  saveSettings: {
+    method: "PUT",
+    path: "/rest/v1/companies/:id/follow_ups",
+    permission: "company.write",
+    params: idParam,
+    body: followUpSettings,
+    answer: followUpSettings,
+    errors: ["not_found"],
+  },
+  pause: {
+    method: "POST",
+    path: "/functions/v1/pause-follow-ups",
+    permission: "quotes.send",
+    summary: "Pause or resume the reminders of one offer",
+    body: pauseFollowUpsInput,
+    answer: followUpState,
+    errors: ["not_found"],
+  },
+});

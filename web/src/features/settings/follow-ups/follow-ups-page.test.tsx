@@ -1,0 +1,66 @@
+import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile, company } from "../../../test/builders.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const path = `/rest/v1/companies/${company.id}/follow_ups`;
+const openPage = () =>
+  renderApp("/settings/follow-ups", {
+    as: buildProfile({ app_role: "admin" }),
+    handlers: {
+      [`GET ${path}`]: () => Response.json(defaultFollowUps),
+      [`PUT ${path}`]: async (request) => Response.json(await request.json()),
+    },
+  });
+const days = (name: string) => screen.findByRole("spinbutton", { name });
+const plan = async () => within(await screen.findByRole("figure", { name: /^A quote sent today/ }));
+const marks = async () =>
+  (await plan()).getAllByRole("listitem").map((item) => item.textContent?.split(/(?=[A-Z][a-z]{2},? )/)[0]);
+const save = () => screen.findByRole("button", { name: "Save Follow-ups" });
+
+test("an admin turns reminders on, and reads first what will happen", async () => {
+  const { user, backend } = openPage();
+  expect(await screen.findByText(/^Reminders are off/)).toBeVisible();
+  await user.click(await screen.findByRole("switch", { name: "Send reminders" }));
+  expect(screen.getByText(/^Stops by itself/)).toBeVisible();
+  const first = await days("First, after");
+  await user.clear(first);
+  await user.type(first, "4");
+  await user.click(await save());
+  expect(await screen.findByText("Follow-ups saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PUT ${path}`)?.json()).toEqual({ ...defaultFollowUps, is_on: true, first_after: 4 });
+});
+
+test("the plan is drawn again while typing", async () => {
+  const { user } = openPage();
+  expect(await (await plan()).findByText("Second reminder")).toBeVisible();
+  await user.clear(await days("Second, after"));
+  expect((await plan()).queryByText("Second reminder")).toBeNull();
+  expect((await marks()).length).toBe(4);
+  await user.type(await days("Second, after"), "12");
+  expect((await plan()).getByText("Second reminder")).toBeVisible();
+});
+
+test("what cannot be saved is said beside its field", async () => {
+  const { user, backend } = openPage();
+  const first = await days("First, after");
+  await user.clear(first);
+  await user.type(first, "99");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Until" }), "6");
+  await user.clear(screen.getByRole("textbox", { name: "Email Subject" }));
+  await user.click(await save());
+  expect(await screen.findByText("Enter a number of days from 1 to 60, or leave it empty.")).toBeVisible();
+  expect(screen.getByText("Enter a subject.")).toBeVisible();
+  expect(backend.find(`PUT ${path}`)).toBeUndefined();
+});
+
+test("the preview shows the words for customers who have opened it, and for those who have not", async () => {
+  const { user } = openPage();
+  const preview = within(await screen.findByRole("region", { name: "What the customer will see" }));
+  expect(preview.getByText(/^Your quote HF-/)).toBeVisible();
+  const shown = () => (preview.getByTitle("Email") as HTMLIFrameElement).contentDocument?.body.textContent;
+  await expect.poll(shown).toContain("Did our quote reach you?");
+  await user.click(preview.getByRole("radio", { name: "Opened" }));
+  await expect.poll(shown).toContain("Any questions about your quote?");
+});

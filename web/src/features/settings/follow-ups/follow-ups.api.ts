@@ -1,0 +1,22 @@
+import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
+import type { FollowUpSettings } from "@quotemill/shared/follow-ups/settings";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/call-query.ts";
+
+/** Never refetched while the page is open, because a form is filled from it. */
+export const followUpsQuery = (companyId: string) =>
+  queryOptions({
+    ...queryOf(followUpCalls.readSettings, { params: { id: companyId } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export function useSaveFollowUps(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FollowUpSettings) => api(followUpCalls.saveSettings, { params: { id }, body }),
+    onSuccess: (saved) => queryClient.setQueryData(followUpsQuery(id).queryKey, saved),
+  });
+}
