@@ -5,6 +5,8 @@ import { type FormatPlace, type Formats, formatsFor } from "@quotemill/shared/fo
 export interface ScreenFormats extends Formats {
   /** 'Oct 18, 2024' */
   date(timestamp: string): string;
+  /** 'November 2024' for '2024-11'. */
+  month(month: string): string;
   /** 'Nov 1' */
   monthAndDay(date: Date): string;
   /** 'Oct 18, 2024, 2:05 PM' */
@@ -26,6 +28,7 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(isDefault ? "en-US" : place.locale, options);
   const date = written({ month: "short", day: "numeric", year: "numeric" });
+  const month = written({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthAndDay = written({ month: "short", day: "numeric" });
   const moment = written({ dateStyle: "medium", timeStyle: "short" });
   const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
@@ -34,6 +37,7 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
   const screen: ScreenFormats = {
     ...formats,
     date: (timestamp) => date.format(new Date(timestamp)),
+    month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
     monthAndDay: (day) => monthAndDay.format(day),
     moment: (timestamp) => moment.format(new Date(timestamp)),
     exactMoment: (timestamp) => exactMoment.format(new Date(timestamp)),

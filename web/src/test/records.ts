@@ -4,6 +4,7 @@ import { readDetails } from "@quotemill/shared/company-details";
 import type { ContactListItem } from "@quotemill/shared/contacts";
 import type { RecentQuote } from "@quotemill/shared/dashboard";
 import { errorStatuses } from "@quotemill/shared/errors";
+import type { OfferNumbers } from "@quotemill/shared/offers/numbers";
 import type { UserListItem } from "@quotemill/shared/users";
 import type { WorkflowSecrets } from "@quotemill/shared/workflow/runs";
 import { company } from "./builders.ts";
@@ -50,6 +51,15 @@ export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote =>
   webhook_host: "hook.eu2.make.com",
   company_name: "Harbour Fencing",
   contact: buildContact(),
+  ...overrides,
+});
+
+export const buildNumbers = (overrides: Partial<OfferNumbers> = {}): OfferNumbers => ({
+  months: [],
+  total: { sent: 0, viewed: 0, accepted: 0, declined: 0 },
+  templates: [],
+  people: [],
+  reasons: [],
   ...overrides,
 });
 
@@ -106,6 +116,8 @@ export const nothingYet = {
   [`GET /rest/v1/companies/${company.id}/details`]: () => Response.json({ ...readDetails(null), logo_url: null }),
   "GET /rest/v1/dashboard": () =>
     Response.json({ scope: "company", total_quotes: 0, quotes_this_month: 0, pending_pdfs: 0, recent_quotes: [] }),
+  "GET /rest/v1/needs_attention": () => Response.json({ items: [], has_more: false }),
+  "GET /rest/v1/offer_numbers": () => Response.json(buildNumbers()),
   "GET /rest/v1/companies": () => pageOf([]),
   [`GET /rest/v1/companies/${company.id}`]: () => Response.json(company),
   "GET /rest/v1/users": () => pageOf([], { active: 0 }),

@@ -4,8 +4,10 @@ import { Plus } from "lucide-react";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { useAuth } from "../auth/index.ts";
+import { AttentionCard } from "./attention-card.tsx";
 import { dashboardQuery, startOfMonth } from "./dashboard.api.ts";
 import { CompanyFigures, GlobalFigures } from "./figures.tsx";
+import { Numbers } from "./numbers.tsx";
 import { RecentQuotes } from "./recent-quotes.tsx";
 
 export function DashboardPage() {
@@ -31,7 +33,15 @@ function CompanyDashboard() {
       {company && (
         <>
           <CompanyFigures dashboard={dashboard.data} company={company.name} monthStart={monthStart} />
-          <RecentQuotes query={dashboard} scope="company" />
+          <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_21.5rem]">
+            <div className="xl:col-start-2 xl:row-start-1">
+              <AttentionCard />
+            </div>
+            <div className="min-w-0 xl:col-start-1 xl:row-start-1">
+              <RecentQuotes query={dashboard} scope="company" />
+            </div>
+            <Numbers />
+          </div>
         </>
       )}
     </Page>

@@ -1,0 +1,110 @@
+import type { Attention } from "@quotemill/shared/offers/attention";
+import { pages } from "@quotemill/shared/pages";
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Clock, Eye, MessageSquare, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { QueryView } from "../../components/query-view.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Parts } from "../../components/ui/parts.tsx";
+import { Bone } from "../../components/ui/skeleton.tsx";
+import { formatAgo } from "../../lib/format.ts";
+import { useFormats } from "../../lib/use-formats.tsx";
+import { personLink } from "../quotes/index.ts";
+import { attentionQuery } from "./dashboard.api.ts";
+
+/** What waits for someone of the company, the most urgent first. */
+export function AttentionCard() {
+  const query = useQuery(attentionQuery);
+  return (
+    <Card title="Needs attention" count={query.data?.items.length}>
+      <div className="border-t border-border">
+        <QueryView
+          query={query}
+          failed="Failed to load what needs attention"
+          skeleton={<AttentionBones />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={<p className="px-5 py-4.5 text-ink-muted max-md:px-4">Nothing is waiting for you.</p>}
+        >
+          {({ items, has_more }) => (
+            <>
+              <ul>
+                {items.map((item) => (
+                  <AttentionRow key={`${item.kind} ${item.id}`} item={item} />
+                ))}
+              </ul>
+              {has_more && (
+                <p className="border-t border-border px-5 py-3 text-sm max-md:px-4">
+                  There is more in <Link to={pages.quotes.path}>All Quotes</Link>.
+                </p>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Card>
+  );
+}
+
+const looks = {
+  question: { Icon: MessageSquare, className: "text-warning-ink" },
+  ending: { Icon: Clock, className: "text-warning-ink" },
+  opened: { Icon: Eye, className: "text-ink-muted" },
+  failed: { Icon: TriangleAlert, className: "text-danger-ink" },
+};
+
+function AttentionRow({ item }: { item: Attention }) {
+  const { contact_id, person_email, person, quote_numbers } = item;
+  const { Icon, className } = looks[item.kind];
+  return (
+    <li className="relative grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border px-5 py-3 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover max-md:px-4">
+      <Icon size={16} aria-hidden="true" className={clsx("mt-0.75", className)} />
+      <span className="min-w-0">
+        {/* The link covers its row, so that a click anywhere in the row follows it. */}
+        <Link
+          to={personLink({ id: contact_id, email: person_email })}
+          className="block rounded-xs font-medium text-ink after:absolute after:inset-0"
+        >
+          {wordsFor(item)}
+        </Link>
+        <Parts of={[person, quote_numbers]} className="text-sm text-ink-muted" />
+      </span>
+      <Aside item={item} />
+    </li>
+  );
+}
+
+function Aside({ item: { kind, at, total, currency } }: { item: Attention }) {
+  const formats = useFormats();
+  const words =
+    kind === "question"
+      ? formatAgo(at)
+      : kind === "failed"
+        ? formats.monthAndDay(new Date(at))
+        : total === null
+          ? ""
+          : formats.cents(total, currency);
+  return <span className="text-sm whitespace-nowrap text-ink-muted tabular-nums">{words}</span>;
+}
+
+function wordsFor({ kind, days_left }: Attention): string {
+  switch (kind) {
+    case "question":
+      return "Question waiting";
+    case "ending":
+      return `Expires ${["today", "tomorrow"][days_left ?? 0] ?? `in ${days_left} days`}`;
+    case "opened":
+      return "Opened twice, no answer";
+    case "failed":
+      return "Pricing failed";
+  }
+}
+
+function AttentionBones() {
+  return (
+    <div className="grid gap-3 px-5 py-4.5">
+      <Bone className="w-32" />
+      <Bone className="w-44" />
+    </div>
+  );
+}
