@@ -11,6 +11,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   quote_sent_timestamp: null,
   unprintable: "",
   unprinted_photos: 0,
+  revised: null,
   ...overrides,
 });
 const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
@@ -55,6 +56,28 @@ test.each<[string, Partial<SendFacts>, string]>([
     "photos that could not be printed",
     { quotes: [buildQuote({ unprinted_photos: 2 })] },
     "2 photos of HF-1 could not be printed. Run the quote again.",
+  ],
+  [
+    "a newer revision",
+    { quotes: [buildQuote({ revised: { newer: "HF-1 r2", accepted: null, left_out: [] } })] },
+    "HF-1 r2 is newer than HF-1.",
+  ],
+  [
+    "an accepted earlier revision",
+    {
+      quotes: [
+        buildQuote({
+          quote_number: "HF-1 r2",
+          revised: { newer: null, accepted: { quote_number: "HF-1", day: "3 May 2026" }, left_out: [] },
+        }),
+      ],
+    },
+    "HF-1 was accepted on 3 May 2026.",
+  ],
+  [
+    "a quote that is replaced with an earlier revision",
+    { quotes: [buildQuote({ revised: { newer: null, accepted: null, left_out: ["HF-2"] } })] },
+    "The customer can accept HF-2 in the quote that this replaces. Tick it too to keep that possible.",
   ],
   ["no terms", { hasTerms: false }, "Your quotes carry no terms. You can add them in Quote Settings."],
   ["no address", { hasAddress: false }, "There is no address for Ada Byron."],

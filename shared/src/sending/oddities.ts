@@ -1,5 +1,14 @@
 import type { Formats } from "../formats.ts";
 
+export interface RevisedFacts {
+  /** The number of the newest revision, if it is another one. */
+  newer: string | null;
+  /** An earlier revision that the customer accepted, and the day. */
+  accepted: { quote_number: string; day: string } | null;
+  /** Quotes that can be accepted together with an earlier revision until this one is sent, unless they are sent again. */
+  left_out: string[];
+}
+
 export interface SendFacts {
   quotes: {
     quote_number: string;
@@ -14,6 +23,8 @@ export interface SendFacts {
     unprintable: string;
     /** Photos that are missing on the printed quote. */
     unprinted_photos: number;
+    /** Nothing for a quote without revisions, or while they are not known. */
+    revised: RevisedFacts | null;
   }[];
   /** The customer, by the name people know. */
   name: string;
@@ -66,6 +77,21 @@ const rules: ((facts: SendFacts) => string[])[] = [
       const photos = count === 1 ? "One photo" : `${count} photos`;
       return `${photos} of ${quote_number} could not be printed. Run the quote again.`;
     }),
+
+  ({ quotes }) =>
+    quotes.flatMap(({ quote_number, revised }) => [
+      ...(revised?.newer ? [`${revised.newer} is newer than ${quote_number}.`] : []),
+      ...(revised?.accepted ? [`${revised.accepted.quote_number} was accepted on ${revised.accepted.day}.`] : []),
+    ]),
+
+  ({ quotes }) => {
+    const left = [...new Set(quotes.flatMap(({ revised }) => revised?.left_out ?? []))];
+    if (left.length === 0) return [];
+    const it = left.length === 1 ? "it" : "them";
+    return [
+      `The customer can accept ${list.format(left)} in the quote that this replaces. Tick ${it} too to keep that possible.`,
+    ];
+  },
 
   ({ hasTerms }) => (hasTerms === false ? ["Your quotes carry no terms. You can add them in Quote Settings."] : []),
 

@@ -8,6 +8,7 @@ import { unprintableLetters, unprintedPhotos } from "@quotemill/shared/workflow/
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { type Details, detailsQuery } from "../quotes/index.ts";
+import { revisedFacts } from "./revised-facts.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
 /** What is odd about the ticked quotes. What has not loaded, or cannot be, is not mentioned. */
@@ -24,6 +25,7 @@ export function useOddities(ticked: QuoteEntry[], name: string, companyId: strin
         own_total: ownTotal(record, formats),
         unprintable: unprintableLetters(record?.outputs),
         unprinted_photos: unprintedPhotos(record?.outputs),
+        revised: record ? revisedFacts(record, ticked, formats.date) : null,
       };
     }),
     name,
