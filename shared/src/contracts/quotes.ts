@@ -56,7 +56,8 @@ export const quoteCalls = defineCalls("quotes", {
     method: "POST",
     path: "/functions/v1/submit-quote",
     permission: "quotes.write",
-    summary: "Create a quote; repeating the Idempotency-Key returns the same answer",
+    summary:
+      "Create a quote, or with `revises_quote_id` the next revision of one; repeating the Idempotency-Key returns the same answer",
     headers: idempotencyHeader,
     body: submitQuoteInput,
     answer: z.object({ success: z.literal(true), quote_id: z.uuid(), quote_number: z.string() }),
