@@ -23,17 +23,18 @@ export function DetailsFrame({
   onChange: (value: string) => void;
   desk: ReactNode;
 }) {
-  const isWide = tabs.find((tab) => tab.value === value)?.isWide;
+  // Another revision may lack the tab that was open.
+  const open = tabs.find((tab) => tab.value === value) ?? tabs[0];
   return (
     <Tabs
       label="Quote"
       tabs={tabs}
-      value={value}
+      value={open?.value ?? ""}
       onChange={onChange}
       className="-mt-2 flex min-h-0 flex-1 flex-col"
       list={(row) => <div className="shrink-0 overflow-x-auto border-b border-border px-6 max-md:px-4">{row}</div>}
     >
-      <Columns desk={!isWide && desk}>
+      <Columns desk={!open?.isWide && desk}>
         {tabs.map((tab) => (
           <TabPanel
             key={tab.value}

@@ -11,6 +11,7 @@ export function ChangedValues<Value>({
   same,
   showWas,
   showNow,
+  isFirst,
   marksNew = false,
   sumsUp = false,
 }: {
@@ -23,6 +24,8 @@ export function ChangedValues<Value>({
   same: string | null;
   showWas: (value: Value) => string;
   showNow: (value: Value) => string;
+  /** Whether nothing above has the same heads, which are then shown. */
+  isFirst: boolean;
   /** Whether to mark what was added or removed. */
   marksNew?: boolean;
   /** Whether the last row is the sum of the others. */
@@ -42,9 +45,12 @@ export function ChangedValues<Value>({
               <th
                 key={head}
                 scope="col"
-                className="w-[23%] pb-1 ps-4 text-end text-xs font-normal tracking-wide text-ink-muted max-md:w-[27%]"
+                className={clsx(
+                  "w-[23%] pb-1 ps-4 text-end text-xs font-normal tracking-wide text-ink-muted max-md:w-[27%]",
+                  !isFirst && "*:sr-only",
+                )}
               >
-                {head}
+                <span>{head}</span>
               </th>
             ))}
           </tr>
@@ -52,12 +58,12 @@ export function ChangedValues<Value>({
         <tbody className="divide-y divide-border">
           {values.changed.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat, and rows never move
-            <tr key={index} className={clsx(sumsUp && "last:font-semibold")}>
+            <tr key={index}>
               <th
                 scope="row"
                 className={clsx(
-                  "py-1.75 text-start align-top font-[inherit] wrap-anywhere",
-                  !sumsUp && "text-ink-muted",
+                  "py-1.75 text-start align-top wrap-anywhere",
+                  sumsUp && index === values.changed.length - 1 ? "font-semibold" : "font-normal text-ink-muted",
                 )}
               >
                 {each.label}

@@ -9,6 +9,7 @@ import type { Changes } from "./use-changes.ts";
 export function ChangesView({ quote, changes }: { quote: Quote; changes: Changes }) {
   const formats = useFormats();
   const { before, differences } = changes;
+  const [hasAnswers, hasLines] = [differences.answers, differences.lines].map(({ changed }) => changed.length > 0);
   const heads = [before, quote].map((each) => `r${each.revision}, ${formats.date(each.created_at)}`);
   const [was = "", now = ""] = heads;
   const amount = (of: Quote) => (cents: number) => formats.cents(cents, of.currency);
@@ -23,15 +24,24 @@ export function ChangesView({ quote, changes }: { quote: Quote; changes: Changes
         same={sameAnswers(differences.answers)}
         showWas={String}
         showNow={String}
+        isFirst
       />
       <ChangedValues
         title="Lines"
         {...parts}
         values={differences.lines}
         same={sameLines(differences.lines, parts.showNow)}
+        isFirst={!hasAnswers}
         marksNew
       />
-      <ChangedValues title="Totals" {...parts} values={differences.totals} same={null} sumsUp />
+      <ChangedValues
+        title="Totals"
+        {...parts}
+        values={differences.totals}
+        same={null}
+        isFirst={!hasAnswers && !hasLines}
+        sumsUp
+      />
       <ChangedTexts texts={differences.texts} />
     </div>
   );

@@ -12,9 +12,14 @@ export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
     const amount = formats.amount(quote.outputs?.[key], quote.currency);
     return amount === null ? (price?.[key] ?? null) : Math.round(amount * 100);
   };
+  // Older quotes have no answer for a box that nobody ticked.
+  const checkboxes = new Set(quote.template_structure.filter(({ type }) => type === "checkbox").map(({ id }) => id));
   return {
     answers: [
-      ...answerRows(quote.template_structure, quote.answers),
+      ...answerRows(quote.template_structure, quote.answers).map((row) => ({
+        ...row,
+        value: row.value ?? (checkboxes.has(row.key) ? "No" : null),
+      })),
       ...(price ? [] : ownLineRows(quote.adjustments, formats.cents).map((row) => ({ ...row, key: row.label }))),
     ],
     lines: (price?.line_items ?? []).map(({ field_id, kind, label, printed_name, amount }) => ({

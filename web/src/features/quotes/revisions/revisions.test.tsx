@@ -91,8 +91,10 @@ test("says so if nothing changed", async () => {
 test("the head of the details switches between revisions", async () => {
   const { user } = openRevisions();
   await user.click(await screen.findByRole("button", { name: "View Details of HF-1058 r2" }));
-  await user.click(await screen.findByRole("radio", { name: "r1" }));
+  await user.click(await screen.findByRole("tab", { name: /Changes since/ }));
+  await user.click(screen.getByRole("radio", { name: "r1" }));
   await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent(/HF-1058 ·/));
   expect(screen.getByRole("radio", { name: "r1" })).toBeChecked();
   expect(screen.queryByRole("tab", { name: /Changes since/ })).not.toBeInTheDocument();
+  expect(screen.getByRole("tabpanel")).toHaveTextContent("Run length (m)9");
 });
