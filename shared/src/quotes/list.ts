@@ -45,6 +45,8 @@ export const quoteEntry = z.object({
   revision: z.number().int().default(1),
   /** Whether there is a later revision. */
   is_revised: z.boolean().default(false),
+  /** What a draft of a revision would be called. */
+  next_revision_number: z.string().nullable().default(null),
   status: z.string(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -31,6 +31,7 @@ export const buildQuoteEntry = (overrides: Partial<QuoteEntry> = {}): QuoteEntry
   quote_number: "HF-1058",
   revision: 1,
   is_revised: false,
+  next_revision_number: null,
   status: "Generated",
   created_at,
   updated_at: created_at,

@@ -4,7 +4,7 @@ import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { isoTime } from "../../platform/iso-time.ts";
 import { contains, countOf, type Figures, takePage } from "../../platform/paging.ts";
-import { isRevised } from "./revisions.queries.ts";
+import { isRevised, nextRevisionNumber } from "./revisions.queries.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
 /** Quotes in the Generated tab: those with the PDF of their current run. */
@@ -69,6 +69,7 @@ function takePersonQuotes<Values extends object>(
     "quote_number",
     "revision",
     isRevised.as("is_revised"),
+    sql<string | null>`null`.as("next_revision_number"),
     "status",
     "created_at",
     "updated_at",
@@ -105,6 +106,7 @@ function personDrafts(db: Db, companyId: string, email: Address, search: string)
       "quote_name as quote_number",
       sql<number>`1`.as("revision"),
       sql<boolean>`false`.as("is_revised"),
+      nextRevisionNumber("saved_quotes", "revises_quote_id").as("next_revision_number"),
       sql<string>`'Draft'`.as("status"),
       isoTime("saved_quotes.created_at").as("created_at"),
       isoTime("saved_quotes.updated_at").as("updated_at"),

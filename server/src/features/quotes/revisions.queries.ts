@@ -36,7 +36,8 @@ export async function takeRevision(
 
 /** For rows of `table`: what the next revision of the quote in `column` would be called. */
 export const nextRevisionNumber = (table: string, column: string) =>
-  sql<string | null>`app.next_revision_number(${sql.ref(`${table}.company_id`)}, ${sql.ref(`${table}.${column}`)})`;
+  sql<string | null>`case when ${sql.ref(`${table}.${column}`)} is not null then
+    app.next_revision_number(${sql.ref(`${table}.company_id`)}, ${sql.ref(`${table}.${column}`)}) end`;
 
 /** For lists: whether there is a later revision. */
 export const isRevised = sql<boolean>`exists (

@@ -170,6 +170,11 @@ describe("a draft", () => {
     const first = await made();
     const draft = await save({ revises_quote_id: first.quote_id });
     expect(draft).toMatchObject({ revises_quote_id: first.quote_id, next_revision_number: "QT-1001 r2" });
+    const listed = (await caller.get(`/rest/v1/contacts/${body.contact_id}/quotes`)).json().items;
+    expect(listed.map((each: { next_revision_number: string | null }) => each.next_revision_number)).toEqual([
+      "QT-1001 r2",
+      null,
+    ]);
     const kept = await test.app.inject({
       method: "PATCH",
       url: `/rest/v1/saved_quotes/${draft.id}`,

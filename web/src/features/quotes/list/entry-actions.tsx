@@ -53,7 +53,7 @@ export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (di
   }
   return (
     <Actions>
-      <SendLink quote={entry} variant="secondary" size="sm" />
+      {!entry.is_revised && <SendLink quote={entry} variant="secondary" size="sm" />}
       <PdfAction entry={entry} onView={() => onOpen({ kind: "pdf", entry })} />
       {details}
       {canRevise(entry) && (

@@ -22,7 +22,11 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
         <p className="font-medium wrap-anywhere">{entry.quote_name}</p>
         {/* A draft's number is its name, which is already shown above. */}
         <Parts
-          of={[!entry.is_draft && entry.quote_number, date, entry.is_revised && "Older revision"]}
+          of={[
+            entry.is_draft ? entry.next_revision_number : entry.quote_number,
+            date,
+            entry.is_revised && "Older revision",
+          ]}
           className={clsx(small, "text-ink-muted")}
         />
         {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}

@@ -49,7 +49,9 @@ function openRevisions(shown: Partial<Quote> = {}) {
 
 test("the list marks older revisions only", async () => {
   openRevisions();
-  expect(within(await row("First try")).getByText("Older revision")).toBeVisible();
+  const older = within(await row("First try"));
+  expect(older.getByText("Older revision")).toBeVisible();
+  expect(older.queryByRole("link", { name: /^Send/ })).not.toBeInTheDocument();
   expect(within(await row("Webb front boundary")).queryByText("Older revision")).not.toBeInTheDocument();
 });
 
