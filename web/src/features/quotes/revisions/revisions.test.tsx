@@ -76,7 +76,7 @@ test("the details show what changed since the revision before, and only that", a
   await user.click(await screen.findByRole("tab", { name: "Changes since r1 2" }));
   const panel = within(screen.getByRole("tabpanel"));
   expect(panel.getByRole("row", { name: "Run length (m) 9 12" })).toBeVisible();
-  expect(panel.getByText("2 answers are the same")).toBeVisible();
+  expect(panel.getByText("3 answers are the same")).toBeVisible();
   expect(panel.queryByText("Monument")).not.toBeInTheDocument();
   expect(panel.getByRole("row", { name: "Total $110.00 $220.00" })).toBeVisible();
   expect(panel.queryByRole("columnheader", { name: "Lines" })).not.toBeInTheDocument();
