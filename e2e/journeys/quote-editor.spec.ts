@@ -78,6 +78,26 @@ test("a quote is edited into a new one", async ({ page, company, signIn, request
   await expect(page.getByText("Quote QT-1002 created and sent for processing!")).toBeVisible();
 });
 
+test("a quote is revised, and its details show what changed", async ({ page, company, signIn, request }) => {
+  const template = await createTemplate(request, company);
+  const { contact } = await createQuote(request, company, template.id, "Webb front boundary");
+  await signIn(company.user);
+  await page.goto(`/quotes/${contact.id}`);
+  await page.getByRole("link", { name: "Revise QT-1001" }).click();
+  await expect(page.getByRole("heading", { name: "Revise Quote" })).toBeVisible();
+  await page.getByLabel(/Sheet colour/).fill("Surfmist");
+  await page.getByRole("button", { name: "Create QT-1001 r2" }).click();
+  await expect(page.getByText("Quote QT-1001 r2 created and sent for processing!")).toBeVisible();
+
+  await expect(page.getByText("Older revision")).toBeVisible();
+  await page.getByRole("button", { name: "View Details of QT-1001 r2" }).click();
+  await page.getByRole("tab", { name: "Changes since r1 1" }).click();
+  await expect(page.getByRole("row", { name: "Sheet colour Monument Surfmist" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "r1" }).click();
+  await expect(page.getByRole("dialog").getByText("Monument")).toBeVisible();
+});
+
 test.describe("when the connection is lost in the middle", () => {
   test.use({ expectedProblems: /Failed to load resource|net::ERR/ });
 
