@@ -93,9 +93,14 @@ export function visibleFieldIds(structure: TemplateField[], answers: Answers): S
   };
 
   const groupHolds = ({ match, rules }: RuleGroup | InnerGroup): boolean => {
-    const chosen = rules.filter(isChosen);
-    const holds = (rule: FieldCondition | InnerGroup) => (isGroup(rule) ? groupHolds(rule) : ruleHolds(rule));
-    return match === "all" ? chosen.every(holds) : chosen.length === 0 || chosen.some(holds);
+    const decisive = match === "any";
+    let isEmpty = true;
+    for (const rule of rules) {
+      if (!isChosen(rule)) continue;
+      isEmpty = false;
+      if ((isGroup(rule) ? groupHolds(rule) : ruleHolds(rule)) === decisive) return decisive;
+    }
+    return isEmpty || !decisive;
   };
 
   return new Set(structure.filter(isVisible).map((field) => field.id));
