@@ -12,7 +12,7 @@ const backendPaths = [
   "/storage/v1",
   "/workflow",
   "/dev",
-  "/o",
+  "/o/",
 ];
 
 /** Modules that every page needs go into one chunk, for fewer requests and better compression. */

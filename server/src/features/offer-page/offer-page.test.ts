@@ -1,4 +1,5 @@
-import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { gzipSync } from "node:zlib";
+import { offerPath, offerPdfPath, previewPath, stepPath } from "@quotemill/shared/offers/page-path";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "../../../test/routes/route-case.ts";
@@ -60,6 +61,20 @@ describe("an open offer", () => {
       }
     }
     expect(await fingerprint(test.db)).toBe(before);
+  });
+
+  it("is light enough for a slow phone", async () => {
+    const { token } = await test.build.offer();
+    const { rawPayload } = await test.app.inject({ url: offerPath(token) });
+    expect(gzipSync(rawPayload).length).toBeLessThan(12 * 1024);
+  });
+
+  it("has nothing to record by in a preview", async () => {
+    const { token } = await test.build.offer();
+    expect((await open(offerPath(token))).body).toContain(`data-seen="${offerPath(token)}/seen"`);
+    const { body } = await open(previewPath(token));
+    expect(body).toContain("Preview: opening this page is not recorded.");
+    expect(body).not.toContain("/seen");
   });
 
   it("escapes every text", async () => {
@@ -169,6 +184,41 @@ describe("an address that opens nothing", () => {
       expect(page.headers["x-robots-tag"], paths[index]).toContain("noindex");
     }
     expect(pages[0]?.body).toContain("We can’t find this quote");
+  });
+});
+
+describe("every route of the page", () => {
+  const own = () => test.routes.filter((route) => route.includes(" /o/:token"));
+  const send = (route: string, token: string, headers: Record<string, string> = {}) => {
+    const [method, path = ""] = route.split(" ");
+    const url = path.replace(":token", token).replace(":position", "1");
+    const payload = method === "POST" ? { payload: {} } : {};
+    const request = { method: method as InjectOptions["method"], url, headers, ...payload };
+    return test.app.inject({ ...request, remoteAddress: nextAddress() });
+  };
+  /** Guesses from one address are limited. */
+  let sent = 0;
+  const nextAddress = () => `10.0.0.${++sent}`;
+
+  it("answers 404 for a token that opens nothing, and changes nothing", async () => {
+    const before = await fingerprint(test.db);
+    expect(own().length).toBeGreaterThan(9);
+    for (const route of own()) {
+      for (const token of ["unknown", "x".repeat(43)]) {
+        expect((await send(route, token, { origin: "http://quotemill.test" })).statusCode, route).toBe(404);
+      }
+    }
+    expect(await fingerprint(test.db)).toBe(before);
+  });
+
+  it("takes a POST only from our own page", async () => {
+    const { token } = await test.build.offer();
+    const before = await fingerprint(test.db);
+    // A mail program that unsubscribes for its reader has no origin.
+    for (const route of own().filter((each) => each.startsWith("POST") && !each.endsWith("/stop"))) {
+      expect((await send(route, token, { origin: "https://elsewhere.test" })).statusCode, route).toBe(403);
+    }
+    expect(await fingerprint(test.db)).toBe(before);
   });
 });
 

@@ -56,4 +56,4 @@ function whole(view: OfferView, nonce: string, body: Markup): string {
   });
 }
 
-const previewNote = html`<p class="preview">Preview: opening this page is not recorded. Answers given here count as the customer’s.</p>`;
+const previewNote = html`<p class="preview" role="status">Preview: opening this page is not recorded. Answers given here count as the customer’s.</p>`;

@@ -3,7 +3,7 @@ export const print = `
 @page { size: A4; margin: 14mm 14mm 16mm }
 @media print {
   html { font-size: 80% }
-  body { display: block; background: none }
+  body { display: block; min-height: 0; background: none }
   .bar,.desk-actions,.actions,.contact .icon,.option img,.has-photos,.brandbar,.back,.preview,.form,noscript { display: none }
   .head,.items th,.option:has(:checked) .option-body,.extra:has(:checked),.terms-box { background: none }
   .contact { gap: 1.5rem; margin: 0 }
