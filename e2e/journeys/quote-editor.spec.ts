@@ -83,7 +83,8 @@ test("a quote is revised, and its details show what changed", async ({ page, com
   const { contact } = await createQuote(request, company, template.id, "Webb front boundary");
   await signIn(company.user);
   await page.goto(`/quotes/${contact.id}`);
-  await page.getByRole("link", { name: "Revise QT-1001" }).click();
+  await page.getByRole("button", { name: "View Details of QT-1001" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Revise QT-1001" }).click();
   await expect(page.getByRole("heading", { name: "Revise Quote" })).toBeVisible();
   await page.getByLabel(/Sheet colour/).fill("Surfmist");
   await page.getByRole("button", { name: "Create QT-1001 r2" }).click();
