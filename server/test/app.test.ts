@@ -188,4 +188,21 @@ describe("the log", () => {
     expect(written).toContain('"path":"/o/[hidden]/accept"');
     expect(written).not.toMatch(/from-(query|header|body|token|path)/);
   });
+
+  it("contains no link to an offer, however it is written", async () => {
+    const lines: string[] = [];
+    const logger = pino(loggerOptions("trace"), { write: (line) => void lines.push(line) });
+    const { app, build } = await createTestApp({ logger });
+    const { token } = await build.offer();
+    const cut = token.slice(0, 20);
+    const paths = [`/o/${token}`, `/o/${token}/accept`, `/o/${cut}`, `/O/${token}`, `//o/${token}`, `/%6f/${token}`];
+    for (const url of [...paths, `/${token}`, `/o/${cut}%zz`, `/o/${token}?from=${token}`]) {
+      for (const method of ["GET", "POST"] as const) {
+        await app.inject({ method, url, headers: { referer: `http://quotemill.test/o/${token}` } });
+      }
+    }
+    const log = lines.join("");
+    expect(log).toContain('"path":"/o/[hidden]/accept"');
+    expect(log).not.toContain(cut);
+  });
 });

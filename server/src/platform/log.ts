@@ -27,9 +27,13 @@ export const loggerOptions = (level: string): LoggerOptions => ({
 
 /**
  * The query string may contain a secret (upload-quote-pdf) or a link's token, so only the path is logged. That of a
- * customer's page is its token.
+ * customer's page is its token, and whoever mistypes the page still has the token.
  */
-const pathOf = (url?: string) => url?.split("?")[0]?.replace(/^\/+o\/+[^/]+/i, "/o/[hidden]");
+const pathOf = (url?: string) =>
+  url
+    ?.split("?")[0]
+    ?.replace(/\/+(?:o|%[46]f)\/+[^/]+/gi, "/o/[hidden]")
+    .replace(/[\w-]{43,}/g, "[hidden]");
 
 /** Written when the request has ended. Everything it logged has the same `reqId`. */
 export class OneLinePerRequest extends LogController {
