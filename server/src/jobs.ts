@@ -7,7 +7,7 @@ import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
 import { replanFollowUpsJob } from "./features/follow-ups/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
-import { answerMailJob, certificateJob, endOffers } from "./features/offers/index.ts";
+import { answerMailJob, certificateJob, confirmOfferJob, endOffers } from "./features/offers/index.ts";
 import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
@@ -43,6 +43,7 @@ export const lanes: Lanes = {
   send_quote_mail: "mail",
   send_recovery_mail: "mail",
   check_counts: "upkeep",
+  confirm_offer: "upkeep",
   delete_company: "upkeep",
   end_offers: "upkeep",
   remove_expired_sessions: "upkeep",
@@ -77,6 +78,7 @@ export function createJobs(deps: {
     send_offer_mail: answerMailJob(deps),
     send_quote_mail: quoteMailJob(deps),
     check_counts: createCountsCheck(deps.db, deps.log, deps.metrics),
+    confirm_offer: confirmOfferJob(deps),
     delete_company: deleteCompanyJob(deps.db),
     end_offers: () => endOffers(deps.db, deps.clock(), deps.log),
     remove_files: removeFilesJob(deps),

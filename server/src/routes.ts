@@ -54,7 +54,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(quoteRoutes);
   await app.register(quoteListRoutes);
   await app.register(draftRoutes);
-  await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, publicUrl } });
+  await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, files, publicUrl } });
   await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
   await app.register(previewRoutes, { files, renderer });
   await app.register(callbackRoutes, { files });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice, OfferState } from "@quotemill/shared/offers/states";
 import type { FileStore } from "../src/features/files/file-store.ts";
-import { addEvent } from "../src/features/offers/events.queries.ts";
+import { confirmOffer } from "../src/features/offers/confirm-offer.ts";
 import { newToken } from "../src/features/offers/offer-token.ts";
 import { insertOffer } from "../src/features/offers/offers.queries.ts";
 import type { Db } from "../src/platform/db.ts";
@@ -83,12 +83,7 @@ export const offerFactory =
       created_by: sender,
       quotes,
     });
-    await addEvent(db, company_id, id, {
-      kind: "sent",
-      actor: "staff",
-      actor_id: sender,
-      detail: { quote_ids, by_kind: "first" },
-    });
+    await confirmOffer(db, company_id, id, { isCertain: true });
     await setState(db, id, overrides);
     return { id, company_id, token, created_by: sender, contact, quotes };
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offerChoice, offerState } from "./offers/states.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { quoteEntryPage } from "./quotes/list.ts";
 import { sendingCompany } from "./quotes/schema.ts";
@@ -18,6 +19,11 @@ export const noWebhookUrl = "Webhook URL is required";
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
   "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";
+export const endsInThePast = "Choose today or a later day: the customer could not accept any more.";
+export const pdfMissing = (quoteNumber: string) => `The PDF of ${quoteNumber} is missing: run it again before sending`;
+export const pdfChanged = (quoteNumber: string) => `${quoteNumber} has a new PDF. Check it, then send again.`;
+export const acceptedBefore = (quoteNumber: string) =>
+  `${quoteNumber} is accepted. Revise it, or have an admin undo the acceptance, to send it again.`;
 export const tooManySends = "Too many sends are in progress. Wait a moment, then try again.";
 
 interface SendableQuote {
@@ -62,8 +68,26 @@ export const sendQuotesInput = z.object({
   email_message: emailSettings.shape.email_message_template,
   /** The first quote's date, in the company's zone and format. */
   quote_date: z.string().max(40).default(""),
+  /** The last day on which the customer can accept; null for no end. Absent: the company's usual period. */
+  valid_until: z.iso.date("Choose a date.").nullish(),
+  choice: offerChoice.default("each"),
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
+
+/** What the customer received, under its link. */
+export const sentOffer = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  state: offerState,
+  valid_until: z.iso.date().nullable(),
+});
+export type SentOffer = z.infer<typeof sentOffer>;
+/** `offer` is null for a repeated key of a send by the version before. */
+export const sendQuotesAnswer = z.object({
+  success: z.literal(true),
+  sent: z.number().int(),
+  offer: sentOffer.nullable(),
+});
 
 export const recipient = z.object({
   /** The contact's id; null if only older quotes have the address. */

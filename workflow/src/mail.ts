@@ -26,6 +26,8 @@ export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo 
     subject: send.email_subject,
     message: send.email_message,
     quotes: send.quotes,
+    offerUrl: send.offer_url,
+    validUntil: send.valid_until,
     canReply: reply_to !== null || Boolean(company?.email),
     linksUntil: new Date(Date.now() + sentLinkSeconds * 1000),
     formats: formatsFor({ ...send.place, currency: send.quotes[0]?.currency ?? "" }),

@@ -17,6 +17,7 @@ interface Context {
 }
 
 const pdfs = "/storage/v1/object/sign/quote-pdfs/";
+const offers = "/o/";
 
 export async function takeSend(
   send: SendWebhook,
@@ -26,9 +27,13 @@ export async function takeSend(
   if (!sendMail) throw new Refusal(501, "This workflow cannot send mail: its SMTP_URL is not set.");
   // A test of the webhook, with a made-up recipient and links.
   if (send.quotes.every(({ quote_id }) => quote_id === sampleQuoteId)) return;
-  const isOwnPdf = (url: string) => quotemillUrls.some((own) => new URL(url).href.startsWith(new URL(own + pdfs).href));
-  if (!send.quotes.every(({ pdf_url }) => isOwnPdf(pdf_url))) {
+  const isBelow = (folder: string, url: string) =>
+    quotemillUrls.some((own) => new URL(url).href.startsWith(new URL(own + folder).href));
+  if (!send.quotes.every(({ pdf_url }) => isBelow(pdfs, pdf_url))) {
     throw new Refusal(400, "A pdf_url does not lead to a quote in Quotemill.");
+  }
+  if (send.offer_url && !isBelow(offers, send.offer_url)) {
+    throw new Refusal(400, "The offer_url does not lead to a page in Quotemill.");
   }
   const picture = await fetchLogo(quotemillUrl, send.company?.logo_url ?? null);
   const logo = picture && (await attachLogo(picture));

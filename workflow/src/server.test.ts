@@ -205,6 +205,17 @@ describe("a send", () => {
     expect(mail.html).toContain(`href="${send.quote_1.pdf_url.replace("&", "&amp;")}"`);
   });
 
+  it("leads to the customer's page, with the last day and the tax", async () => {
+    const send = { ...buildSend(), offer_url: `${quotemill.url}/o/abc`, valid_until: "2026-12-16" };
+    const quote_1 = { ...send.quote_1, tax_name: "GST", gst_total: 90.95 };
+    await post("/send", { ...send, quote_1 });
+    const mail = await PostalMime.parse(mails[0] ?? "");
+    expect(mail.text).toContain(
+      `Total incl. GST $1,000.50\n\nHF-2 side\n\nView your quotes:\n${send.offer_url}\n\nValid until 16 December 2026.`,
+    );
+    expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${send.offer_url}"`]);
+  });
+
   it("comes under the company's name with its logo attached, and replies go to the sender", async () => {
     const seeThrough = {
       width: 1000,
@@ -294,6 +305,14 @@ describe("a send", () => {
     expect([answer.statusCode, mails]).toEqual([400, []]);
   });
 
+  it.each(["https://elsewhere.example/o/abc", "{own}.evil.example/o/abc", "{own}/o/../auth/v1/verify"])(
+    "never leads a customer to the page %s",
+    async (link) => {
+      const answer = await post("/send", { ...buildSend(), offer_url: link.replace("{own}", quotemill.url) });
+      expect([answer.statusCode, mails]).toEqual([400, []]);
+    },
+  );
+
   it("may be as large as a quote", async () => {
     const send = buildSend();
     const large = { ...send, quote_1: { ...send.quote_1, outputs: { text: "x".repeat(2 * 1024 * 1024) } } };
@@ -335,6 +354,7 @@ describe("a request", () => {
     ["/send", () => ({ ...buildSend(), quote_2: undefined })],
     ["/send", () => ({ ...buildSend(), quote_count: 1_000_000_000 })],
     ["/send", () => ({ ...buildSend(), quote_1: { ...buildSend().quote_1, pdf_url: "javascript:alert(1)" } })],
+    ["/send", () => ({ ...buildSend(), offer_url: "javascript:alert(1)" })],
     ["/send", () => ({ ...buildSend(), contact: { ...buildSend().contact, email: "nobody" } })],
   ])("to %s that violates the contract is refused", async (path, body) => {
     const answer = await post(path, body());

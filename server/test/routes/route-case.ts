@@ -61,6 +61,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     });
     const parts = { company_id: id, contact_id: contact.id, template_id: template.id };
     const quote = await test.build.quote({ ...parts, pdf_storage_path: `${id}/quote.pdf` });
+    await test.files.put(`${id}/quote.pdf`, "%PDF-1.7 a small one");
     const draft = await test.build.draft(parts);
     const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
     const photo = await test.build.photo({ company_id: id });

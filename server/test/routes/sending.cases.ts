@@ -50,7 +50,7 @@ export const sendingCases: RouteCase[] = [
     works: {
       call: (world) => ({ path: sendQuotes, payload: body(world) }),
       shows: async (response, { test, ours }) => {
-        expect(response.json()).toEqual({ success: true, sent: 1 });
+        expect(response.json()).toMatchObject({ success: true, sent: 1, offer: { state: "open" } });
         const quote = await test.db.selectFrom("quotes").select("status").where("id", "=", ours.quote.id).execute();
         expect(quote).toEqual([{ status: "Sent" }]);
       },
@@ -69,6 +69,10 @@ export const sendingCases: RouteCase[] = [
         { ...body(world), webhook_url_override: "javascript:alert(1)" },
         { ...body(world), email_subject: "x".repeat(501) },
         { ...body(world), email_message: 7 },
+        { ...body(world), valid_until: "2020-01-01" },
+        { ...body(world), valid_until: "2027-02-30" },
+        { ...body(world), valid_until: "tomorrow" },
+        { ...body(world), choice: "both" },
       ].map((payload) => ({ path: sendQuotes, payload })),
   },
 ];

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import {
   recipientPage,
   recipientQuery,
   recipientQuotesPage,
   recipientQuotesQuery,
+  sendQuotesAnswer,
   sendQuotesInput,
 } from "../sending.ts";
 import { defineCalls } from "./call.ts";
@@ -37,7 +37,7 @@ export const sendingCalls = defineCalls("sending", {
     summary: "Send the selected quotes to the sending webhook; repeating the Idempotency-Key returns the same answer",
     headers: idempotencyHeader,
     body: sendQuotesInput,
-    answer: z.object({ success: z.literal(true), sent: z.number().int() }),
+    answer: sendQuotesAnswer,
     errors: ["not_found", "conflict", "webhook_failed", "rate_limited"],
   },
 });

@@ -17,6 +17,8 @@ const quote = (number: number, quote_name: string, grand_total: number | null) =
   quote_name,
   quote_number: `HF-${number}`,
   grand_total,
+  tax_name: null,
+  gst_total: null,
   pdf_url: `https://quotes.example/${number}.pdf?a=1&b=2`,
 });
 const build = (changes: Partial<QuoteMailParts> = {}) =>
@@ -26,9 +28,15 @@ const build = (changes: Partial<QuoteMailParts> = {}) =>
     subject: "Your new fence",
     message: "Hi Marcus,\n\nhere it is.\nPriya",
     quotes: [quote(1, "Front fence", 1000.5)],
+    offerUrl: null,
+    validUntil: null,
     canReply: true,
     linksUntil: new Date("2026-11-30T00:00:00Z"),
-    formats: { money: (amount) => `$${amount.toFixed(2)}`, day: (date) => date.toISOString().slice(0, 10) },
+    formats: {
+      money: (amount) => `$${amount.toFixed(2)}`,
+      day: (date) => date.toISOString().slice(0, 10),
+      calendarDay: (date) => `the day ${date}`,
+    },
     ...changes,
   });
 
@@ -95,6 +103,39 @@ it("a mail with several quotes links each of them, and adds nothing up", () => {
   expect(html).not.toContain("View your quote");
   expect(preheader).toBe("Front, HF-1, $1000.50; Side, HF-2");
   expect(text).toContain("Side (HF-2)\nhttps://quotes.example/2.pdf?a=1&b=2\n\nThese links");
+});
+
+describe("a mail with the customer's page", () => {
+  const offer = { offerUrl: "https://quotes.example/o/abc?a=1&b=2", validUntil: "2026-12-16" };
+  const taxed = (number: number, name: string) => ({ ...quote(number, name, 1100), tax_name: "GST", gst_total: 100 });
+
+  it("has one button, the total with its tax and the last day", () => {
+    const { html, text } = build({ ...offer, quotes: [taxed(1, "Front fence")] });
+    expect(shown(html)).toContain(
+      "Front fence\nHF-1\nTotal incl. GST\n$1100.00\nView your quote\nValid until the day 2026-12-16.\nAny questions?",
+    );
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://quotes.example/o/abc?a=1&amp;b=2"']);
+    expect(text).toContain(
+      "Front fence (HF-1)\nTotal incl. GST $1100.00\n\nView your quote:\nhttps://quotes.example/o/abc?a=1&b=2\n\nValid until the day",
+    );
+    expect(text).toMatch(/The link is for you alone\.$/);
+  });
+
+  it("has one button for several quotes", () => {
+    const { html, text } = build({ ...offer, quotes: [taxed(1, "Front"), quote(2, "Side", null)] });
+    expect(shown(html)).toContain("Front\nHF-1\nTotal incl. GST\n$1100.00\nSide\nHF-2\nView your quotes\nValid until");
+    expect(html.match(/href="[^"]*"/g)).toHaveLength(1);
+    expect(text).toMatch(/Side \(HF-2\)\n\nView your quotes:\n.*The link is for you alone\.$/s);
+  });
+
+  it("says nothing of a tax that is not charged, or of an end that there is not", () => {
+    const free = { ...taxed(1, "Front"), gst_total: 0 };
+    const { html, text } = build({ ...offer, validUntil: null, canReply: false, company: null, quotes: [free] });
+    for (const form of [shown(html), text]) {
+      expect(form).not.toMatch(/incl\.|until|null|\n{3}/);
+      expect(form).toContain("Total");
+    }
+  });
 });
 
 describe("details that are missing", () => {

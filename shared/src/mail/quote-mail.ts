@@ -21,6 +21,9 @@ interface MailedQuote {
   grand_total: number | null;
   /** The one it was made with. */
   currency?: string | null;
+  /** Null in payloads of earlier versions, as is the amount. */
+  tax_name: string | null;
+  gst_total: number | null;
   pdf_url: string;
 }
 
@@ -33,11 +36,19 @@ export interface QuoteMailParts {
   message: string;
   /** In the order on screen; at least one. */
   quotes: MailedQuote[];
+  /** The customer's page. Null in payloads of earlier versions, which have only the PDFs. */
+  offerUrl: string | null;
+  /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
+  validUntil: string | null;
   /** Whether an answer to the mail reaches a person. */
   canReply: boolean;
-  /** The last day on which the links work. */
+  /** The last day on which the links to the PDFs work, if there is no page. */
   linksUntil: Date;
-  formats: { money: (amount: number, currency?: string | null) => string; day: (date: Date) => string };
+  formats: {
+    money: (amount: number, currency?: string | null) => string;
+    day: (date: Date) => string;
+    calendarDay: (date: string) => string;
+  };
 }
 
 export interface RenderedMail {
@@ -70,7 +81,7 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
       rows: [
         ...messageRows(parts.message),
         ...quoteRows(parts),
-        smallRow(validityOf(parts)),
+        ...validityOf(parts).map(smallRow),
         ...closingOf(parts).map(closingRow),
       ],
       foot: [company ? companyLines(company) : [], [reasonOf(parts)]],
@@ -84,15 +95,19 @@ export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const isOne = ({ quotes }: QuoteMailParts) => quotes.length === 1;
 
+const pageLabel = (parts: QuoteMailParts) => (isOne(parts) ? "View your quote" : "View your quotes");
 const headingOf = (parts: QuoteMailParts) => (isOne(parts) ? "Your quote is ready" : "Your quotes are ready");
 
-function validityOf(parts: QuoteMailParts): string {
-  const until = unbroken(parts.formats.day(parts.linksUntil));
-  return isOne(parts) ? `This link works until ${until}.` : `These links work until ${until}.`;
+function validityOf(parts: QuoteMailParts): string[] {
+  const { offerUrl, validUntil, formats } = parts;
+  if (offerUrl) return validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
+  const until = unbroken(formats.day(parts.linksUntil));
+  return [isOne(parts) ? `This link works until ${until}.` : `These links work until ${until}.`];
 }
 
+const hasOneLink = (parts: QuoteMailParts) => parts.offerUrl !== null || isOne(parts);
 const reasonOf = (parts: QuoteMailParts) =>
-  `You received this email because you asked for a quote. ${isOne(parts) ? "The link is" : "The links are"} for you alone.`;
+  `You received this email because you asked for a quote. ${hasOneLink(parts) ? "The link is" : "The links are"} for you alone.`;
 
 function closingOf({ company, canReply }: QuoteMailParts): string[] {
   const ways = [canReply && "reply to this email", company?.phone?.trim() && `call ${unbroken(company.phone)}`];
@@ -103,6 +118,8 @@ function closingOf({ company, canReply }: QuoteMailParts): string[] {
 const hasNumber = ({ quote_name, quote_number }: MailedQuote) => quote_name.includes(quote_number);
 const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailParts) =>
   grand_total === null ? "" : formats.money(grand_total, currency);
+const totalLabel = ({ tax_name, gst_total }: MailedQuote) =>
+  tax_name && gst_total !== 0 ? `Total incl. ${tax_name}` : "Total";
 
 /** Name, number and total; what is missing or already said is left out. */
 const summaryOf = (quote: MailedQuote, parts: QuoteMailParts) =>
@@ -113,11 +130,15 @@ function quoteRows(parts: QuoteMailParts): Markup[] {
   const factsOf = (quote: MailedQuote): Fact[] => {
     const total = totalOf(quote, parts);
     const title = { label: quote.quote_name, value: hasNumber(quote) ? "" : quote.quote_number };
-    return total ? [title, { label: "Total", value: total }] : [title];
+    return total ? [title, { label: totalLabel(quote), value: total }] : [title];
   };
+  if (parts.offerUrl) {
+    const open = button({ label: pageLabel(parts), url: parts.offerUrl }, light);
+    return [...parts.quotes.map((quote) => cardRow(factsOf(quote))), row(open, "28px 40px 0")];
+  }
   const [first] = parts.quotes;
   if (first && isOne(parts)) {
-    const open = button({ label: "View your quote", url: first.pdf_url }, light);
+    const open = button({ label: pageLabel(parts), url: first.pdf_url }, light);
     return [cardRow(factsOf(first)), row(open, "28px 40px 0")];
   }
   return parts.quotes.map((quote) =>
@@ -129,16 +150,19 @@ function textForm(parts: QuoteMailParts): string {
   const quotes = parts.quotes.map((quote) => {
     const total = totalOf(quote, parts);
     const title = hasNumber(quote) ? quote.quote_name : `${quote.quote_name} (${quote.quote_number})`;
-    return [oneLine(title), total && `Total ${total}`, quote.pdf_url].filter(Boolean).join("\n");
+    const link = !parts.offerUrl && quote.pdf_url;
+    return [oneLine(title), total && `${totalLabel(quote)} ${total}`, link].filter(Boolean).join("\n");
   });
+  const page = parts.offerUrl ? [`${pageLabel(parts)}:\n${parts.offerUrl}`] : [];
   const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];
   const blocks = [
     ...paragraphsOf(parts.message),
     ...quotes,
-    [validityOf(parts), ...closingOf(parts)].join("\n"),
+    ...page,
+    [...validityOf(parts), ...closingOf(parts)].join("\n"),
     ...foot,
     reasonOf(parts),
   ];
   // Text is copied from, and a hard blank in a phone number would come along.
-  return blocks.join("\n\n").replaceAll("\u00a0", " ");
+  return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }

@@ -6,10 +6,11 @@ import type { QuoteSnapshot, SnapshotLine } from "./snapshot.ts";
 export const snapshotLines = (items: LineItem[]): SnapshotLine[] =>
   items
     .filter(({ shown }) => shown)
-    .map(({ kind, field_id, printed_name, quantity, unit, unit_price, amount }) => ({
+    .map(({ kind, field_id, printed_name, detail, quantity, unit, unit_price, amount }) => ({
       kind,
       field_id,
-      name: printed_name,
+      // The printed name may say it already.
+      name: printed_name.includes(detail) ? printed_name : `${printed_name}, ${detail}`,
       quantity,
       unit,
       unit_price,

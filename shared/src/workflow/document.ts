@@ -108,7 +108,6 @@ export function documentOf(quote: DocumentSource, lines: LineItem[], extras: Sna
   const { answers, structure } = quote;
   const notes = quote.notes.trim() || null;
   const { time_zone, validity_days } = quote.place;
-  const pricedIds = shownFields(structure, lines, extras);
   return {
     created_at: quote.created_at,
     place: documentPlace.parse(quote.place),
@@ -123,15 +122,24 @@ export function documentOf(quote: DocumentSource, lines: LineItem[], extras: Sna
     photos: quote.photos,
     extras: extras.map(({ name, detail, amount }) => ({ name, detail, amount: amount / 100 })),
     layout: quote.layout,
-    // Answers of hidden fields are not stored.
-    answers: structure
-      .filter((field) => givenAnswer(answers, field.id) !== undefined)
-      .map((field) => ({
-        label: field.label,
-        value: answerText(givenAnswer(answers, field.id)),
-        priced: pricedIds.has(field.id),
-      })),
+    answers: documentAnswers(structure, answers, { lines, extras }),
   };
+}
+
+/** The visible questions: answers of hidden fields are not stored. */
+export function documentAnswers(
+  structure: TemplateField[],
+  answers: Answers,
+  { lines, extras }: { lines: LineItem[]; extras: SnapshotExtra[] },
+) {
+  const pricedIds = shownFields(structure, lines, extras);
+  return structure
+    .filter((field) => givenAnswer(answers, field.id) !== undefined)
+    .map((field) => ({
+      label: field.label,
+      value: answerText(givenAnswer(answers, field.id)),
+      priced: pricedIds.has(field.id),
+    }));
 }
 
 /** Fields with a line of their own or offered as an extra, and those whose answer is the quantity of a line. */

@@ -29,6 +29,9 @@ export const sendKeyWords = {
     "Your company as the email should show it: name, address, ABN, phone, email, website and colour, each null if you gave none, and a link to its logo that works for seven days.",
   reply_to: "Where the customer's reply should go: the email address of the person sending, or null.",
   place: "Your company's time_zone and locale, for dates and amounts.",
+  offer_url:
+    "The customer's own page, where they can read, accept or decline the quotes and ask a question. Make it the button of the email. Whoever has the link can accept, so put it nowhere else.",
+  valid_until: "The last day on which the quotes can be accepted, such as 2026-12-16, or null if there is none.",
   quote_count: "How many quotes follow.",
   grand_total: "The sum of their totals, or null if one of them has no total or they are in different currencies.",
   quote_1: "The first quote in the order on screen, followed by quote_2 and so on.",
@@ -38,9 +41,11 @@ export const sentQuoteKeyWords = {
   quote_id: "The quote.",
   quote_name: "The name of the quote.",
   quote_number: "The number of the quote.",
-  pdf_url: "Opens the PDF without signing in, for seven days. Download it to attach it.",
+  pdf_url:
+    "Opens the PDF without signing in, as long as the quote is valid and at least for seven days. Download it to attach it.",
   outputs: "Everything that the workflow returned for this quote.",
   currency: "The currency of its amounts, such as EUR.",
+  tax_name: "What its tax is called, such as GST or VAT.",
   grand_total: "The total as a number, or null.",
   sub_total: "The amount before tax as a number, or null.",
   gst_total: "The tax as a number, or null.",

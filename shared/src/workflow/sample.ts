@@ -128,6 +128,7 @@ export function sampleSendPayload(company_id: string, place: CompanyPlace = defa
       pdf_url: `https://example.com/${quote_number}.pdf`,
       outputs,
       currency: place.currency,
+      tax_name: place.tax_name,
     };
   };
   return sendPayload({
@@ -138,6 +139,8 @@ export function sampleSendPayload(company_id: string, place: CompanyPlace = defa
     company: sampleCompany,
     reply_to: "pat@example.com",
     place,
+    offer_url: "https://example.com/o/sample",
+    valid_until: "2026-02-04",
     quotes: [
       quote(sampleQuoteId, "Sample quote", "TEST-1", 1380),
       quote(sampleQuoteId, "Sample quote with gate", "TEST-2", 1710),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sampleCompany } from "./sample.ts";
-import { sendPayload } from "./send-payload.ts";
+import { pdfLinkSeconds, sendPayload } from "./send-payload.ts";
 
 const contact = { first_name: "Marcus", last_name: "Webb", email: "m@example.com", phone: "0412" };
 const quote = (number: string, outputs: Record<string, unknown> | null, currency = "AUD") => ({
@@ -11,6 +11,7 @@ const quote = (number: string, outputs: Record<string, unknown> | null, currency
   pdf_url: `https://quotes.example/${number}.pdf`,
   outputs,
   currency,
+  tax_name: "GST",
 });
 const given = {
   company_id: "c",
@@ -20,6 +21,8 @@ const given = {
   company: { ...sampleCompany, terms: "Ours apply.", phone: null },
   reply_to: "priya@example.com",
   place: { time_zone: "Australia/Sydney", locale: "en-AU" },
+  offer_url: "https://quotes.example/o/abc",
+  valid_until: "2026-12-16",
 };
 const payloadOf = (quotes: ReturnType<typeof quote>[]) => sendPayload({ ...given, quotes });
 
@@ -42,6 +45,8 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
     },
     reply_to: "priya@example.com",
     place: { time_zone: "Australia/Sydney", locale: "en-AU" },
+    offer_url: "https://quotes.example/o/abc",
+    valid_until: "2026-12-16",
     quote_count: 2,
     grand_total: 1100.3,
     quote_1: {
@@ -51,6 +56,7 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
       pdf_url: "https://quotes.example/HF-2.pdf",
       outputs: priced,
       currency: "AUD",
+      tax_name: "GST",
       grand_total: 1100.1,
       sub_total: 1000.09,
       gst_total: null,
@@ -62,6 +68,7 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
       pdf_url: "https://quotes.example/HF-1.pdf",
       outputs: { grand_total: 0.2 },
       currency: "AUD",
+      tax_name: "GST",
       grand_total: 0.2,
       sub_total: null,
       gst_total: null,
@@ -97,4 +104,12 @@ it("reads each quote's figures in its own currency, and adds up none that differ
     quote_1: { currency: "EUR", grand_total: 1100.5 },
     quote_2: { currency: "AUD", grand_total: 10 },
   });
+});
+
+it.each([
+  ["2026-11-16", 7],
+  ["2026-11-30", 16],
+  [null, 366],
+])("links to a PDF that is valid until %s work for %i days", (valid_until, days) => {
+  expect(pdfLinkSeconds(valid_until, new Date("2026-11-16T00:00:00Z")) / 86_400).toBe(days);
 });

@@ -2,8 +2,18 @@ import type { CompanyPlace } from "../company-place.ts";
 import { readAmount, sumAmounts } from "../money.ts";
 import type { DocumentCompany, Letterhead } from "./document.ts";
 
-/** How long `pdf_url` works: a workflow's run may wait in a queue over a weekend. */
-export const sentLinkSeconds = 7 * 24 * 3600;
+const daySeconds = 24 * 3600;
+/** How long links in a payload work at least: a workflow's run may wait in a queue over a weekend. */
+export const sentLinkSeconds = 7 * daySeconds;
+/** As long as the longest validity that a company can choose. */
+const endlessLinkSeconds = 366 * daySeconds;
+
+/** How long `pdf_url` works: it must not die before the quote does, in whatever time zone its last day ends. */
+export function pdfLinkSeconds(valid_until: string | null, now: Date): number {
+  if (valid_until === null) return endlessLinkSeconds;
+  const seconds = (Date.parse(`${valid_until}T00:00:00Z`) - now.getTime()) / 1000 + 2 * daySeconds;
+  return Math.max(sentLinkSeconds, Math.ceil(seconds));
+}
 
 export interface SentContact {
   firstName: string;
@@ -16,12 +26,13 @@ export interface SentQuote {
   quote_id: string;
   quote_name: string;
   quote_number: string;
-  /** Opens the PDF without a session, for days, because a run may wait in a queue. */
+  /** Opens the PDF without a session, as long as the quote is valid. */
   pdf_url: string;
   /** As returned by the workflow that priced it. */
   outputs: Record<string, unknown>;
   /** The one it was made with. */
   currency: string;
+  tax_name: string;
   grand_total: number | null;
   sub_total: number | null;
   gst_total: number | null;
@@ -40,6 +51,10 @@ export interface SendPayload {
   reply_to: string | null;
   /** How to write dates and amounts. */
   place: Pick<CompanyPlace, "time_zone" | "locale">;
+  /** The customer's page, where the quotes can be accepted. For the customer alone. */
+  offer_url: string;
+  /** The last day on which they can be accepted, in the company's time zone. */
+  valid_until: string | null;
   quote_count: number;
   /** Null if a total is missing, or if they are in different currencies. */
   grand_total: number | null;
@@ -54,6 +69,8 @@ interface Parts {
   company: DocumentCompany;
   reply_to: string | null;
   place: Pick<CompanyPlace, "time_zone" | "locale">;
+  offer_url: string;
+  valid_until: string | null;
   quotes: {
     id: string;
     quote_name: string;
@@ -61,6 +78,7 @@ interface Parts {
     pdf_url: string;
     outputs: Record<string, unknown> | null;
     currency: string;
+    tax_name: string;
   }[];
 }
 
@@ -81,13 +99,16 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
     company,
     reply_to: parts.reply_to,
     place: { time_zone: parts.place.time_zone, locale: parts.place.locale },
+    offer_url: parts.offer_url,
+    valid_until: parts.valid_until,
     quote_count: sent.length,
     grand_total: sumAmounts(sent.map(({ grand_total, currency }) => ({ amount: grand_total, currency }))),
     ...Object.fromEntries(sent.map((quote, index) => [`quote_${index + 1}`, quote])),
   };
 }
 
-function toSentQuote({ id, quote_name, quote_number, pdf_url, outputs, currency }: Parts["quotes"][number]): SentQuote {
+function toSentQuote({ id, outputs, currency, ...quote }: Parts["quotes"][number]): SentQuote {
+  const { quote_name, quote_number, pdf_url, tax_name } = quote;
   return {
     quote_id: id,
     quote_name,
@@ -95,6 +116,7 @@ function toSentQuote({ id, quote_name, quote_number, pdf_url, outputs, currency 
     pdf_url,
     outputs: outputs ?? {},
     currency,
+    tax_name,
     grand_total: readAmount(outputs?.grand_total, currency),
     sub_total: readAmount(outputs?.sub_total, currency),
     gst_total: readAmount(outputs?.gst_total, currency),

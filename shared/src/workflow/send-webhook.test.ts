@@ -10,6 +10,7 @@ const quote = (number: string, outputs: Record<string, unknown> | null) => ({
   pdf_url: `https://quotes.example/${number}`,
   outputs,
   currency: "EUR",
+  tax_name: "VAT",
 });
 const parts = {
   company_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11",
@@ -19,6 +20,8 @@ const parts = {
   company: sampleCompany,
   reply_to: "priya@example.com",
   place: { time_zone: "Europe/Dublin", locale: "en-IE" },
+  offer_url: "https://quotes.example/o/abc",
+  valid_until: "2026-12-16",
   quotes: [quote("HF-2", { grand_total: "€1,100.50" }), quote("HF-1", null)],
 };
 
@@ -29,6 +32,7 @@ it("a workflow reads what was sent, in order, with null for missing prices", () 
     ["HF-1", null],
   ]);
   expect([read.quotes[0]?.currency, read.place]).toEqual(["EUR", parts.place]);
+  expect([read.offer_url, read.valid_until, read.quotes[0]?.tax_name]).toEqual([parts.offer_url, "2026-12-16", "VAT"]);
   expect(read.contact.email).toBe("ada@example.com");
   expect([read.company?.name, read.reply_to]).toEqual(["Sample Company", "priya@example.com"]);
 });
@@ -36,6 +40,18 @@ it("a workflow reads what was sent, in order, with null for missing prices", () 
 it("a workflow reads what an earlier version sent, without company and address for replies", () => {
   const { company: _company, reply_to: _replyTo, ...earlier } = sendPayload(parts);
   expect(sendWebhook.parse(earlier)).toMatchObject({ company: null, reply_to: null, quotes: [{}, {}] });
+});
+
+it("a workflow reads what an earlier version sent, without the customer's page", () => {
+  const {
+    offer_url: _url,
+    valid_until: _end,
+    quote_1,
+    ...earlier
+  } = sendPayload({ ...parts, quotes: parts.quotes.slice(1) });
+  const { tax_name: _tax, ...before } = quote_1 ?? {};
+  const read = sendWebhook.parse({ ...earlier, quote_1: before });
+  expect(read).toMatchObject({ offer_url: null, valid_until: null, quotes: [{ tax_name: null }] });
 });
 
 it("an odd address for replies does not keep the mail from being sent", () => {

@@ -15,6 +15,15 @@ const sentQuote = z.object({
   pdf_url: z.url({ protocol: /^https?$/ }),
   grand_total: z.number().nullable(),
   ...knownPlace.pick({ currency: true }).shape,
+  /** Earlier versions of Quotemill do not send these two. */
+  tax_name: z
+    .string()
+    .nullish()
+    .transform((given) => given ?? null),
+  gst_total: z
+    .number()
+    .nullish()
+    .transform((given) => given ?? null),
 });
 
 const sendPlace = knownPlace.pick({ time_zone: true, locale: true });
@@ -34,15 +43,28 @@ export const sendWebhook = z
       .catch(null)
       .transform((given) => given ?? null),
     place: sendPlace.default(sendPlace.parse({})),
+    /** Earlier versions have only the links to the PDFs. */
+    offer_url: z
+      .url({ protocol: /^https?$/ })
+      .nullish()
+      .transform((given) => given ?? null),
+    valid_until: z.iso
+      .date()
+      .nullish()
+      .transform((given) => given ?? null),
     quote_count: z.number().int().min(1).max(maxQuotes),
   })
-  .transform(({ company_id, email_subject, email_message, contact, company, reply_to, place, ...rest }, context) => {
-    const given = Array.from({ length: rest.quote_count }, (_, index) => rest[`quote_${index + 1}`]);
+  .transform(({ quote_count, ...send }, context) => {
+    const { company_id, email_subject, email_message, contact, company, reply_to, place, offer_url, valid_until } =
+      send;
+    const given = Array.from({ length: quote_count }, (_, index) => send[`quote_${index + 1}`]);
     const quotes = z.array(sentQuote).safeParse(given);
     if (!quotes.success) {
       context.addIssue({ code: "custom", message: "A quote is missing, or has no name, number or link." });
       return z.NEVER;
     }
-    return { company_id, email_subject, email_message, contact, company, reply_to, place, quotes: quotes.data };
+    const texts = { email_subject, email_message };
+    const offer = { offer_url, valid_until, quotes: quotes.data };
+    return { company_id, ...texts, contact, company, reply_to, place, ...offer };
   });
 export type SendWebhook = z.output<typeof sendWebhook>;

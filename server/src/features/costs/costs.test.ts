@@ -106,9 +106,11 @@ it("keeps a template's costs in the quotes that a user makes, and sends no email
   expect(stored.template_structure[0].pricing.cost).toBe(7_771_331);
   const receiver = await startReceiver(replies.ok, replies.ok);
   await admin.patch(`/rest/v1/companies/${user.user.company_id}`, { quote_send_webhook_url: receiver.url });
+  const pdf_storage_path = `${user.user.company_id}/${quote_id}/quote.pdf`;
+  await test.files.put(pdf_storage_path, "%PDF-1.7");
   await test.db
     .updateTable("quotes")
-    .set({ status: "Generated", pdf_storage_path: `${user.user.company_id}/${quote_id}/quote.pdf` })
+    .set({ status: "Generated", pdf_storage_path })
     .where("id", "=", quote_id)
     .execute();
   const texts = { email_subject: "Quote", email_message: "We earn {{profit}} and {{panels}}." };

@@ -2,6 +2,7 @@ import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
 import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
+import { type LinkDeps, linkOf } from "./offer-link.ts";
 
 export interface NewOffer {
   send_id: string;
@@ -16,7 +17,7 @@ export interface NewOffer {
   quotes: { quote_id: string; snapshot: QuoteSnapshot; pdf_storage_path: string; pdf_sha256: Buffer }[];
 }
 
-/** Stores what the customer is about to receive, and makes it the latest offer of its quotes. */
+/** Stores what the customer is about to receive. `confirmOffer` makes it count. */
 export async function insertOffer(db: Db, companyId: string, { quotes, ...offer }: NewOffer): Promise<string> {
   const { id } = await db
     .insertInto("offers")
@@ -35,11 +36,31 @@ export async function insertOffer(db: Db, companyId: string, { quotes, ...offer 
       })),
     )
     .execute();
-  await db
-    .updateTable("quotes")
-    .set({ offer_id: id })
-    .where("company_id", "=", companyId)
-    .where("id", "=", anyOf(quotes.map((quote) => quote.quote_id)))
-    .execute();
   return id;
+}
+
+/** The offer of a send, with its link. */
+export async function findSentOffer(deps: LinkDeps, db: Db, companyId: string, sendId: string) {
+  const offer = await db
+    .selectFrom("offers")
+    .select(["id", "token_sealed", "state", "valid_until"])
+    .where("company_id", "=", companyId)
+    .where("send_id", "=", sendId)
+    .executeTakeFirst();
+  if (!offer) return null;
+  const { token_sealed, ...sent } = offer;
+  return { ...sent, url: linkOf(deps, token_sealed) };
+}
+
+/** One of these quotes that its customer has accepted. */
+export async function findAcceptedQuote(db: Db, companyId: string, quoteIds: string[]): Promise<string | null> {
+  const accepted = await db
+    .selectFrom("offer_quotes")
+    .select("quote_id")
+    .where("company_id", "=", companyId)
+    .where("quote_id", "=", anyOf(quoteIds))
+    .where("state", "=", "accepted")
+    .limit(1)
+    .executeTakeFirst();
+  return accepted?.quote_id ?? null;
 }

@@ -4,11 +4,22 @@ import { applyChange } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
 
 /**
- * The offer just made replaces the open ones with earlier revisions of its quotes, in the same transaction. A revision
- * that was accepted stays so.
+ * The offer just sent replaces the open ones with earlier revisions of its quotes, and those that hold no other quotes
+ * than it does: a quote has one living link, and the earlier ones lead to it. What was accepted stays so.
  */
 export async function replaceEarlierOffers(db: Db, companyId: string, newOfferId: string, quoteIds: string[]) {
-  for (const { id, replaced_by_person } of await findEarlierOffers(db, companyId, newOfferId, quoteIds)) {
+  const { created_by } = await db
+    .selectFrom("offers")
+    .select("created_by")
+    .where("company_id", "=", companyId)
+    .where("id", "=", newOfferId)
+    .executeTakeFirstOrThrow();
+  const ids = [
+    ...(await findRevised(db, companyId, newOfferId, quoteIds)),
+    ...(await findSentAgain(db, companyId, newOfferId, quoteIds)),
+  ];
+  // In one order, so that two never deadlock.
+  for (const id of [...new Set(ids)].sort()) {
     const changed = await applyChange(db, companyId, id, { type: "replace" });
     if (!changed || changed.refused) continue;
     await db
@@ -20,23 +31,32 @@ export async function replaceEarlierOffers(db: Db, companyId: string, newOfferId
     await addEvent(db, companyId, id, {
       kind: "replaced",
       actor: "staff",
-      ...(replaced_by_person && { actor_id: replaced_by_person }),
+      ...(created_by && { actor_id: created_by }),
       detail: { by_offer_id: newOfferId },
     });
   }
 }
 
-/**
- * By the numbers in what was offered, so that a revision whose quote was deleted is found too. In the order of ids, so that
- * two never deadlock.
- */
-async function findEarlierOffers(db: Db, companyId: string, newOfferId: string, quoteIds: string[]) {
-  const { rows } = await sql<{ id: string; replaced_by_person: string | null }>`
+/** An offer with another quote stays open, because that quote can be answered nowhere else. */
+async function findSentAgain(db: Db, companyId: string, newOfferId: string, quoteIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from offers
+    where company_id = ${companyId} and id <> ${newOfferId} and state = 'open'
+      and id in (select offer_id from offer_quotes
+        where company_id = ${companyId} and quote_id = any(${quoteIds}::uuid[]))
+      and not exists (select from offer_quotes
+        where company_id = ${companyId} and offer_id = offers.id and quote_id <> all(${quoteIds}::uuid[]))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** By the numbers in what was offered, so that a revision whose quote was deleted is found too. */
+async function findRevised(db: Db, companyId: string, newOfferId: string, quoteIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with revised as (
       select id, revision, app.first_number(quote_number, revision) as first_number
       from quotes where company_id = ${companyId} and id = any(${quoteIds}::uuid[]) and revision > 1
     ), new_offer as (
-      select contact_id, created_by from offers where company_id = ${companyId} and id = ${newOfferId}
+      select contact_id from offers where company_id = ${companyId} and id = ${newOfferId}
     ), candidate as (
       select offers.id from offers join new_offer on offers.contact_id = new_offer.contact_id
       where company_id = ${companyId} and exists (select from revised)
@@ -44,14 +64,13 @@ async function findEarlierOffers(db: Db, companyId: string, newOfferId: string, 
       select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
         select app.revisions_of(${companyId}, revised.id) from revised)
     )
-    select distinct offers.id, new_offer.created_by as replaced_by_person
-    from new_offer, candidate
+    select distinct offers.id
+    from candidate
     join offers on offers.company_id = ${companyId} and offers.id = candidate.id and offers.state = 'open'
     join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = offers.id
     join revised on offer_quotes.state = 'open'
       and (snapshot ->> 'revision')::integer < revised.revision
       and app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) = revised.first_number
-    where offers.id <> ${newOfferId}
-    order by offers.id`.execute(db);
-  return rows;
+    where offers.id <> ${newOfferId}`.execute(db);
+  return rows.map(({ id }) => id);
 }

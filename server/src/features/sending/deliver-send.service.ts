@@ -8,6 +8,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { OutboundResult } from "../../platform/outbound.ts";
+import { confirmOffer, discardOffer } from "../offers/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertAttempt, postWebhook } from "../workflow/index.ts";
 import type { PreparedSend, SendingDeps } from "./prepare-send.service.ts";
@@ -17,12 +18,13 @@ import { finishSend, keepQuotes, stampSent } from "./sends.queries.ts";
 const pausesMs = [300, 1_200];
 
 /**
- * | Outcome of a try                       | Result                                                      |
- * | -------------------------------------- | ----------------------------------------------------------- |
- * | 2xx                                    | the quotes are stamped and become Sent                      |
- * | nothing was sent; 429, 503             | retry, then a failure: the customer got nothing             |
- * | any other response                     | a failure, in the receiver's words                          |
- * | timeout, broken connection             | unknown: no retry, since the customer might get it twice    |
+ * | Outcome of a try                       | Result                                                      | The offer          |
+ * | -------------------------------------- | ----------------------------------------------------------- | ------------------ |
+ * | 2xx                                    | the quotes are stamped and become Sent                      | counts as sent     |
+ * | nothing was sent; 429, 503             | retry, then a failure: the customer got nothing             | is discarded       |
+ * | any other 3xx or 4xx                   | a failure, in the receiver's words                          | is discarded       |
+ * | any other 5xx                          | the same                                                    | the link must work |
+ * | timeout, broken connection             | unknown: no retry, since the customer might get it twice    | the link must work |
  *
  * If it cannot be recorded, the customer may still have it: the answer is then not confirmed, never an error on our side
  * that invites another click.
@@ -35,7 +37,9 @@ export async function deliverSend(
 ): Promise<void> {
   const message = { ...send, id: `send-${send.id}`, body: JSON.stringify(send.payload) };
   for (let attempt = 1; ; attempt++) {
-    const result = await postWebhook(sending.outbound, sending.clock, message);
+    const answer = await postWebhook(sending.outbound, sending.clock, message);
+    // A receiver may return what it was sent.
+    const result = { ...answer, excerpt: answer.excerpt && send.hideToken(answer.excerpt) };
     const pauseMs = isSafeToRepeat(result) ? pausesMs[attempt - 1] : undefined;
     const problem = problemOf(send.url, result);
     const note = () =>
@@ -44,6 +48,8 @@ export async function deliverSend(
         if (pauseMs !== undefined) return;
         await finishSend(db, actor.company_id, send.id, problem);
         if (!problem) await markSent(db, actor, send, quoteIds);
+        if (isUnreceived(result)) await discardOffer(db, actor.company_id, send.offer.id);
+        else await confirmOffer(db, actor.company_id, send.offer.id, { isCertain: problem === null });
       });
     await note()
       .catch(note)
@@ -61,6 +67,10 @@ export async function deliverSend(
 
 const isSafeToRepeat = ({ status, error, notSent }: OutboundResult) =>
   (notSent && error !== "refused_address") || status === 429 || status === 503;
+
+/** The customer cannot have it. */
+const isUnreceived = ({ status, notSent }: OutboundResult) =>
+  notSent || (status !== null && (status === 503 || (status >= 300 && status < 500)));
 
 function problemOf(url: string, { status, error, notSent, excerpt }: OutboundResult): string | null {
   if (error && !notSent) return notConfirmed;

@@ -49,14 +49,16 @@ it("a company in Dublin quotes, prices and sends in its own zone, currency and t
     });
     return answer.json().quote_id as string;
   };
-  const finish = (id: string, grand_total: string) =>
-    test.db
+  const finish = async (id: string, grand_total: string) => {
+    await test.files.put(`${company_id}/${id}.pdf`, "%PDF-1.7");
+    await test.db
       .updateTable("quotes")
       // Half past eleven at night in Dublin, three days before the clocks go back.
       .set({ created_at: "2026-10-22T22:30:00.000Z", outputs: JSON.stringify({ grand_total }) })
       .set({ status: "Generated", pdf_storage_path: `${company_id}/${id}.pdf` })
       .where("id", "=", id)
       .execute();
+  };
 
   const first = await submit();
   await test.runJobs();
@@ -75,7 +77,7 @@ it("a company in Dublin quotes, prices and sends in its own zone, currency and t
       email_subject: "{{grand_total}}",
       email_message: "Made on {{quote_date}}.",
     });
-  expect((await send([first])).json()).toEqual({ success: true, sent: 1 });
+  expect((await send([first])).json()).toMatchObject({ success: true, sent: 1 });
   expect(JSON.parse(receiver.received.at(-1)?.body ?? "{}")).toMatchObject({
     email_subject: "€1,234.50",
     email_message: "Made on 22/10/2026.",

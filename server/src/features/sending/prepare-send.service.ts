@@ -1,12 +1,15 @@
 import { may } from "@quotemill/shared/permissions";
-import { noWebhookUrl, type SendQuotesInput, sendingNow, sendProblem } from "@quotemill/shared/sending";
-import { type SendPayload, sendPayload, sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
+import { noWebhookUrl, type SendQuotesInput, type SentOffer, sendingNow } from "@quotemill/shared/sending";
+import { pdfLinkSeconds, type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { signFileLink } from "../files/index.ts";
+import { type FileStore, signFileLink } from "../files/index.ts";
+import { confirmLater, findSentOffer, insertOffer, newLink, type PdfHashes, snapshotOf } from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
+import { checkNotAccepted, checkPdf, onlyContactOf } from "./check-quotes.ts";
+import { lastDay } from "./last-day.ts";
 import { renderTexts } from "./render-texts.ts";
 import {
   findSendByKey,
@@ -20,16 +23,25 @@ import {
 
 export interface SendingDeps extends WebhookDeps {
   db: Db;
+  files: FileStore;
   publicUrl: () => string;
 }
 
 export interface PreparedSend {
   id: string;
+  offer: SentOffer;
+  /** For what people read of the send. */
+  hideToken: (text: string) => string;
   quotes: { id: string; quote_number: string; run: number }[];
   url: string;
   payload: SendPayload;
   signingSecrets: string[];
   uploadSecret: string;
+}
+
+/** The key of a send that succeeded. Those of the version before have no offer. */
+interface SentBefore {
+  sentBefore: SentOffer | null;
 }
 
 /**
@@ -42,20 +54,26 @@ export async function prepareSend(
   actor: CompanyActor,
   input: SendQuotesInput,
   idempotency_key: string | null,
-): Promise<PreparedSend | "sent_before" | "not_confirmed"> {
+  pdfHashes: PdfHashes,
+): Promise<PreparedSend | SentBefore | "not_confirmed"> {
   const { company_id } = actor;
   if (input.webhook_url_override !== null && !may(actor.app_role, "integrations.write")) {
     throw new AppError("forbidden", "Only an admin can send quotes to another webhook URL.");
   }
   const quotes = inOrder(input.quote_ids, await lockQuotes(db, company_id, input.quote_ids));
-  if (idempotency_key && (await isRepeated(db, company_id, idempotency_key, input.quote_ids))) return "sent_before";
+  const repeated = idempotency_key && (await findRepeated(db, company_id, idempotency_key, input.quote_ids));
+  if (repeated) return { sentBefore: await findSentOffer(sending, db, company_id, repeated) };
   if (await finishAbandoned(db, company_id, input.quote_ids)) return "not_confirmed";
   const contact = onlyContactOf(quotes);
-  const withPdf = quotes.map(checkPdf);
+  const withPdf = quotes.map((quote) => checkPdf(quote, pdfHashes));
+  await checkNotAccepted(db, company_id, quotes);
   const company = await findCompany(db, company_id);
   const url = checkUrl(sending, input.webhook_url_override ?? company.quote_send_webhook_url);
   if (await isBeingSent(db, company_id, input.quote_ids)) throw new AppError("conflict", sendingNow);
 
+  const now = sending.clock();
+  const valid_until = lastDay(input.valid_until, company, now);
+  const link = newLink(sending);
   const payload = sendPayload({
     company_id,
     contact,
@@ -69,51 +87,53 @@ export async function prepareSend(
       actor,
     }),
     place: company,
+    offer_url: link.url,
+    valid_until,
     quotes: withPdf.map((quote) => ({
       ...quote,
-      pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, sentLinkSeconds),
+      pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, pdfLinkSeconds(valid_until, now)),
     })),
   });
   const { id } = await insertSend(db, company_id, {
     quote_ids: input.quote_ids,
     idempotency_key,
     created_by: actor.id,
-    payload,
+    payload: { ...payload, offer_url: link.hideToken(payload.offer_url) },
   });
-  return { id, quotes, url, payload, ...(await messageSecrets(db, sending.keys, company_id)) };
+  const offerId = await insertOffer(db, company_id, {
+    ...link.stored,
+    send_id: id,
+    contact_id: contact.id,
+    person_email: contact.email,
+    choice: input.choice,
+    valid_until,
+    created_by: actor.id,
+    quotes: await Promise.all(
+      withPdf.map(async ({ pdf_storage_path, pdf_sha256, ...quote }) => ({
+        quote_id: quote.id,
+        snapshot: await snapshotOf(db, company_id, quote),
+        pdf_storage_path,
+        pdf_sha256,
+      })),
+    ),
+  });
+  await confirmLater(db, company_id, offerId);
+  const offer = { id: offerId, url: link.url, state: "open" as const, valid_until };
+  const { hideToken } = link;
+  return { id, quotes, url, payload, offer, hideToken, ...(await messageSecrets(db, sending.keys, company_id)) };
 }
 
 const inOrder = (ids: string[], quotes: LockedQuote[]) =>
   ids.map((id) => quotes.find((quote) => quote.id === id) ?? notFound("quote"));
 
-/** The same answer as before: success, or the failure again. */
-async function isRepeated(db: Db, companyId: string, key: string, quoteIds: string[]): Promise<boolean> {
+/** The send that succeeded under this key. One that failed fails again in the same words. */
+async function findRepeated(db: Db, companyId: string, key: string, quoteIds: string[]): Promise<string | null> {
   const before = await findSendByKey(db, companyId, key);
-  if (!before) return false;
+  if (!before) return null;
   if (before.quote_ids.join() !== quoteIds.join()) throw keyTaken();
   if (before.is_in_progress) throw new AppError("conflict", sendingNow);
   if (before.error) throw new AppError("webhook_failed", before.error);
-  return before.finished_at !== null;
-}
-
-function onlyContactOf(quotes: LockedQuote[]) {
-  for (const { contact, quote_number } of quotes) {
-    if (!contact) throw new AppError("validation_failed", `${quote_number} has no contact to send it to`);
-  }
-  const [first, ...others] = quotes.flatMap(({ contact }) => contact ?? []);
-  if (!first || others.some(({ email }) => email !== first.email)) {
-    throw new AppError(
-      "validation_failed",
-      "These quotes are for different contacts. Send them one contact at a time.",
-    );
-  }
-  return first;
-}
-
-function checkPdf(quote: LockedQuote) {
-  const problem = sendProblem(quote);
-  if (problem) throw new AppError("validation_failed", problem);
-  return { ...quote, pdf_storage_path: quote.pdf_storage_path ?? "" };
+  return before.finished_at === null ? null : before.id;
 }
 
 function checkUrl({ outbound }: SendingDeps, url: string | null): string {
@@ -128,7 +148,7 @@ const wrongUrl = (problem: string) => new AppError("validation_failed", problem,
 function findCompany(db: Db, companyId: string) {
   return db
     .selectFrom("companies")
-    .select(["name", "quote_send_webhook_url", "time_zone", "currency", "locale"])
+    .select(["name", "quote_send_webhook_url", "time_zone", "currency", "locale", "validity_days"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
 }

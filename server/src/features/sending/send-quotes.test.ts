@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { localDay, validUntil } from "@quotemill/shared/calendar-day";
+import { defaultPlace } from "@quotemill/shared/company-place";
 import { noQuoteSelected, notConfirmed, noWebhookUrl } from "@quotemill/shared/sending";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -33,7 +35,10 @@ describe("sending quotes", () => {
       email_message: "Total {{grand_total}}, {{field_1}} m on {{quote_date}}.\n\n{{user_full_name}}{{nothing}}",
       quote_date: "3/11/2026",
     });
-    expect(answer.json()).toEqual({ success: true, sent: 2 });
+    const valid_until = validUntil({ ...defaultPlace, created_at: new Date().toISOString() });
+    const offer_url = expect.stringMatching(/^http:\/\/quotemill\.test\/o\/[\w-]{43}$/);
+    const offer = { id: expect.any(String), url: offer_url, state: "open", valid_until };
+    expect(answer.json()).toEqual({ success: true, sent: 2, offer });
     expect(receiver.received).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
     const payload = JSON.parse(body);
@@ -44,6 +49,7 @@ describe("sending quotes", () => {
       pdf_url: expect.stringContaining(`http://quotemill.test/storage/v1/object/sign/quote-pdfs/${company_id}/`),
       outputs: { grand_total: 110.5 },
       currency: "AUD",
+      tax_name: "GST",
       grand_total: 110.5,
       sub_total: null,
       gst_total: null,
@@ -65,6 +71,8 @@ describe("sending quotes", () => {
       },
       reply_to: caller.user.email,
       place: { time_zone: "Australia/Sydney", locale: "en-AU" },
+      offer_url: answer.json().offer.url,
+      valid_until,
       quote_count: 2,
       grand_total: 221,
       quote_1: sent(second),
@@ -93,7 +101,9 @@ describe("sending quotes", () => {
     await send({ quote_ids: [first.id, second.id, third.id] });
     const message = JSON.parse(receiver.received[0]?.body ?? "");
     for (const { id } of [first, second, third]) {
-      expect(await runs(id)).toMatchObject([{ kind: "send", request_body: message }]);
+      // Whoever has the link can accept, so it is kept nowhere else.
+      const request_body = { ...message, offer_url: "http://quotemill.test/o/[hidden]" };
+      expect(await runs(id)).toMatchObject([{ kind: "send", request_body }]);
     }
     const kept = await test.db
       .selectFrom("webhook_deliveries")
@@ -116,7 +126,7 @@ describe("sending quotes", () => {
   it("includes links that open the PDF for days, but not forever", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(receiver.url);
-    await send();
+    await send({ valid_until: localDay(new Date(), defaultPlace.time_zone) });
     const { pathname, search } = new URL(JSON.parse(receiver.received[0]?.body ?? "").quote_1.pdf_url);
     expect((await test.app.inject(pathname + search)).body).toBe(pdf);
     test.passTime(6 * 24 * hour);
@@ -143,6 +153,7 @@ describe("sending quotes", () => {
 it("includes older quotes, for the person stored in them", async () => {
   const receiver = await startReceiver(answers.ok);
   const { company_id, contact, first, send, quotes } = await newSender(receiver.url);
+  await test.files.put(`${company_id}/old.pdf`, pdf);
   const old = (contact_info: object) =>
     test.build.quote({ company_id, contact_info, pdf_storage_path: `${company_id}/old.pdf` });
   const theirs = await old({ firstName: "A", email: contact.email.toUpperCase() });

@@ -1,11 +1,12 @@
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
-import { notConfirmed, tooManySends } from "@quotemill/shared/sending";
+import { notConfirmed, type SentOffer, tooManySends } from "@quotemill/shared/sending";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { limitInFlight } from "../../platform/in-flight.ts";
+import { hashPdfs, listPdfPaths } from "../offers/index.ts";
 import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingDeps } from "./prepare-send.service.ts";
@@ -33,15 +34,20 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
 
   addCall(app, sendingCalls.send, (request) =>
     keepToLimit(request.actor?.company_id ?? "", async () => {
+      const { quote_ids } = request.body;
+      const paths = await inCompany(request, (db, companyId) => listPdfPaths(db, companyId, quote_ids));
+      const hashes = await hashPdfs(sending.files, paths);
       // The call is made between two transactions: a slow receiver must not hold one open.
       const { actor, send } = await inCompany(request, async (db, _companyId, actor) => ({
         actor,
-        send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request)),
+        send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request), hashes),
       }));
       // Not thrown above, because the end of the earlier send must stay recorded.
       if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
-      if (send !== "sent_before") await deliverSend(sending, actor, send, request.log);
-      return { success: true as const, sent: request.body.quote_ids.length };
+      const answer = (offer: SentOffer | null) => ({ success: true as const, sent: quote_ids.length, offer });
+      if ("sentBefore" in send) return answer(send.sentBefore);
+      await deliverSend(sending, actor, send, request.log);
+      return answer(send.offer);
     }),
   );
 };

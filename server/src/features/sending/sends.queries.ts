@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { onUniqueViolation } from "../../platform/unique.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
+import { confirmOffer } from "../offers/index.ts";
 
 /** Longer than all tries together can take: an older unfinished send has lost its process. */
 const inProgress = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
@@ -25,6 +26,7 @@ export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
       "run",
       "created_at",
       "currency",
+      "tax_name",
       "pdf_storage_path",
       sql<Record<string, unknown>>`answers`.as("answers"),
       sql<Record<string, unknown> | null>`outputs`.as("outputs"),
@@ -44,7 +46,7 @@ export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number];
 export function findSendByKey(db: Db, companyId: string, key: string) {
   return db
     .selectFrom("quote_sends")
-    .select(["quote_ids", "finished_at", "error", inProgress.as("is_in_progress")])
+    .select(["id", "quote_ids", "finished_at", "error", inProgress.as("is_in_progress")])
     .where("company_id", "=", companyId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
@@ -73,6 +75,13 @@ export async function finishAbandoned(db: Db, companyId: string, quoteIds: strin
     .where(sql<boolean>`quote_ids && ${quoteIds}::uuid[]`)
     .returning("id")
     .execute();
+  const offers = await db
+    .selectFrom("offers")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("send_id", "=", anyOf(ended.map((send) => send.id)))
+    .execute();
+  for (const offer of offers) await confirmOffer(db, companyId, offer.id, { isCertain: false });
   return ended.length > 0;
 }
 

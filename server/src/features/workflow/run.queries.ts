@@ -23,6 +23,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
         where earlier.company_id = quotes.company_id and earlier.id = quotes.revises_quote_id)`.as(
         "revises_quote_number",
       ),
+      "template_name",
       "status",
       "run",
       "webhook_url",

@@ -1,7 +1,7 @@
+import { validUntil } from "@quotemill/shared/calendar-day";
 import type { Company } from "@quotemill/shared/companies";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
 import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
-import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MailPreview } from "../../components/mail-preview.tsx";
@@ -48,7 +48,7 @@ export function Letter({ texts, parts, textProblem, quotes, company, to, url }: 
 function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url" | "textProblem">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
-  const [linksUntil] = useState(() => new Date(Date.now() + sentLinkSeconds * 1000));
+  const [now] = useState(() => new Date());
   const logo = letterhead?.logo_url ? { src: letterhead.logo_url } : null;
   return quoteMail({
     company: letterhead ? { ...letterhead, name: company.name } : null,
@@ -58,10 +58,15 @@ function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url" | "
     quotes: quotes.map((quote) => ({
       ...quote,
       grand_total: formats.amount(quote.grand_total, quote.currency),
+      tax_name: company.tax_basis_points === 0 ? null : company.tax_name,
+      gst_total: null,
       pdf_url: "#",
     })),
+    // There is no page yet.
+    offerUrl: "#",
+    validUntil: validUntil({ ...company, created_at: now.toISOString() }),
     canReply: true,
-    linksUntil,
+    linksUntil: now,
     formats,
   });
 }

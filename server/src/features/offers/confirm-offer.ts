@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { anyOf } from "../../platform/any-of.ts";
+import type { Db } from "../../platform/db.ts";
+import { applyChange, lockOffer } from "./change-offer.ts";
+import { addEvent } from "./events.queries.ts";
+import { replaceEarlierOffers } from "./replace-earlier.ts";
+
+/** Why an offer was withdrawn that its customer cannot have. Nobody is shown it. */
+const notSent = "not_sent";
+
+/**
+ * Once the customer has it, or may have it: it is now the latest offer of its quotes, and replaces earlier ones. Does
+ * nothing if that was settled before. Quotes are locked before offers, everywhere.
+ */
+export async function confirmOffer(db: Db, companyId: string, id: string, { isCertain }: { isCertain: boolean }) {
+  const quoteIds = await lockOfferedQuotes(db, companyId, id);
+  const offer = await lockOffer(db, companyId, id);
+  if (!offer || (await isSettled(db, companyId, id))) return;
+  await addEvent(db, companyId, id, {
+    kind: "sent",
+    actor: "staff",
+    ...(offer.created_by && { actor_id: offer.created_by }),
+    detail: {
+      quote_ids: quoteIds,
+      by_kind: (await wereOffered(db, companyId, quoteIds)) ? "again" : "first",
+      ...(!isCertain && { unconfirmed: true }),
+    },
+  });
+  await db
+    .updateTable("quotes")
+    .set({ offer_id: id })
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(quoteIds))
+    .execute();
+  await replaceEarlierOffers(db, companyId, id, quoteIds);
+}
+
+/** Nothing was sent, so nobody has its link. */
+export async function discardOffer(db: Db, companyId: string, id: string) {
+  const outcome = await applyChange(db, companyId, id, { type: "withdraw" });
+  if (!outcome || outcome.refused) return;
+  await addEvent(db, companyId, id, { kind: "withdrawn", actor: "system", detail: { reason: notSent } });
+}
+
+/** In the order of their positions, though locked in that of ids. */
+async function lockOfferedQuotes(db: Db, companyId: string, offerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("offer_quotes")
+    .innerJoin("quotes", (join) =>
+      join.onRef("quotes.company_id", "=", "offer_quotes.company_id").onRef("quotes.id", "=", "offer_quotes.quote_id"),
+    )
+    .select(["quotes.id", "position"])
+    .where("offer_quotes.company_id", "=", companyId)
+    .where("offer_quotes.offer_id", "=", offerId)
+    .orderBy("quotes.id")
+    .forNoKeyUpdate("quotes")
+    .execute();
+  return rows.sort((one, other) => one.position - other.position).map((row) => row.id);
+}
+
+async function isSettled(db: Db, companyId: string, offerId: string): Promise<boolean> {
+  const event = await db
+    .selectFrom("offer_events")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", offerId)
+    .where((row) =>
+      row.or([
+        row("kind", "=", "sent"),
+        row.and([row("kind", "=", "withdrawn"), sql<boolean>`detail ->> 'reason' = ${notSent}`]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+async function wereOffered(db: Db, companyId: string, quoteIds: string[]): Promise<boolean> {
+  const quote = await db
+    .selectFrom("quotes")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(quoteIds))
+    .where("offer_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return quote !== undefined;
+}

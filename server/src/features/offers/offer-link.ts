@@ -1,0 +1,23 @@
+import { offerPath } from "@quotemill/shared/offers/page-path";
+import type { Keys } from "../../platform/keys.ts";
+import { newToken, unsealToken } from "./offer-token.ts";
+
+export interface LinkDeps {
+  keys: Keys;
+  publicUrl: () => string;
+}
+
+export type OfferLink = ReturnType<typeof newLink>;
+
+export function newLink({ keys, publicUrl }: LinkDeps) {
+  const { token, ...stored } = newToken(keys);
+  return {
+    url: publicUrl() + offerPath(token),
+    stored,
+    /** For what others may read. A text that was cut short may end within the token. */
+    hideToken: (text: string) => text.replace(new RegExp(`${token.slice(0, 8)}[\\w-]*`, "g"), "[hidden]"),
+  };
+}
+
+export const linkOf = ({ keys, publicUrl }: LinkDeps, token_sealed: Buffer) =>
+  publicUrl() + offerPath(unsealToken(keys, token_sealed));

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { makeSnapshot, type SnapshotSource } from "./make-snapshot.ts";
+import { quoteSnapshot } from "./snapshot.ts";
+
+const field = (id: string, type: TemplateField["type"], label: string, more: Partial<TemplateField> = {}) => ({
+  id,
+  type,
+  label,
+  placeholder: "",
+  required: false,
+  ...more,
+});
+const structure: TemplateField[] = [
+  field("length", "number", "Fence length", { pricing: { ...newFieldPricing, price: 95_00, cost: 40_00 }, unit: "m" }),
+  field("permit", "checkbox", "Permit", { pricing: { ...newFieldPricing, price: 50_00, shown: false } }),
+  field("colour", "text", "Colour"),
+  field("gate", "text", "Gate"),
+];
+const source: SnapshotSource = {
+  quote_number: "HF-1",
+  revision: 2,
+  quote_name: "Side fence - Ada Lovelace",
+  created_at: "2026-11-16T00:00:00.000Z",
+  template_name: "Fence",
+  contact: {
+    ...{ first_name: "Ada", last_name: "Lovelace", company_name: "", email: "ada@example.com", phone: "" },
+    ...{ address1: "1 Lane", city: "Sydney", state: "NSW", postal_code: "2000", country: "AU" },
+  },
+  place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
+  structure,
+  pricing: newTemplatePricing,
+  adjustments: [{ kind: "discount", label: "Returning customer", percent: 10 }],
+  answers: { length: "10", permit: true, colour: " Grey ", gate: "" },
+  outputs: null,
+  notes: " First line \n",
+  terms: "",
+  inclusions: ["Labour"],
+  exclusions: [],
+  photos: [{ id: "5a8f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", caption: "" }],
+};
+
+it("holds what the customer is shown: no costs, no hidden lines, no answers that the lines already say", () => {
+  const snapshot = makeSnapshot(source);
+  expect(quoteSnapshot.parse(snapshot)).toEqual(snapshot);
+  expect(snapshot).toMatchObject({
+    job: "Side fence",
+    revision: 2,
+    customer: { name: "Ada Lovelace", address_lines: ["1 Lane", "Sydney NSW 2000"] },
+    lines: [
+      { kind: "item", field_id: "length", name: "Fence length", quantity: 10, unit: "m", amount: 95_000 },
+      { kind: "discount", name: "Returning customer, 10%", amount: -10_000 },
+    ],
+    totals: { sub_total: 90_000, tax_total: 9_000, grand_total: 99_000 },
+    notes: "First line",
+    terms: null,
+  });
+  expect(snapshot.answers).toEqual([
+    { label: "Permit", value: "Yes" },
+    { label: "Colour", value: "Grey" },
+  ]);
+  expect(JSON.stringify(snapshot)).not.toContain("cost");
+});
+
+it("takes the workflow's figures, and lists no lines that come to another total", () => {
+  const outputs = { grand_total: "$1,200.00", gst_total: 109.09 };
+  expect(makeSnapshot({ ...source, outputs })).toMatchObject({
+    lines: [],
+    extras: [],
+    totals: { sub_total: null, tax_total: 10_909, grand_total: 120_000 },
+    answers: [{ label: "Fence length", value: "10" }, { label: "Permit" }, { label: "Colour" }],
+  });
+  expect(makeSnapshot({ ...source, outputs: { grand_total: 990 } }).lines).toHaveLength(2);
+});
+
+it("knows no total where nobody does", () => {
+  const { lines, totals } = makeSnapshot({ ...source, pricing: null, outputs: { grand_total: "on request" } });
+  expect([lines, totals]).toEqual([[], { sub_total: null, tax_total: null, grand_total: null }]);
+});

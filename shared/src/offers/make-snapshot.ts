@@ -1,0 +1,78 @@
+import { type FormatPlace, formatsFor } from "../formats.ts";
+import { readAmount } from "../money.ts";
+import type { Adjustment } from "../pricing/adjustments.ts";
+import { priceQuote } from "../pricing/price-quote.ts";
+import type { QuotePhoto } from "../quotes/photos.ts";
+import type { Answers } from "../templates/answers.ts";
+import type { TemplatePricing } from "../templates/pricing.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { type Customer, customerOf } from "../workflow/customer.ts";
+import { documentAnswers } from "../workflow/document.ts";
+import { jobName } from "../workflow/job-name.ts";
+import { snapshotExtras } from "./extras.ts";
+import type { QuoteSnapshot } from "./snapshot.ts";
+import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
+
+export interface SnapshotSource {
+  quote_number: string;
+  revision: number;
+  quote_name: string;
+  created_at: string;
+  template_name: string;
+  contact: Customer | null;
+  place: FormatPlace & { tax_name: string };
+  structure: TemplateField[];
+  pricing: TemplatePricing | null;
+  adjustments: Adjustment[];
+  answers: Answers;
+  /** The workflow's own figures, which take precedence. */
+  outputs: Record<string, unknown> | null;
+  notes: string;
+  terms: string;
+  inclusions: string[];
+  exclusions: string[];
+  photos: QuotePhoto[];
+}
+
+/** What the customer is shown of a quote, as its printed form says it. */
+export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
+  const { structure, pricing, answers, adjustments, place } = quote;
+  const formats = formatsFor(place);
+  const price = priceQuote(structure, pricing, answers, adjustments, formats);
+  const given = totalsOf(quote);
+  const isOurs = price !== null && (given.grand_total === null || given.grand_total === price.grand_total);
+  const lines = isOurs ? price.line_items : [];
+  const { extras, basis } = isOurs ? snapshotExtras(quote, formats) : { extras: [], basis: null };
+  return {
+    quote_number: quote.quote_number,
+    revision: quote.revision,
+    quote_name: quote.quote_name,
+    job: jobName(quote.quote_name, quote),
+    created_at: quote.created_at,
+    template_name: quote.template_name || null,
+    customer: customerOf(quote.contact, place.locale),
+    currency: place.currency,
+    tax_name: place.tax_name,
+    prices_include_tax: price?.pricing.prices_include_gst ?? false,
+    lines: snapshotLines(lines),
+    totals: isOurs ? snapshotTotals(price) : given,
+    extras,
+    basis,
+    answers: documentAnswers(structure, answers, { lines, extras }).flatMap(({ label, value, priced }) =>
+      value === null || priced ? [] : [{ label, value }],
+    ),
+    notes: quote.notes.trim() || null,
+    terms: quote.terms.trim() || null,
+    inclusions: quote.inclusions,
+    exclusions: quote.exclusions,
+    photos: quote.photos,
+  };
+}
+
+function totalsOf({ outputs, place }: SnapshotSource): QuoteSnapshot["totals"] {
+  const given = (name: string) => {
+    const amount = readAmount(outputs?.[name], place.currency);
+    return amount === null ? null : Math.round(amount * 100);
+  };
+  return { sub_total: given("sub_total"), tax_total: given("gst_total"), grand_total: given("grand_total") };
+}
