@@ -65,7 +65,8 @@ test("on their first day a user creates a quote, watches the price, reads the PD
   await expect(mail.getByText("$3,388.00", { exact: true })).toBeVisible();
   await expect(mail.getByText("ABN 51 824 753 556")).toBeVisible();
   const href = await mail.getByRole("link", { name: "View your quote" }).getAttribute("href");
-  const opened = await request.get(href ?? "");
+  expect(href).toMatch(/\/o\/[\w-]{43}$/);
+  const opened = await request.get(`${href}/pdf/1`);
   expect(opened.headers()["content-type"]).toBe("application/pdf");
   expect((await opened.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });

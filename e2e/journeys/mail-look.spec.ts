@@ -11,7 +11,14 @@ const company = {
   website: null,
   colour: "#0f5132",
 };
-const quote = { quote_number: "HF-1", quote_name: "Fence", grand_total: 123_456_789.5, pdf_url: "https://q.example/1" };
+const quote = {
+  quote_number: "HF-1",
+  quote_name: "Fence",
+  grand_total: 123_456_789.5,
+  tax_name: null,
+  gst_total: null,
+  pdf_url: "https://q.example/1",
+};
 const mailOf = (changes: Partial<QuoteMailParts>) =>
   quoteMail({
     company,
@@ -19,9 +26,11 @@ const mailOf = (changes: Partial<QuoteMailParts>) =>
     subject: "Your quote",
     message: "Hi Marcus,\n\nhere it is.",
     quotes: [quote],
+    offerUrl: "https://q.example/o/1",
+    validUntil: "2026-11-30",
     canReply: true,
     linksUntil: new Date("2026-11-30T00:00:00Z"),
-    formats: { money: (amount) => `$${amount}`, day: () => "30 November 2026" },
+    formats: { money: (amount) => `$${amount}`, day: String, calendarDay: () => "30 November 2026" },
     ...changes,
   }).html;
 

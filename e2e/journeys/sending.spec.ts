@@ -89,6 +89,7 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
   const [payload = {}] = receiver.received;
   const pdf = await request.get((payload.quote_1 as { pdf_url: string }).pdf_url);
   expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(payload.offer_url).toMatch(/\/o\/[\w-]{43}$/);
   await colleague.context().close();
   receiver.stop();
   workflow.stop();
