@@ -73,6 +73,8 @@ export const sendQuotesInput = z.object({
   choice: offerChoice.default("each"),
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
+/** What a browser sends, in which parts may be left out. */
+export type SendQuotesBody = z.input<typeof sendQuotesInput>;
 
 /** What the customer received, under its link. */
 export const sentOffer = z.object({

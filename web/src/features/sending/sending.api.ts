@@ -1,7 +1,7 @@
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import type { RecipientFilters, SendQuotesInput } from "@quotemill/shared/sending";
+import type { RecipientFilters, SendQuotesBody } from "@quotemill/shared/sending";
 import { keepPreviousData } from "@tanstack/react-query";
 import { callFunction } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";
@@ -19,5 +19,5 @@ export const recipientQuotesQuery = (email: string) => pagesOf(sendingCalls.quot
 export const letterheadQuery = (id: string) => queryOf(settingsCalls.readDetails, { params: { id } });
 
 /** Repeating a key returns the first outcome and sends nothing. */
-export const sendQuotes = (body: SendQuotesInput, key: string) =>
+export const sendQuotes = (body: SendQuotesBody, key: string) =>
   callFunction(sendingCalls.send, { body, headers: { "Idempotency-Key": key } });
