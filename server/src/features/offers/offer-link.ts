@@ -7,8 +7,6 @@ export interface LinkDeps {
   publicUrl: () => string;
 }
 
-export type OfferLink = ReturnType<typeof newLink>;
-
 export function newLink({ keys, publicUrl }: LinkDeps) {
   const { token, ...stored } = newToken(keys);
   return {
