@@ -3,7 +3,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { applyChange } from "./change-offer.ts";
 import { newToken } from "./offer-token.ts";
 import { insertOffer } from "./offers.queries.ts";
-import { replaceEarlierOffers } from "./replace-revised.ts";
+import { replaceEarlierOffers } from "./replace-earlier.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
