@@ -40,6 +40,8 @@ export interface RouteCase {
   route: string;
   /** The roles that may call it. All others get a 403. */
   roles: AppRole[];
+  /** What its world needs beyond the usual records. */
+  prepare?: (world: World) => Promise<void>;
   works: { call: (world: World) => Call; shows: (response: LightMyRequestResponse, world: World) => unknown };
   /** The same call for a record of the other company; absent if the route takes no id. */
   otherCompany?: (world: World) => Call;

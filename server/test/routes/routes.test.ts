@@ -25,10 +25,11 @@ it("every API route has a case, and every case has a route", () => {
   expect(allCases.map(({ route }) => route).sort()).toEqual(changing.routes.filter(isOurs).sort());
 });
 
-describe.each(allCases)("$route", ({ route, roles, works, otherCompany, badInput }) => {
+describe.each(allCases)("$route", ({ route, roles, prepare, works, otherCompany, badInput }) => {
   const method = route.split(" ")[0] as InjectOptions["method"];
   beforeAll(async () => {
     world = method === "GET" ? unchanged : await buildWorld(changing);
+    await prepare?.(world);
   });
 
   const send = ({ path, payload }: Call, caller?: Caller) =>

@@ -5,6 +5,8 @@ import { queryKeys } from "./query-keys.ts";
 const id = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const noFile = "There is no file at this path.";
 const pdf = z.object({ "*": z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`), noFile) });
+/** Also the record of an acceptance. */
+const anyPdf = z.object({ "*": z.string().regex(new RegExp(`^${id}/(offers/)?${id}/[\\w-]+\\.pdf$`), noFile) });
 const logo = z.object({ "*": z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`), noFile) });
 const photo = z.object({ "*": z.string().regex(new RegExp(`^${id}/photos/${id}\\.jpg$`), noFile) });
 const token = z.string().max(200);
@@ -25,7 +27,7 @@ export const fileCalls = defineCalls("files", {
     path: "/storage/v1/object/sign/quote-pdfs/*",
     permission: "public",
     summary: "The PDF behind a link",
-    params: pdf,
+    params: anyPdf,
     query: z.object({ token, download: z.string().max(100).optional() }),
     answer: "stream",
     errors: ["forbidden", "not_found"],

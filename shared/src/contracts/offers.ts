@@ -52,7 +52,7 @@ export const offerCalls = defineCalls("offers", {
     permission: "quotes.send",
     summary: "Record an answer that came by phone",
     body: recordAnswerInput,
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "gone", "answer_refused"],
   },
   undoAcceptance: {
     method: "POST",

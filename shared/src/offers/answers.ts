@@ -14,7 +14,7 @@ const typedName = oneLine(200, fullName)
   .refine((name) => !turnsText.test(name), "Type your name without hidden characters.");
 
 /** Plain text in several lines. The length comes first, so that nothing reads a very long text. */
-const plainText = (max: number, missing?: string) =>
+export const plainText = (max: number, missing?: string) =>
   z
     .string(missing)
     .max(max, { message: `Use at most ${max.toLocaleString("en")} characters.`, abort: true })

@@ -3,6 +3,7 @@ import { oneLine } from "../one-line.ts";
 import { recordId } from "../record-id.ts";
 import { maxSentQuotes } from "../sending.ts";
 import { timestamp } from "../time.ts";
+import { plainText } from "./answers.ts";
 import { acceptanceRecord } from "./evidence.ts";
 import { declineReason, offerActor, offerChoice, offerEventKind, offeredQuoteState, offerState } from "./states.ts";
 
@@ -68,12 +69,13 @@ export type Offer = z.infer<typeof offer>;
 export const offerList = z.object({ items: z.array(offer) });
 
 const offer_id = recordId;
-const longText = (missing: string) => z.string(missing).max(2_000, "Use at most 2,000 characters.").trim();
+const maxText = 2_000;
+const requiredText = (missing: string) => plainText(maxText, missing).refine((text) => text !== "", missing);
 
 export const offerInput = z.strictObject({ offer_id });
 export const replyInput = z.strictObject({
   offer_id,
-  message: longText("Write an answer.").min(1, "Write an answer."),
+  message: requiredText("Write an answer."),
 });
 export type ReplyInput = z.infer<typeof replyInput>;
 
@@ -90,10 +92,12 @@ export const recordAnswerInput = z.strictObject({
   /** Who said so. */
   name: oneLine(200).optional(),
   reason: declineReason.optional(),
-  comment: longText("Write a comment.").optional(),
+  comment: plainText(maxText).optional(),
 });
 export type RecordAnswerInput = z.input<typeof recordAnswerInput>;
 
-const reasonMissing = "Say why the acceptance is undone.";
-export const undoAcceptanceInput = z.strictObject({ offer_id, reason: longText(reasonMissing).min(1, reasonMissing) });
+export const undoAcceptanceInput = z.strictObject({
+  offer_id,
+  reason: requiredText("Say why the acceptance is undone."),
+});
 export type UndoAcceptanceInput = z.infer<typeof undoAcceptanceInput>;

@@ -3,6 +3,7 @@ import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
 import { applyChange, lockOffer } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
+import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
 import { replaceEarlierOffers } from "./replace-earlier.ts";
 
 /** Why an offer was withdrawn that its customer cannot have. Nobody is shown it. */
@@ -40,22 +41,6 @@ export async function discardOffer(db: Db, companyId: string, id: string) {
   const outcome = await applyChange(db, companyId, id, { type: "withdraw" });
   if (!outcome || outcome.refused) return;
   await addEvent(db, companyId, id, { kind: "withdrawn", actor: "system", detail: { reason: notSent } });
-}
-
-/** In the order of their positions, though locked in that of ids. */
-async function lockOfferedQuotes(db: Db, companyId: string, offerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("offer_quotes")
-    .innerJoin("quotes", (join) =>
-      join.onRef("quotes.company_id", "=", "offer_quotes.company_id").onRef("quotes.id", "=", "offer_quotes.quote_id"),
-    )
-    .select(["quotes.id", "position"])
-    .where("offer_quotes.company_id", "=", companyId)
-    .where("offer_quotes.offer_id", "=", offerId)
-    .orderBy("quotes.id")
-    .forNoKeyUpdate("quotes")
-    .execute();
-  return rows.sort((one, other) => one.position - other.position).map((row) => row.id);
 }
 
 async function isSettled(db: Db, companyId: string, offerId: string): Promise<boolean> {

@@ -21,3 +21,19 @@ export const listOfferedQuotes = (db: Db, companyId: string, offerId: string) =>
     .where("offer_id", "=", offerId)
     .orderBy("position")
     .execute();
+
+/** In the order of their positions, though locked in that of ids. */
+export async function lockOfferedQuotes(db: Db, companyId: string, offerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("offer_quotes")
+    .innerJoin("quotes", (join) =>
+      join.onRef("quotes.company_id", "=", "offer_quotes.company_id").onRef("quotes.id", "=", "offer_quotes.quote_id"),
+    )
+    .select(["quotes.id", "position"])
+    .where("offer_quotes.company_id", "=", companyId)
+    .where("offer_quotes.offer_id", "=", offerId)
+    .orderBy("quotes.id")
+    .forNoKeyUpdate("quotes")
+    .execute();
+  return rows.sort((one, other) => one.position - other.position).map((row) => row.id);
+}

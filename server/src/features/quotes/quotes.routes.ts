@@ -1,18 +1,25 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { FastifyPluginAsync } from "fastify";
+import type { CompanyActor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
-import { addJob } from "../../platform/jobs.ts";
 import { findAddress } from "../contacts/index.ts";
 import { outputsFor, structureFor } from "../costs/index.ts";
+import { removeUnlessUsed } from "../files/index.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
 import { deleteQuote, findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
-export const quoteRoutes: FastifyPluginAsync = async (app) => {
+interface Options {
+  /** Of a quote that is about to be deleted. */
+  withdrawOffersOf: (db: Db, actor: CompanyActor, quoteId: string) => Promise<void>;
+}
+
+export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOffersOf }) => {
   addCall(app, quoteCalls.list, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const { contact_id, contact, ...filters } = request.query;
@@ -37,10 +44,10 @@ export const quoteRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, quoteCalls.delete, (request) =>
     inCompany(request, async (db, companyId, actor) => {
+      await withdrawOffersOf(db, actor, request.params.id);
       const deleted = (await deleteQuote(db, companyId, request.params.id)) ?? notFound("quote");
-      if (deleted.pdf_storage_path) {
-        await addJob(db, "remove_files", { prefix: `${companyId}/${request.params.id}` });
-      }
+      // Not its folder: what a customer was sent stays. PDFs of earlier runs have a job of their own.
+      if (deleted.pdf_storage_path) await removeUnlessUsed(db, companyId, deleted.pdf_storage_path, 0);
       await audit(db, actor, { action: "quote.deleted", subject: deleted.quote_number });
     }),
   );

@@ -5,11 +5,18 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type FileStore, signFileLink } from "../files/index.ts";
-import { confirmLater, findSentOffer, insertOffer, newLink, type PdfHashes, snapshotOf } from "../offers/index.ts";
+import {
+  confirmLater,
+  findSentOffer,
+  insertOffer,
+  lastDay,
+  newLink,
+  type PdfHashes,
+  snapshotOf,
+} from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
 import { checkNotAccepted, checkPdf, onlyContactOf } from "./check-quotes.ts";
-import { lastDay } from "./last-day.ts";
 import { renderTexts } from "./render-texts.ts";
 import {
   findSendByKey,

@@ -1,0 +1,53 @@
+import { offerCalls } from "@quotemill/shared/contracts/offers";
+import type { FastifyPluginAsync } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import { inCompany } from "../../platform/as-actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { notFound } from "../../platform/errors.ts";
+import { linkSeconds, signFileLink } from "../files/index.ts";
+import { type LinkDeps, linkOf } from "./offer-link.ts";
+import { recordAnswer } from "./record-answer.service.ts";
+import { reopenOffer } from "./reopen-offer.service.ts";
+import { replyToQuestion } from "./reply.service.ts";
+import { listOffersOfQuote } from "./staff-offers.queries.ts";
+import { undoAcceptance } from "./undo-acceptance.service.ts";
+import { withdrawOffer } from "./withdraw-offer.service.ts";
+
+export const offerRoutes: FastifyPluginAsync<LinkDeps & { clock: Clock }> = async (app, deps) => {
+  const { clock } = deps;
+  const certificateLink = (path: string | null) => path && signFileLink(deps, path, linkSeconds);
+
+  addCall(app, offerCalls.ofQuote, (request) =>
+    inCompany(request, async (db, companyId) => {
+      const offers = (await listOffersOfQuote(db, companyId, request.params.id)) ?? notFound("quote");
+      return {
+        items: offers.map(({ token_sealed, person_email, quotes, acceptances, ...offer }) => ({
+          ...offer,
+          url: linkOf(deps, token_sealed),
+          person: { name: quotes[0]?.customer_name ?? "", email: person_email },
+          quotes: quotes.map(({ customer_name: _name, ...quote }) => quote),
+          acceptances: acceptances.map(({ certificate_path, ...acceptance }) => ({
+            ...acceptance,
+            certificate_url: certificateLink(certificate_path),
+          })),
+        })),
+      };
+    }),
+  );
+
+  addCall(app, offerCalls.withdraw, (request) =>
+    inCompany(request, (db, _companyId, actor) => withdrawOffer(db, actor, request.body.offer_id)),
+  );
+  addCall(app, offerCalls.reopen, (request) =>
+    inCompany(request, (db, _companyId, actor) => reopenOffer(db, actor, request.body, clock())),
+  );
+  addCall(app, offerCalls.reply, (request) =>
+    inCompany(request, (db, _companyId, actor) => replyToQuestion(db, actor, request.body)),
+  );
+  addCall(app, offerCalls.recordAnswer, (request) =>
+    inCompany(request, (db, _companyId, actor) => recordAnswer(db, actor, request.body, clock())),
+  );
+  addCall(app, offerCalls.undoAcceptance, (request) =>
+    inCompany(request, (db, _companyId, actor) => undoAcceptance(db, actor, request.body)),
+  );
+};

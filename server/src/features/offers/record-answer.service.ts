@@ -1,0 +1,31 @@
+import type { recordAnswerInput } from "@quotemill/shared/offers/schema";
+import type { z } from "zod";
+import type { CompanyActor } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { acceptOffer } from "./accept-offer.service.ts";
+import { declineOffer } from "./decline-offer.service.ts";
+import { listOfferedQuotes } from "./offered-quotes.queries.ts";
+import { lockSentOffer, subjectOf } from "./staff-offer.ts";
+
+/** What the customer said by phone, marked as such: without a signature, and with the name of whoever took the call. */
+export async function recordAnswer(
+  db: Db,
+  actor: CompanyActor,
+  { offer_id, answer, quote_ids, name, reason, comment = "" }: z.output<typeof recordAnswerInput>,
+  now: Date,
+) {
+  const { company_id } = actor;
+  const key = { company_id, id: offer_id };
+  const offer = await lockSentOffer(db, company_id, offer_id);
+  const subject = await subjectOf(db, company_id, offer_id);
+  if (answer === "declined") {
+    await declineOffer(db, key, { reason, comment }, { actor: "staff", id: actor.id }, now);
+    return audit(db, actor, { action: "offer.decline_recorded", subject });
+  }
+  const [first] = await listOfferedQuotes(db, company_id, offer_id);
+  const said = { quote_ids, extras: [], name: name || (first?.snapshot.customer.name ?? offer.person_email) };
+  const by = { actor: "staff", id: actor.id, name: actor.full_name ?? actor.email } as const;
+  await acceptOffer(db, key, { ...said, signature: null }, by, now);
+  return audit(db, actor, { action: "offer.acceptance_recorded", subject });
+}

@@ -1,0 +1,37 @@
+import type { OfferRefusal } from "@quotemill/shared/offers/lifecycle";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { lockOffer } from "./change-offer.ts";
+import { findLatestEvent } from "./events.queries.ts";
+
+/** For a change by staff. One that is being sent, or that nobody received, does not exist for them. */
+export async function lockSentOffer(db: Db, companyId: string, id: string) {
+  const offer = await lockOffer(db, companyId, id);
+  if (!offer || !(await findLatestEvent(db, companyId, id, "sent"))) notFound("offer");
+  return offer;
+}
+
+const words: Record<OfferRefusal, string> = {
+  answered: "The customer has answered in the meantime.",
+  ended: "This offer has ended in the meantime.",
+  not_offered: "Choose quotes of this offer that are not answered yet.",
+  not_ended: "Only an offer that was declined or withdrawn, or has expired, can be opened again.",
+  not_accepted: "This offer is not accepted.",
+};
+export const staffRefusal = (refusal: OfferRefusal) => new AppError("conflict", words[refusal]);
+
+/** What the audit log calls it: 'HF-1042, HF-1043 to marcus@example.com'. */
+export async function subjectOf(db: Db, companyId: string, id: string): Promise<string> {
+  const { numbers, person_email } = await db
+    .selectFrom("offers")
+    .select([
+      "person_email",
+      sql<string>`(select string_agg(snapshot ->> 'quote_number', ', ' order by position) from offer_quotes
+        where offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id)`.as("numbers"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${numbers} to ${person_email}`;
+}
