@@ -13,6 +13,7 @@ const sent = "2026-01-05T00:00:00.000Z";
 test.each([
   ["generated", {}, "Send"],
   ["sent", { status: "Sent", quote_sent_timestamp: sent }, "Send again"],
+  ["accepted", { status: "Sent", quote_sent_timestamp: sent, offer: { quote_state: "accepted" as const } }, null],
   ["run again since it was sent", { status: "Generated", quote_sent_timestamp: sent }, "Send again"],
   ["failed, with an earlier PDF", { status: "Failed" }, null],
   ["processing", { status: "Processing", pdf_storage_path: null }, null],

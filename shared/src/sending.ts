@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OfferBrief } from "./offers/brief.ts";
 import { offerChoice, offerState } from "./offers/states.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { quoteEntryPage } from "./quotes/list.ts";
@@ -30,10 +31,12 @@ interface SendableQuote {
   quote_number: string;
   status: string;
   pdf_storage_path: string | null;
+  offer?: Pick<OfferBrief, "quote_state"> | null;
 }
 
 /** Why a quote cannot be sent now; null if it can. The PDF of an earlier run does not count. */
-export function sendProblem({ quote_number, status, pdf_storage_path }: SendableQuote): string | null {
+export function sendProblem({ quote_number, status, pdf_storage_path, offer }: SendableQuote): string | null {
+  if (offer?.quote_state === "accepted") return acceptedBefore(quote_number);
   const known = quoteStatus(status);
   if (known === "Failed") return `${quote_number} failed: run it again before sending`;
   if (!pdf_storage_path) return `${quote_number} has no PDF yet`;

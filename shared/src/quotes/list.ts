@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offerBrief } from "../offers/brief.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { timestamp } from "../time.ts";
 import { personEmail } from "./person.ts";
@@ -58,6 +59,8 @@ export const quoteEntry = z.object({
   error_message: z.string().nullable(),
   webhook_host: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),
+  /** The latest; null for one that was never sent to a customer's page. */
+  offer: offerBrief.nullable().default(null),
 });
 export type QuoteEntry = z.infer<typeof quoteEntry>;
 export const quoteEntryPage = pageOf(quoteEntry);

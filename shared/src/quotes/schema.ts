@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company } from "../companies.ts";
 import { knownPlace } from "../company-place.ts";
 import { contact } from "../contacts.ts";
+import { offerBrief } from "../offers/brief.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { adjustment, adjustments } from "../pricing/adjustments.ts";
 import { coveredItems } from "../templates/covered.ts";
@@ -148,6 +149,8 @@ const quoteRecord = quoteListItem.extend({
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),
+  /** The latest; null for one that was never sent to a customer's page. */
+  offer: offerBrief.nullable().default(null),
   contact_info: z.record(z.string(), z.unknown()).nullable(),
   updated_at: timestamp,
   contact: contact.nullable(),

@@ -111,6 +111,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   pdf_storage_path: null,
   error_message: null,
   quote_sent_timestamp: null,
+  offer: null,
   contact_info: null,
   updated_at: created_at,
   contact: marcus,

@@ -41,6 +41,7 @@ export const buildQuoteEntry = (overrides: Partial<QuoteEntry> = {}): QuoteEntry
   error_message: null,
   webhook_host: "hook.eu2.make.com",
   quote_sent_timestamp: null,
+  offer: null,
   ...overrides,
 });
 export const draftEntry = buildQuoteEntry({

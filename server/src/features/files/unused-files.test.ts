@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { pngOf } from "../../../test/pictures.ts";
 import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
+import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -75,6 +76,21 @@ it("keeps a PDF that was replaced soon after it was written while links to it ar
   expect(await test.files.exists(old)).toBe(true);
   await hoursPass(0.5);
   expect(await test.files.exists(old)).toBe(false);
+});
+
+it("keeps a PDF that a customer was sent, though its quote is run again and deleted", async () => {
+  const { callback, caller, id, quote } = await newQuote(test, null);
+  await callback({ pdf_base64: pdf("sent") });
+  const sent = (await quote()).pdf_storage_path ?? "";
+  const receiver = await startReceiver(answers.ok);
+  const texts = { email_subject: "Quote", email_message: "Hello", webhook_url_override: receiver.url };
+  expect((await caller.post("/functions/v1/send-quotes", { quote_ids: [id], ...texts })).statusCode).toBe(200);
+  await callback({ pdf_base64: pdf("later") });
+  const later = (await quote()).pdf_storage_path ?? "";
+  expect(later).not.toBe(sent);
+  await caller.delete(`/rest/v1/quotes/${id}`);
+  await deliver(test);
+  expect([await test.files.exists(sent), await test.files.exists(later)]).toEqual([true, false]);
 });
 
 it("keeps a logo that was replaced soon after it was written while links to it are valid", async () => {

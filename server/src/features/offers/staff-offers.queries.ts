@@ -66,7 +66,7 @@ export async function listOffersOfQuote(db: Db, companyId: string, quoteId: stri
 }
 
 /** One that is being sent, or that nobody received, is not shown. */
-export const wasSent = sql<boolean>`exists (select from offer_events
+const wasSent = sql<boolean>`exists (select from offer_events
   where offer_events.company_id = offers.company_id and offer_events.offer_id = offers.id and kind = 'sent')`;
 
 const listQuotes = (db: Db, companyId: string, offerIds: string[]) =>

@@ -1,5 +1,5 @@
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 
@@ -35,7 +35,7 @@ export async function holdPhotos(db: Db, companyId: string, photos: QuotePhoto[]
   if (held.length < ids.length) notFound("photo");
 }
 
-/** Deletes the row unless a quote or draft names it. Returns whether the photo is gone. */
+/** Deletes the row unless a quote, a draft or what a customer was sent names it. Returns whether the photo is gone. */
 export async function deleteUnusedPhoto(db: Db, companyId: string, id: string): Promise<boolean> {
   // Waits for those who hold it. What they stored is seen by the next statement.
   await db
@@ -45,9 +45,11 @@ export async function deleteUnusedPhoto(db: Db, companyId: string, id: string): 
     .where("id", "=", id)
     .forUpdate()
     .execute();
-  const named = sql`company_id = ${companyId} and photos <> '[]' and photos @> ${JSON.stringify([{ id }])}::jsonb`;
-  const { rows } = await sql`select from quotes where ${named}
-    union all select from saved_quotes where ${named} limit 1`.execute(db);
+  const named = (photos: RawBuilder<unknown>) =>
+    sql`company_id = ${companyId} and ${photos} <> '[]' and ${photos} @> ${JSON.stringify([{ id }])}::jsonb`;
+  const { rows } = await sql`select from quotes where ${named(sql`photos`)}
+    union all select from saved_quotes where ${named(sql`photos`)}
+    union all select from offer_quotes where ${named(sql`snapshot -> 'photos'`)} limit 1`.execute(db);
   if (rows.length > 0) return false;
   await db.deleteFrom("quote_photos").where("company_id", "=", companyId).where("id", "=", id).execute();
   return true;

@@ -69,6 +69,16 @@ describe("a quote's photos", () => {
     expect(await isKept(photo)).toBe(false);
   });
 
+  it("stay if a customer was sent them, though the quote is deleted", async () => {
+    const { caller, upload, submit, isKept } = await newCompany();
+    const photo = await upload();
+    const id = await submit({ photos: [{ id: photo.id }] });
+    const photos = [{ id: photo.id, caption: "" }];
+    await test.build.offer({ created_by: caller.user.id, snapshots: [{ photos }] });
+    await caller.delete(`/rest/v1/quotes/${id}`);
+    expect(await isKept(photo)).toBe(true);
+  });
+
   it("stay when the quote names them in capitals", async () => {
     const { upload, submit, isKept } = await newCompany();
     const photo = await upload();

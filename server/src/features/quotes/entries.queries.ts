@@ -4,6 +4,7 @@ import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { isoTime } from "../../platform/iso-time.ts";
 import { contains, countOf, type Figures, takePage } from "../../platform/paging.ts";
+import { offerBriefColumn } from "./offer-brief.ts";
 import { isRevised, nextRevisionNumber } from "./revisions.queries.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
@@ -79,6 +80,7 @@ function takePersonQuotes<Values extends object>(
     "error_message",
     webhookHostColumn,
     "quote_sent_timestamp",
+    offerBriefColumn,
   ]);
   const total = search === "" ? keptQuotes(companyId, email, tab) : countOf(matching);
   const columns = { ...figures, total } as Figures<Values & { total: number }>["columns"];
@@ -116,6 +118,7 @@ function personDrafts(db: Db, companyId: string, email: Address, search: string)
       sql<string | null>`null`.as("error_message"),
       sql<string | null>`null`.as("webhook_host"),
       sql<string | null>`null`.as("quote_sent_timestamp"),
+      sql<null>`null`.as("offer"),
     ])
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)

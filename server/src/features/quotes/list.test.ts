@@ -102,3 +102,34 @@ it("a contact's entries have drafts first, then the newest, across all pages", a
   const times = [...first.items.slice(2), ...second.items].map((entry: { created_at: string }) => entry.created_at);
   expect(times).toEqual([...times].sort().reverse());
 });
+
+it("tells of each quote's latest offer, in the lists and in the details", async () => {
+  const { id, contact, quotes } = await test.build.offer({ created_by: caller.user.id, choice: "one" });
+  const [first, second] = quotes.map(({ quote_id }) => quote_id);
+  const opened = { opened_count: 2, last_opened_at: "2026-11-16T01:02:03.004Z" };
+  await test.db.updateTable("offers").set(opened).where("id", "=", id).execute();
+  await test.db
+    .updateTable("offer_quotes")
+    .set({ state: "declined" })
+    .where("offer_id", "=", id)
+    .where("position", "=", 2)
+    .execute();
+  const unsent = await test.build.quote({ company_id, contact_id: contact.id });
+  const { items } = (await caller.get(`/rest/v1/contacts/${contact.id}/quotes`)).json();
+  const offerOf = (quoteId: string | undefined) => items.find((item: { id: string }) => item.id === quoteId).offer;
+  expect(offerOf(first)).toEqual({
+    id,
+    state: "open",
+    quote_state: "open",
+    valid_until: "2099-12-16",
+    created_at: expect.stringMatching(/Z$/),
+    answered_at: null,
+    decline_reason: null,
+    ...opened,
+    question_at: null,
+  });
+  expect([offerOf(second).quote_state, offerOf(unsent.id)]).toEqual(["declined", null]);
+  expect((await caller.get(`/rest/v1/quotes/${first}`)).json().offer).toEqual(offerOf(first));
+  const listed = (await caller.get(`/rest/v1/quotes?contact_id=${contact.id}`)).json().items;
+  expect(listed.find((item: { id: string }) => item.id === first).offer).toEqual(offerOf(first));
+});

@@ -12,6 +12,7 @@ import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { countsAsGenerated } from "./entries.queries.ts";
+import { offerBriefColumn } from "./offer-brief.ts";
 import { nextRevisionNumber, revisionsColumn } from "./revisions.queries.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
@@ -39,6 +40,7 @@ const columns = [
   "created_at",
   "updated_at",
   webhookHostColumn,
+  offerBriefColumn,
   contactOf("quotes").as("contact"),
 ] as const;
 
