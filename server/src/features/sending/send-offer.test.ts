@@ -166,6 +166,12 @@ describe("a send that fails", () => {
     expect(await eventsOf(failed?.id ?? "")).toMatchObject([
       { kind: "withdrawn", actor: "system", detail: { reason: "not_sent" } },
     ]);
+    const counts = await test.db
+      .selectFrom("offer_counts")
+      .select(["what", "offers"])
+      .where("company_id", "=", company_id)
+      .execute();
+    expect(counts).toEqual([{ what: "sent", offers: 1 }]);
     await test.pool.query("update graphile_worker._private_jobs set run_at = now()");
     await test.runJobs();
     expect(await eventsOf(failed?.id ?? "")).toHaveLength(1);
