@@ -67,6 +67,7 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 /** Newest first. */
 export const offerList = z.object({ items: z.array(offer) });
+export type OfferList = z.infer<typeof offerList>;
 
 const offer_id = recordId;
 const maxText = 2_000;

@@ -11,6 +11,10 @@ export interface ScreenFormats extends Formats {
   monthAndDay(date: Date): string;
   /** 'Oct 18, 2024, 2:05 PM' */
   moment(timestamp: string): string;
+  /** '2:05 PM' for today, 'Oct 18, 2:05 PM' for this year. */
+  recentMoment(timestamp: string, now?: Date): string;
+  /** 'Oct 18' for '2024-10-18', with the year if it is not this one. */
+  calendarDate(date: string, now?: Date): string;
   /** 'Oct 18, 2024, 2:05:09 PM' */
   exactMoment(timestamp: string): string;
   /** In figures: '18/10/2024'. */
@@ -31,6 +35,8 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
   const month = written({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthAndDay = written({ month: "short", day: "numeric" });
   const moment = written({ dateStyle: "medium", timeStyle: "short" });
+  const time = written({ timeStyle: "short" });
+  const dayAndTime = written({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
   const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
   // Companies that chose nothing keep the browser's own.
   const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : place.locale);
@@ -40,6 +46,15 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
     month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
     monthAndDay: (day) => monthAndDay.format(day),
     moment: (timestamp) => moment.format(new Date(timestamp)),
+    recentMoment: (timestamp, now = new Date()) => {
+      const at = new Date(timestamp);
+      if (at.toDateString() === now.toDateString()) return time.format(at);
+      return (at.getFullYear() === now.getFullYear() ? dayAndTime : moment).format(at);
+    },
+    calendarDate: (day, now = new Date()) => {
+      const at = new Date(`${day}T00:00`);
+      return (at.getFullYear() === now.getFullYear() ? monthAndDay : date).format(at);
+    },
     exactMoment: (timestamp) => exactMoment.format(new Date(timestamp)),
     numericDate: (timestamp) => numericDate.format(new Date(timestamp)),
   };

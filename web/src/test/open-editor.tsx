@@ -116,6 +116,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   updated_at: created_at,
   contact: marcus,
   company,
+  offer: null,
   ...overrides,
 });
 

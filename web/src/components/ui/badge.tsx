@@ -7,6 +7,7 @@ const tones = {
   primary: "bg-primary-soft text-primary-ink",
   accent: "bg-accent-soft text-accent-ink",
   success: "bg-success-soft text-success-ink",
+  info: "bg-info-soft text-info-ink",
   warning: "bg-warning-soft text-warning-ink",
   outline: `${outline} text-ink-muted`,
   accentOutline: `${outline} text-accent-ink`,

@@ -1,12 +1,22 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { toast } from "./toast.tsx";
 
 const copiedMs = 2_000;
 
-/** `label` says what is copied, for screen readers. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/** `label` says what is copied, for screen readers, if `words` do not. */
+export function CopyButton({
+  text,
+  label,
+  words = "Copy",
+  variant = "quiet",
+  size = "sm",
+}: {
+  text: string;
+  label?: string;
+  words?: string;
+} & Pick<ComponentProps<typeof Button>, "variant" | "size">) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -27,9 +37,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const Icon = isCopied ? Check : Copy;
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label={`${isCopied ? "Copied" : "Copy"} ${label}`} onClick={handleCopy}>
+      <Button
+        variant={variant}
+        size={size}
+        aria-label={label && `${isCopied ? "Copied" : words} ${label}`}
+        onClick={handleCopy}
+      >
         <Icon size={14} aria-hidden="true" />
-        {isCopied ? "Copied" : "Copy"}
+        {isCopied ? "Copied" : words}
       </Button>
       <span role="status" className="sr-only">
         {isCopied && "Copied"}

@@ -14,12 +14,14 @@ import { SummaryDocket } from "./summary-docket.tsx";
 export function DetailsDesk({
   details: { kind, record },
   actions,
+  isPdfMain,
   onViewPdf,
   onDelete,
 }: {
   details: Details;
   /** Between the PDF and Delete. */
   actions: ReactNode;
+  isPdfMain: boolean;
   onViewPdf: () => void;
   onDelete: () => void;
 }) {
@@ -37,7 +39,7 @@ export function DetailsDesk({
         currency={quote?.currency}
         host={quote?.webhook_host}
       />
-      {quote && <PdfPart quote={quote} onViewPdf={onViewPdf} />}
+      {quote && <PdfPart quote={quote} isMain={isPdfMain} onViewPdf={onViewPdf} />}
       {actions}
       <Button variant="quiet" onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />

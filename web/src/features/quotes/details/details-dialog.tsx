@@ -4,18 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { Bone } from "../../../components/ui/skeleton.tsx";
 import { joinParts } from "../../../lib/format.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
+import { OfferActions, OfferBadge, offersQuery, useOfferBadge, waitingQuestion } from "../../offers/index.ts";
 import { SendLink } from "../../sending/index.ts";
 import { ReviseLink } from "../revisions/revise-link.tsx";
 import { RevisionChoice } from "../revisions/revision-choice.tsx";
 import { useChangesTab } from "../revisions/use-changes-tab.tsx";
 import { RunInspector } from "../runs/run-inspector.tsx";
+import { Activity } from "./activity.tsx";
 import { detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
 import { DetailsFrame, type DetailsTab, PlainFrame } from "./details-frame.tsx";
 import { DetailsSections } from "./details-sections.tsx";
+import { DetailsSkeleton } from "./details-skeleton.tsx";
 
 interface NextDialog {
   kind: "pdf" | "delete" | "details";
@@ -34,17 +36,22 @@ export function DetailsDialog({
   onClose: () => void;
 }) {
   const formats = useFormats();
-  const [tab, setTab] = useState("details");
+  const [tab, setTab] = useState(entry.offer ? "activity" : "details");
   const query = useQuery(detailsQuery(entry.id, entry.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
   // The PDF may have arrived, or the quote been sent, while the dialog was open.
   const current = { ...entry, ...(quote && { status: quote.status, ...sentParts(quote) }) };
+  const badge = useOfferBadge(current.offer);
+  const offers = useQuery({ ...offersQuery(entry.id), enabled: current.offer !== null });
+  const [latest] = offers.data?.items ?? [];
   const sections = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
       {(data) => <DetailsSections details={data} />}
     </QueryView>
   );
+  const activity: DetailsTab = { value: "activity", label: "Activity", content: <Activity {...{ entry, offers }} /> };
   const tabs: DetailsTab[] = [
+    ...(current.offer ? [activity] : []),
     { value: "details", label: "Details", content: sections },
     ...useChangesTab(quote),
     {
@@ -58,11 +65,15 @@ export function DetailsDialog({
     <DetailsDesk
       details={query.data}
       actions={
-        <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
-          {canSend && <SendLink quote={current} variant="secondary" />}
-          {quote && <ReviseLink quote={current} />}
-        </div>
+        <>
+          <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
+            {canSend && latest?.state !== "accepted" && <SendLink quote={current} variant="secondary" />}
+            {quote && <ReviseLink quote={current} />}
+          </div>
+          {latest && <OfferActions offer={latest} />}
+        </>
       }
+      isPdfMain={!offers.data?.items.some(waitingQuestion)}
       onViewPdf={() => onOpen({ kind: "pdf", entry: current })}
       onDelete={() => onOpen({ kind: "delete", entry })}
     />
@@ -71,6 +82,7 @@ export function DetailsDialog({
     <Dialog
       title={entry.quote_name}
       subtitle={joinParts(!entry.is_draft && entry.quote_number, formats.date(entry.created_at))}
+      badge={badge && <OfferBadge kind={badge.kind} label={badge.label} />}
       tools={
         quote && (
           <RevisionChoice {...{ entry, quote }} onChoose={(chosen) => onOpen({ kind: "details", entry: chosen })} />
@@ -88,14 +100,8 @@ export function DetailsDialog({
   );
 }
 
-const sentParts = ({ pdf_storage_path, quote_sent_timestamp }: Quote) => ({ pdf_storage_path, quote_sent_timestamp });
-
-function DetailsSkeleton() {
-  return (
-    <div className="grid content-start gap-5 px-6 pt-6 pb-8">
-      {["w-40", "w-56", "w-48", "w-64", "w-44", "w-52"].map((width) => (
-        <Bone key={width} className={width} />
-      ))}
-    </div>
-  );
-}
+const sentParts = ({ pdf_storage_path, quote_sent_timestamp, offer }: Quote) => ({
+  pdf_storage_path,
+  quote_sent_timestamp,
+  offer,
+});

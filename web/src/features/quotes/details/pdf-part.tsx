@@ -5,7 +5,16 @@ import { Button } from "../../../components/ui/button.tsx";
 import { RunAgainButton } from "../runs/run-again-button.tsx";
 
 /** The PDF, or why there is none. */
-export function PdfPart({ quote, onViewPdf }: { quote: Quote; onViewPdf: () => void }) {
+export function PdfPart({
+  quote,
+  isMain,
+  onViewPdf,
+}: {
+  quote: Quote;
+  /** Whether there is nothing more urgent to do. */
+  isMain: boolean;
+  onViewPdf: () => void;
+}) {
   const status = quoteStatus(quote.status);
   const isFailed = status === "Failed";
   const isCurrent = hasCurrentPdf(status);
@@ -16,7 +25,7 @@ export function PdfPart({ quote, onViewPdf }: { quote: Quote; onViewPdf: () => v
       )}
       {isFailed && <RunAgainButton quoteId={quote.id} size="default" />}
       {quote.pdf_storage_path && (
-        <Button variant={isCurrent ? "primary" : "secondary"} onClick={onViewPdf}>
+        <Button variant={isCurrent && isMain ? "primary" : "secondary"} onClick={onViewPdf}>
           View PDF
         </Button>
       )}

@@ -23,7 +23,7 @@ const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 /** Where four columns do not fit, the status moves under the name. */
 function Columns({ children }: { children: ReactNode }) {
   return (
-    <div className="[--entry-columns:minmax(0,1fr)_8.5rem_6rem_22.5rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6rem_20.5rem]">
+    <div className="[--entry-columns:minmax(0,1fr)_10.5rem_6rem_22.5rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6rem_20.5rem]">
       {children}
     </div>
   );

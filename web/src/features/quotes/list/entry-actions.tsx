@@ -14,7 +14,8 @@ import { useEditEntry } from "./use-edit-entry.ts";
  * | Entry                             | First action          |
  * | --------------------------------- | --------------------- |
  * | draft                             | Edit Draft            |
- * | quote with the PDF of its run     | Send, or Send again   |
+ * | quote with the PDF of its run     | Send                  |
+ * | the same, sent and not opened     | Send again            |
  * | quote with an earlier PDF         | View PDF              |
  * | failed quote without one          | Run again             |
  * | any other quote                   | 'Generating PDF...'   |
@@ -53,7 +54,7 @@ export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (di
   }
   return (
     <Actions>
-      {!entry.is_revised && <SendLink quote={entry} variant="secondary" size="sm" />}
+      {isSendNext(entry) && <SendLink quote={entry} variant="secondary" size="sm" />}
       <PdfAction entry={entry} onView={() => onOpen({ kind: "pdf", entry })} />
       {details}
       {canRevise(entry) && (
@@ -74,6 +75,13 @@ export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (di
     </Actions>
   );
 }
+
+/** Once the customer has seen the offer or asked, or it has ended, sending it again is left to the details. */
+const isSendNext = ({ status, offer, is_revised }: QuoteEntry) =>
+  !is_revised &&
+  (!offer ||
+    quoteStatus(status) !== "Sent" ||
+    (offer.state === "open" && offer.opened_count === 0 && offer.question_at === null));
 
 function PdfAction({ entry, onView }: { entry: QuoteEntry; onView: () => void }) {
   if (entry.pdf_storage_path) {

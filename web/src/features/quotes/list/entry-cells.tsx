@@ -4,9 +4,9 @@ import { clsx } from "clsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { Cell } from "../../../components/ui/table.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
-import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
+import { EntryStatus } from "./entry-status.tsx";
 
 const small = "text-xs leading-4.5 tracking-wide";
 /** Centres the other cells beside a name with the status under it. */
@@ -31,8 +31,8 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
         />
         {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>
-      <Cell className="flex @max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
-        <QuoteStatusBadge status={entry.status} host={entry.webhook_host} />
+      <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
+        <EntryStatus entry={entry} />
       </Cell>
       <Cell
         className={clsx(

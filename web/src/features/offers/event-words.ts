@@ -1,0 +1,98 @@
+import type { Offer, OfferEvent } from "@quotemill/shared/offers/schema";
+import { declineReasons } from "@quotemill/shared/offers/states";
+import type { TimelineEntry } from "./timeline-entries.ts";
+
+export interface EventFormats {
+  /** 'Nov 14, 4:10 PM' */
+  moment: (timestamp: string) => string;
+  /** 'Dec 14' for 'yyyy-mm-dd'. */
+  calendarDate: (date: string) => string;
+  cents: (amount: number, currency?: string | null) => string;
+}
+type Words = Pick<TimelineEntry, "title" | "text" | "message" | "acceptance">;
+
+/** What one event says. Details that an older entry lacks are left out. */
+export function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): Words {
+  const { detail } = event;
+  const by = event.actor_name ? `By ${event.actor_name}. ` : "";
+  const byPhone = detail.by_phone === true;
+  switch (event.kind) {
+    case "sent":
+      return { title: detail.by_kind === "again" ? "Sent again" : "Sent", text: sentWords(offer, event, formats) };
+    case "question":
+      return { title: "Question asked", text: "", ...messageOf(detail) };
+    case "reply":
+      return { title: "Answer sent", text: by.trim(), ...messageOf(detail) };
+    case "accepted":
+      return acceptedWords(offer, event, formats);
+    case "declined":
+      return {
+        title: byPhone ? "Declined by phone" : "Declined",
+        text: joined(byPhone && recordedBy(event), reasonOf(detail)),
+        ...(typeof detail.comment === "string" && detail.comment && { message: detail.comment }),
+      };
+    case "reminded":
+      return { title: "Reminded", text: typeof detail.step === "number" ? `Follow-up ${detail.step}.` : "" };
+    case "extra_chosen":
+      return { title: "Option chosen", text: "On the quote page, before an answer." };
+    case "withdrawn":
+      return { title: "Withdrawn", text: `${by}The page no longer shows prices.` };
+    case "replaced":
+      return { title: "Replaced", text: "A later revision was sent. The old link leads to it." };
+    case "expired":
+      return {
+        title: "Expired",
+        text: offer.valid_until ? `It was valid until ${formats.calendarDate(offer.valid_until)}.` : "",
+      };
+    case "reopened":
+      return reopenedWords(event, by, formats);
+    default:
+      return { title: "Opened", text: "" };
+  }
+}
+
+function sentWords({ person, quotes, choice, ...offer }: Offer, { actor_name }: OfferEvent, formats: EventFormats) {
+  const to = `To ${person.email}${actor_name ? ` by ${actor_name}` : ""}.`;
+  const hasNewEnd = offer.events.some(({ kind }) => kind === "reopened");
+  const until = !hasNewEnd && offer.valid_until && `Valid until ${formats.calendarDate(offer.valid_until)}.`;
+  const each = choice === "one" ? "the customer chooses one" : "the customer may accept each";
+  return joined(to, until, quotes.length > 1 && `With ${quotes.length} quotes: ${each}.`);
+}
+
+function acceptedWords(offer: Offer, event: OfferEvent, { cents }: EventFormats): Words {
+  const { detail } = event;
+  const acceptance = offer.acceptances.find(({ id }) => id === detail.acceptance_id);
+  const name = acceptance?.record.name ?? (typeof detail.name === "string" ? detail.name : "");
+  const byPhone = detail.by_phone === true;
+  const total = acceptance?.record.total ?? null;
+  const numbers = acceptance?.record.quotes.map(({ quote_number }) => quote_number).join(" and ");
+  const what = offer.quotes.length > 1 && numbers;
+  const sum = total !== null && cents(total, acceptance?.record.currency);
+  return {
+    title: `Accepted${name && ` by ${name}`}${byPhone ? ", by phone" : ""}`,
+    text: joined(
+      (what || sum) && `${[what, sum].filter(Boolean).join(", ")}.`,
+      byPhone ? recordedBy(event) : "Signed on the quote page.",
+    ),
+    ...(acceptance && { acceptance }),
+  };
+}
+
+function reopenedWords({ detail }: OfferEvent, by: string, formats: EventFormats): Words {
+  const until = typeof detail.valid_until === "string" && `Valid until ${formats.calendarDate(detail.valid_until)}.`;
+  if (typeof detail.reason !== "string") return { title: "Reopened", text: joined(by, until) };
+  return { title: "Acceptance undone", text: joined(by, "The record stays."), message: detail.reason };
+}
+
+function reasonOf({ reason }: OfferEvent["detail"]) {
+  const words = new Map<unknown, string>(Object.entries(declineReasons)).get(reason);
+  return words && `Reason: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
+}
+
+const recordedBy = ({ actor_name }: OfferEvent) => actor_name && `Recorded by ${actor_name}.`;
+const messageOf = ({ message }: OfferEvent["detail"]) => (typeof message === "string" ? { message } : {});
+const joined = (...sentences: (string | false | null | undefined)[]) =>
+  sentences
+    .filter(Boolean)
+    .map((sentence) => `${sentence}`.trim())
+    .join(" ");

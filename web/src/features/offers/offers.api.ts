@@ -1,0 +1,43 @@
+import { offerCalls } from "@quotemill/shared/contracts/offers";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import type {
+  OfferList,
+  RecordAnswerInput,
+  ReopenInput,
+  ReplyInput,
+  UndoAcceptanceInput,
+} from "@quotemill/shared/offers/schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { callFunction } from "../../lib/api.ts";
+import { queryOf } from "../../lib/call-query.ts";
+
+/** No event tells that a certificate is printed. */
+const printingMs = 2_000;
+const isPrinting = ({ items }: OfferList) =>
+  items.some(({ acceptances }) => acceptances.some(({ certificate_url }) => certificate_url === null));
+
+/** Newest first. */
+export const offersQuery = (quoteId: string) =>
+  queryOptions({
+    ...queryOf(offerCalls.ofQuote, { params: { id: quoteId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isPrinting(state.data) ? printingMs : false),
+  });
+
+export const useReply = () => useOfferChange((body: ReplyInput) => callFunction(offerCalls.reply, { body }));
+export const useWithdraw = () =>
+  useOfferChange((offer_id: string) => callFunction(offerCalls.withdraw, { body: { offer_id } }));
+export const useReopen = () => useOfferChange((body: ReopenInput) => callFunction(offerCalls.reopen, { body }));
+export const useRecordAnswer = () =>
+  useOfferChange((body: RecordAnswerInput) => callFunction(offerCalls.recordAnswer, { body }));
+export const useUndoAcceptance = () =>
+  useOfferChange((body: UndoAcceptanceInput) => callFunction(offerCalls.undoAcceptance, { body }));
+
+/** Also refreshed after a refusal: the customer may have answered first. */
+function useOfferChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.quotes }),
+  });
+}

@@ -1,0 +1,197 @@
+import type { Offer } from "@quotemill/shared/offers/schema";
+import type { UserProfile } from "@quotemill/shared/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { buildAcceptance, buildBrief, buildEvent, buildOffer, offerId, offerUrl } from "../../../test/offers.ts";
+import { buildWholeQuote, marcus, quoteId } from "../../../test/open-editor.tsx";
+import { buildQuoteEntry, openQuotes } from "../../../test/open-quotes.tsx";
+import { pageOf, refusal } from "../../../test/records.ts";
+
+const offersPath = `GET /rest/v1/quotes/${quoteId}/offers`;
+const question = buildEvent("question", { detail: { message: "Can the gate swing inwards?" } });
+
+/** Opens the details of a sent quote. `offer` is asked again at every fetch. */
+async function openActivity(offer: () => Offer, more: Handlers = {}, as: UserProfile = buildProfile()) {
+  const sent = { status: "Sent", pdf_storage_path: "company/quote/run.pdf" };
+  const brief = () => {
+    const { state, quotes } = offer();
+    return buildBrief({ state, quote_state: quotes[0]?.state ?? "open", opened_count: 1 });
+  };
+  const app = openQuotes("/quotes", {
+    "POST /rest/v1/rpc/get_user_profile": () => Response.json(as),
+    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteEntry({ ...sent, offer: brief() })]),
+    [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ ...sent, offer: brief() })),
+    [offersPath]: () => Response.json({ items: [offer()] }),
+    ...more,
+  });
+  await app.user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByRole("list", { name: "Activity" });
+  await dialog.findByRole("button", { name: "View PDF" });
+  return { ...app, dialog, bodyOf: (name: string) => app.backend.find(`POST /functions/v1/${name}`)?.json() };
+}
+
+const isPrimary = (button: HTMLElement) => button.className.includes("bg-primary");
+
+test("opens with the timeline, the offer's badge and its actions, and still shows the details", async () => {
+  const { user, dialog } = await openActivity(() => buildOffer());
+  expect(dialog.getByRole("tab", { name: "Activity" })).toHaveAttribute("aria-selected", "true");
+  expect(dialog.getByText("Viewed")).toBeVisible();
+  const entries = within(dialog.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    expect.stringMatching(/^Sent .*To marcus.webb@example.com by Priya Nair. Valid until Dec 14, 2024.$/),
+    expect.stringMatching(/^Created /),
+  ]);
+  expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(true);
+  expect(dialog.getByRole("link", { name: "Open as the customer sees it" })).toHaveAttribute(
+    "href",
+    `${offerUrl}?preview`,
+  );
+  await user.click(dialog.getByRole("button", { name: "Copy link" }));
+  expect(await navigator.clipboard.readText()).toBe(offerUrl);
+  await user.click(dialog.getByRole("tab", { name: "Details" }));
+  expect(dialog.getByText("Monument")).toBeVisible();
+});
+
+test("a waiting question has the primary button, and Ctrl Enter sends the answer", async () => {
+  let offer = buildOffer({ events: [...buildOffer().events, question] });
+  const { user, dialog, bodyOf } = await openActivity(() => offer, {
+    "POST /functions/v1/reply-to-question": () => {
+      offer = { ...offer, events: [...offer.events, buildEvent("reply", { detail: { message: "Yes." } })] };
+      return Response.json({});
+    },
+  });
+  expect(dialog.getByText("Waiting for you")).toBeVisible();
+  expect(dialog.getByText("Can the gate swing inwards?")).toBeVisible();
+  expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(false);
+  await user.click(dialog.getByRole("button", { name: "Send answer" }));
+  expect(await screen.findByText("Write an answer.")).toBeVisible();
+
+  await user.type(dialog.getByRole("textbox", { name: "Your answer to Marcus" }), "Yes.{Control>}{Enter}{/Control}");
+  expect(await dialog.findByText("Answer sent")).toBeVisible();
+  expect(await bodyOf("reply-to-question")).toEqual({ offer_id: offerId, message: "Yes." });
+  expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
+  expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(true);
+});
+
+test("an answer that could not be sent stays in its box, with the reason", async () => {
+  const { user, dialog } = await openActivity(() => buildOffer({ events: [question] }), {
+    "POST /functions/v1/reply-to-question": () => refusal(409, "This question has been answered."),
+  });
+  await user.type(dialog.getByRole("textbox"), "Yes.");
+  await user.click(dialog.getByRole("button", { name: "Send answer" }));
+  expect(await screen.findByText("Failed to send the answer: This question has been answered.")).toBeVisible();
+  expect(dialog.getByRole("textbox")).toHaveValue("Yes.");
+});
+
+const accepted = () => {
+  const acceptance = buildAcceptance();
+  return buildOffer({
+    state: "accepted",
+    quotes: buildOffer().quotes.map((quote) => ({ ...quote, state: "accepted" })),
+    events: [buildEvent("accepted", { detail: { acceptance_id: acceptance.id } })],
+    acceptances: [acceptance],
+  });
+};
+
+test("an acceptance lists its evidence, and an admin undoes it with a reason", async () => {
+  let offer = accepted();
+  const { user, dialog, bodyOf } = await openActivity(
+    () => offer,
+    {
+      "POST /functions/v1/undo-acceptance": () => {
+        offer = buildOffer({
+          events: [...offer.events, buildEvent("reopened", { detail: { reason: "Wrong quote" } })],
+        });
+        return Response.json({});
+      },
+    },
+    buildProfile({ app_role: "admin" }),
+  );
+  expect(dialog.getByText("Accepted by Marcus J Webb")).toBeVisible();
+  const evidence = dialog.getAllByRole("definition").map((fact) => fact.textContent);
+  expect(evidence).toEqual(expect.arrayContaining(["Marcus J Webb", "“I accept quote HF-1058.”", "9f2c 41d7 … e0b8"]));
+  expect(dialog.getByRole("link", { name: "View certificate (PDF)" })).toHaveAttribute(
+    "href",
+    "https://quotes.example.com/certificate.pdf",
+  );
+  expect(dialog.queryByRole("link", { name: /^Send/ })).not.toBeInTheDocument();
+
+  await user.click(dialog.getByRole("button", { name: "Undo acceptance" }));
+  const undo = within(screen.getByRole("dialog", { name: "Undo the acceptance" }));
+  await user.click(undo.getByRole("button", { name: "Undo acceptance" }));
+  expect(await screen.findByText("Say why the acceptance is undone.")).toBeVisible();
+  await user.type(undo.getByLabelText(/^Reason/), "Wrong quote");
+  await user.click(undo.getByRole("button", { name: "Undo acceptance" }));
+  await waitFor(() => expect(screen.getByRole("list", { name: "Activity" })).toHaveTextContent("Wrong quote"));
+  expect(await bodyOf("undo-acceptance")).toEqual({ offer_id: offerId, reason: "Wrong quote" });
+});
+
+test("only admins may undo an acceptance", async () => {
+  const { dialog } = await openActivity(accepted);
+  expect(dialog.queryByRole("button", { name: "Undo acceptance" })).not.toBeInTheDocument();
+});
+
+test("withdraws an offer after a question, and reopens it with a new end", async () => {
+  let offer = buildOffer();
+  const { user, dialog, bodyOf } = await openActivity(() => offer, {
+    "POST /functions/v1/withdraw-offer": () => {
+      offer = buildOffer({ state: "withdrawn" });
+      return Response.json({});
+    },
+    "POST /functions/v1/reopen-offer": () => {
+      offer = buildOffer();
+      return Response.json({});
+    },
+  });
+  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Withdraw" }));
+  await user.click(await dialog.findByRole("button", { name: "Reopen" }));
+  expect(await bodyOf("withdraw-offer")).toEqual({ offer_id: offerId });
+  expect(dialog.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
+
+  const reopen = within(screen.getByRole("dialog", { name: "Reopen this offer" }));
+  await user.click(reopen.getByRole("checkbox", { name: "No end date" }));
+  expect(reopen.getByLabelText("Valid until")).toBeDisabled();
+  await user.click(reopen.getByRole("button", { name: "Reopen" }));
+  expect(await dialog.findByRole("button", { name: "Withdraw" })).toBeVisible();
+  expect(await bodyOf("reopen-offer")).toEqual({ offer_id: offerId, valid_until: null });
+});
+
+test("records an answer that came by phone: one of two alternatives", async () => {
+  const otherId = "7e0a2b1c-2f63-4a38-9c11-90a5f0a3b7d2";
+  const [first] = buildOffer().quotes;
+  const quotes = first ? [first, { ...first, position: 2, quote_id: otherId, quote_name: "Webb slat screen" }] : [];
+  const { user, dialog, bodyOf } = await openActivity(() => buildOffer({ quotes }), {
+    "POST /functions/v1/record-answer": () => Response.json({}),
+  });
+  await user.click(dialog.getByRole("button", { name: "They answered by phone" }));
+  const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
+  await user.click(answer.getByRole("button", { name: "Record answer" }));
+  expect(await screen.findByText("Choose what was accepted.")).toBeVisible();
+  await user.click(answer.getByRole("radio", { name: /Webb slat screen/ }));
+  await user.click(answer.getByRole("button", { name: "Record answer" }));
+  expect(await screen.findByText("Answer recorded")).toBeVisible();
+  expect(await bodyOf("record-answer")).toEqual({
+    offer_id: offerId,
+    answer: "accepted",
+    quote_ids: [otherId],
+    name: "Marcus Webb",
+  });
+});
+
+test("records that the customer declined by phone, with the reason", async () => {
+  const { user, dialog, bodyOf } = await openActivity(() => buildOffer(), {
+    "POST /functions/v1/record-answer": () => Response.json({}),
+  });
+  await user.click(dialog.getByRole("button", { name: "They answered by phone" }));
+  const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
+  await user.click(answer.getByRole("radio", { name: "Declined" }));
+  await user.selectOptions(answer.getByLabelText("Reason"), "Timing");
+  await user.click(answer.getByRole("button", { name: "Record answer" }));
+  expect(await screen.findByText("Answer recorded")).toBeVisible();
+  const body = { offer_id: offerId, answer: "declined", reason: "timing", comment: "" };
+  expect(await bodyOf("record-answer")).toEqual(body);
+});
