@@ -19,9 +19,9 @@ export async function api<C extends Call>(call: C, ...[given]: Given<C>): Promis
   return (await request(call, given ?? {}, parse)) as Parsed<C, "answer">;
 }
 
-/** For functions without a result: any response is a success unless it contains an error. */
-export async function callFunction<C extends Call>(call: C, ...[given]: Given<C>): Promise<void> {
-  await request(call, given ?? {}, () => undefined);
+/** For functions whose result hardly matters: any response is a success unless it contains an error. */
+export async function callFunction<C extends Call>(call: C, ...[given]: Given<C>): Promise<unknown> {
+  return request(call, given ?? {}, (answer) => answer);
 }
 
 /** For calls whose answer is a file. */

@@ -116,7 +116,6 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   updated_at: created_at,
   contact: marcus,
   company,
-  offer: null,
   ...overrides,
 });
 

@@ -24,7 +24,7 @@ export const useDisconnect = (companyId: string) =>
   useCrmChange(() => callFunction(crmCalls.disconnect, { body: { companyId }, fallback: "Disconnection failed" }));
 
 /** Settles once the card and the profile are up to date; the quote editor relies on the profile. */
-function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<void>) {
+function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<unknown>) {
   const { refreshProfile } = useAuth();
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,4 +1,3 @@
-import { validUntil } from "@quotemill/shared/calendar-day";
 import type { Company } from "@quotemill/shared/companies";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
 import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
@@ -18,15 +17,17 @@ interface Props {
   textProblem: string | null;
   quotes: Choice["ticked"];
   company: Company;
+  /** 'yyyy-mm-dd'; null for no end. */
+  validUntil: string | null;
   to: { name: string; email: string };
   /** The webhook's. */
   url: string;
 }
 
 /** The mail that our own workflow makes of it, in the frame of a mail program. */
-export function Letter({ texts, parts, textProblem, quotes, company, to, url }: Props) {
+export function Letter({ texts, parts, textProblem, quotes, company, validUntil, to, url }: Props) {
   const sender = mailSender(url);
-  const mail = useMail({ texts, parts, quotes, company });
+  const mail = useMail({ texts, parts, quotes, company, validUntil });
   return (
     <section aria-label="What the customer will see">
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -45,7 +46,7 @@ export function Letter({ texts, parts, textProblem, quotes, company, to, url }: 
   );
 }
 
-function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url" | "textProblem">) {
+function useMail({ texts, parts, quotes, company, validUntil }: Omit<Props, "to" | "url" | "textProblem">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
   const [now] = useState(() => new Date());
@@ -64,7 +65,7 @@ function useMail({ texts, parts, quotes, company }: Omit<Props, "to" | "url" | "
     })),
     // There is no page yet.
     offerUrl: "#",
-    validUntil: validUntil({ ...company, created_at: now.toISOString() }),
+    validUntil,
     canReply: true,
     linksUntil: now,
     formats,

@@ -1,9 +1,10 @@
+import { validUntil } from "@quotemill/shared/calendar-day";
 import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
-import { tooManyQuotes } from "@quotemill/shared/sending";
+import { endsInThePast, tooManyQuotes } from "@quotemill/shared/sending";
 import { adminRequired } from "@quotemill/shared/settings";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildProfile, company } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
@@ -123,6 +124,8 @@ test("goes from the list of contacts to a sent email", async () => {
     email_subject: "Quote {{quote_number}}",
     email_message: "Hi {{contact_first_name}},{{contact_email}} {{field_1}}",
     quote_date: formatsFor(defaultPlace).shortDay(older.created_at),
+    valid_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    choice: "one",
   });
   expect(await tick(/Rear/)).not.toBeChecked();
   const loads = () => backend.calls().filter((call) => call === "GET /rest/v1/recipients/quotes");
@@ -227,7 +230,7 @@ test("Select all stops at one email's limit, and failed quotes and empty texts a
   expect(screen.getByText(tooManyQuotes)).toBeVisible();
   expect(screen.getByText("HF-0 failed: run it again before sending")).toBeVisible();
   expect(screen.getByText(/20 of 22 chosen/)).toBeVisible();
-  const left = screen.getAllByRole("checkbox", { checked: false });
+  const left = screen.getAllByRole("checkbox", { checked: false, name: /HF-/ });
   expect(left).toHaveLength(2);
   await user.click(left[1] as HTMLElement);
   await user.click(sendButton());
@@ -345,4 +348,39 @@ test.each(["user", "admin"] as const)("with costs kept to admins, an email that 
   expect(preview()).not.toHaveTextContent(problem);
   await user.click(sendButton());
   await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test("sets how long and how much the customer can accept, and gives the link to copy", async () => {
+  const offer = { id: crypto.randomUUID(), url: "https://quotes.example.com/o/abc", state: "open", valid_until: null };
+  const { user, sent } = openSender(stepTwo, {
+    handlers: { [send]: () => Response.json({ success: true, sent: 2, offer }) },
+  });
+  await user.click(await tick(/Front/));
+  const until = () => screen.getByLabelText("Valid until");
+  const usual = validUntil({ ...defaultPlace, created_at: new Date().toISOString() });
+  expect(until()).toHaveValue(usual);
+  expect(until()).toHaveAccessibleDescription(/^30 days from today\. After that day/);
+  await waitFor(() => expect(letter()).toContain(`Valid until ${formatsFor(defaultPlace).calendarDay(usual)}`));
+  // One quote alone leaves no choice.
+  expect(screen.queryByRole("radio", { name: "May accept each" })).not.toBeInTheDocument();
+  await user.click(await tick(/Rear/));
+  expect(screen.getByRole("radio", { name: "Customer chooses one" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "May accept each" }));
+
+  fireEvent.change(until(), { target: { value: "2020-01-01" } });
+  expect(until()).toHaveAccessibleDescription(endsInThePast);
+  await user.click(sendButton());
+  expect(sent()).toHaveLength(0);
+  fireEvent.change(until(), { target: { value: "2099-02-03" } });
+  await user.click(screen.getByRole("checkbox", { name: "No end date" }));
+  await waitFor(() => expect(letter()).not.toContain("Valid until"));
+  await user.click(screen.getByRole("checkbox", { name: "No end date" }));
+  expect(until()).toHaveValue("2099-02-03");
+  await user.click(sendButton());
+  expect(await screen.findByText("Sent. Marcus Webb has the link.")).toBeVisible();
+  expect(await sent()[0]?.json()).toMatchObject({ valid_until: "2099-02-03", choice: "each" });
+  await user.click(screen.getByRole("button", { name: "Copy link" }));
+  expect(await navigator.clipboard.readText()).toBe(offer.url);
+  await user.click(await tick(/Front/));
+  expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 });

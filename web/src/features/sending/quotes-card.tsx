@@ -1,6 +1,6 @@
 import { pages } from "@quotemill/shared/pages";
 import { maxSentQuotes, tooManyQuotes } from "@quotemill/shared/sending";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
 import { SortableList } from "../../components/sortable/sortable-list.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
@@ -13,7 +13,16 @@ import type { Choice } from "./use-choice.ts";
 /**
  * The contact's quotes. Ticked ones are sent in the order shown, so only they have grips, and only if there are several.
  */
-export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMore>[0]["query"]; choice: Choice }) {
+export function QuotesCard({
+  query,
+  choice,
+  foot,
+}: {
+  query: Parameters<typeof LoadMore>[0]["query"];
+  choice: Choice;
+  /** Below the quotes, if there are any. */
+  foot: ReactNode;
+}) {
   const [dialog, setDialog] = useState<EntryDialog | null>(null);
   const { shown, sendable, ticked, isAll } = choice;
   return (
@@ -64,6 +73,7 @@ export function QuotesCard({ query, choice }: { query: Parameters<typeof LoadMor
         </SortableList>
       )}
       <LoadMore query={query} />
+      {sendable.length > 0 && foot}
       <EntryDialogs dialog={dialog} canSend={false} onChange={setDialog} />
     </Card>
   );

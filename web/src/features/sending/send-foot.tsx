@@ -1,5 +1,6 @@
 import { Send, TriangleAlert } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { Note } from "../../components/ui/note.tsx";
 
 /** What is odd, and the button that sends anyway. */
@@ -9,6 +10,7 @@ export function SendFoot({
   canSend,
   isSending,
   failure,
+  sentLink,
   onSend,
 }: {
   /** The recipient's. */
@@ -17,12 +19,20 @@ export function SendFoot({
   canSend: boolean;
   isSending: boolean;
   failure: string | undefined;
+  /** The customer's page of what was just sent. */
+  sentLink: string | null;
   onSend: () => void;
 }) {
   return (
     <>
       {failure && !isSending && <Note tone="warning">{failure}</Note>}
       <Oddities sentences={oddities} />
+      {sentLink && !isSending && (
+        <div className="flex items-center justify-between gap-3 rounded-md bg-success-soft ps-3 pe-1 text-sm text-success-ink">
+          <p className="min-w-0 truncate py-2">Sent. {name} has the link.</p>
+          <CopyButton text={sentLink} words="Copy link" />
+        </div>
+      )}
       <Button size="lg" busy={isSending} unready={!canSend} onClick={onSend} className="min-w-0">
         {!isSending && <Send size={16} aria-hidden="true" className="shrink-0" />}
         <span className="truncate">Send to {name}</span>

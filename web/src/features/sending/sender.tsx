@@ -1,13 +1,16 @@
 import type { Company } from "@quotemill/shared/companies";
+import type { OfferChoice } from "@quotemill/shared/offers/states";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { DeskLayout } from "../../components/desk-layout.tsx";
 import { Parts } from "../../components/ui/parts.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
+import { useLastDay } from "../offers/index.ts";
 import { contactName } from "../quotes/index.ts";
 import { EmailCard } from "./email-card.tsx";
 import { Letter } from "./letter.tsx";
+import { OfferPart } from "./offer-part.tsx";
 import { QuotesCard } from "./quotes-card.tsx";
 import { SendFoot } from "./send-foot.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
@@ -55,10 +58,19 @@ export function Sender({
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? saved;
   const [isWebhookOpen, setIsWebhookOpen] = useState(false);
+  const [answer, setAnswer] = useState<OfferChoice>("one");
+  const lastDay = useLastDay();
   const send = useSend({ onSent: choice.clear, onWebhookProblem: () => setIsWebhookOpen(true) });
 
   const handleSend = () =>
-    send.handleSend({ ...form.getValues(), textProblem, quotes: choice.ticked, url: { typed: url.trim(), saved } });
+    send.handleSend({
+      ...form.getValues(),
+      problem: textProblem ?? lastDay.problem,
+      quotes: choice.ticked,
+      url: { typed: url.trim(), saved },
+      valid_until: lastDay.value,
+      choice: answer,
+    });
   return (
     <DeskLayout
       back={back}
@@ -72,6 +84,7 @@ export function Sender({
           textProblem={textProblem}
           quotes={choice.ticked}
           company={company}
+          validUntil={lastDay.value || null}
           to={{ name, email: contact.email }}
           url={url.trim()}
         />
@@ -80,15 +93,20 @@ export function Sender({
         <SendFoot
           name={name}
           oddities={oddities}
-          canSend={choice.ticked.length > 0 && !textProblem}
+          canSend={choice.ticked.length > 0 && !textProblem && !lastDay.problem}
           isSending={send.isSending}
           failure={send.failure}
+          sentLink={choice.ticked.length === 0 ? send.sentLink : null}
           onSend={handleSend}
         />
       }
     >
       <div className="grid gap-5 pb-6">
-        <QuotesCard query={query} choice={choice} />
+        <QuotesCard
+          query={query}
+          choice={choice}
+          foot={<OfferPart count={choice.ticked.length} choice={answer} onChoose={setAnswer} lastDay={lastDay} />}
+        />
         <EmailCard form={form} company={company} parts={parts} />
         <WebhookPart
           isOpen={isWebhookOpen}

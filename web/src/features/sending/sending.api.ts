@@ -18,6 +18,11 @@ export const recipientQuotesQuery = (email: string) => pagesOf(sendingCalls.quot
 /** What the mail says about the company beyond its name. */
 export const letterheadQuery = (id: string) => queryOf(settingsCalls.readDetails, { params: { id } });
 
-/** Repeating a key returns the first outcome and sends nothing. */
-export const sendQuotes = (body: SendQuotesBody, key: string) =>
-  callFunction(sendingCalls.send, { body, headers: { "Idempotency-Key": key } });
+/**
+ * Repeating a key returns the first outcome and sends nothing. The result is the link to the customer's page; null if the
+ * answer cannot be read, because the quotes are sent all the same.
+ */
+export async function sendQuotes(body: SendQuotesBody, key: string): Promise<string | null> {
+  const answer = await callFunction(sendingCalls.send, { body, headers: { "Idempotency-Key": key } });
+  return sendingCalls.send.answer.safeParse(answer).data?.offer?.url ?? null;
+}

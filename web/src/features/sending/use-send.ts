@@ -1,5 +1,6 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { ErrorCode } from "@quotemill/shared/errors";
+import type { OfferChoice } from "@quotemill/shared/offers/states";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { maxSentQuotes, noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -16,8 +17,10 @@ export interface Sending {
   url: { typed: string; saved: string };
   email_subject: string;
   email_message: string;
-  /** Why these texts cannot be sent. */
-  textProblem: string | null;
+  valid_until: string | null;
+  choice: OfferChoice;
+  /** Why this cannot be sent. */
+  problem: string | null;
 }
 
 /** One at a time, and not paused while offline: people learn of a failure at once and decide when to retry. */
@@ -38,18 +41,17 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
   const send = useMutation({
     mutationKey,
     networkMode: "always",
-    mutationFn: async ({ quotes, url, email_subject, email_message }: Sending) => {
+    mutationFn: async ({ quotes, url, problem, ...sending }: Sending) => {
       const quote_ids = quotes.map(({ id }) => id);
       const ids = quote_ids.join();
       // If the outcome is unknown, a retry of the same quotes reuses the key, so that they cannot be sent twice.
       const key = unsettled.current?.ids === ids ? unsettled.current.key : newKey();
       unsettled.current = { ids, key };
-      await sendQuotes(
+      return sendQuotes(
         {
+          ...sending,
           quote_ids,
           webhook_url_override: url.typed === url.saved ? null : url.typed,
-          email_subject,
-          email_message,
           quote_date: quotes[0] ? formats.shortDay(quotes[0].created_at) : "",
         },
         key,
@@ -77,7 +79,7 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (sending.quotes.length === 0) return toast.error(noQuoteSelected);
     if (sending.quotes.length > maxSentQuotes) return toast.error(tooManyQuotes);
-    if (sending.textProblem) return toast.error(sending.textProblem);
+    if (sending.problem) return toast.error(sending.problem);
     if (!sending.url.typed) {
       onWebhookProblem();
       return toast.error(noWebhookUrl);
@@ -87,6 +89,8 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
   return {
     handleSend,
     isSending: send.isPending,
+    /** The customer's page of the last send; null if it is unknown. */
+    sentLink: send.data ?? null,
     failure: send.error?.message,
     /** Why the last send refused that webhook URL. */
     webhookProblem: (url: string) => (url === send.variables?.url.typed ? webhookProblemOf(send.error) : undefined),
