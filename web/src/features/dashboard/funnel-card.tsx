@@ -32,7 +32,7 @@ export function FunnelCard({
       tools={
         <Select
           aria-label="Month"
-          className="w-44"
+          className="w-40"
           choices={choices}
           value={month ?? ""}
           onChange={(event) => onChoose(event.target.value || null)}
