@@ -35,7 +35,11 @@ export function AttentionCard() {
               </ul>
               {has_more && (
                 <p className="border-t border-border px-5 py-3 text-sm max-md:px-4">
-                  There is more in <Link to={pages.quotes.path}>All Quotes</Link>.
+                  There is more in{" "}
+                  <Link to={pages.quotes.path} className="font-medium text-primary-ink underline underline-offset-3">
+                    All Quotes
+                  </Link>
+                  .
                 </p>
               )}
             </>
@@ -59,17 +63,15 @@ function AttentionRow({ item }: { item: Attention }) {
   return (
     <li className="relative grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border px-5 py-3 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover max-md:px-4">
       <Icon size={16} aria-hidden="true" className={clsx("mt-0.75", className)} />
-      <span className="min-w-0">
-        {/* The link covers its row, so that a click anywhere in the row follows it. */}
-        <Link
-          to={personLink({ id: contact_id, email: person_email })}
-          className="block rounded-xs font-medium text-ink after:absolute after:inset-0"
-        >
-          {wordsFor(item)}
-        </Link>
-        <Parts of={[person, quote_numbers]} className="text-sm text-ink-muted" />
-      </span>
+      {/* The link covers its row, so that a click anywhere in the row follows it. */}
+      <Link
+        to={personLink({ id: contact_id, email: person_email })}
+        className="rounded-xs font-medium text-ink after:absolute after:inset-0"
+      >
+        {wordsFor(item)}
+      </Link>
       <Aside item={item} />
+      <Parts of={[person, quote_numbers]} className="col-span-2 col-start-2 text-sm text-ink-muted" />
     </li>
   );
 }
