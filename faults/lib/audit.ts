@@ -33,7 +33,15 @@ export async function audit(traces: Traces) {
   const jobs = await pool.query<{ count: number }>("select count(*)::int from graphile_worker._private_jobs");
   const stored = new Map(quotes.map((quote) => [quote.id, quote]));
   const files = (await traces.listFiles()).filter((file) => ids.some((id) => file.startsWith(id)));
-  const paths = new Set(quotes.flatMap(({ path }) => path ?? []));
+  const { rows: offers } = await pool.query<OfferRow>(
+    `select quote_id, pdf_storage_path as path, offers.state, exists (select from offer_events
+       where offer_events.company_id = offers.company_id and offer_events.offer_id = offers.id and kind = 'sent') as counts
+     from offers join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+     where offers.company_id = any($1)`,
+    [ids],
+  );
+  const open = new Set(offers.flatMap((offer) => (offer.state === "open" && offer.counts ? offer.quote_id : [])));
+  const paths = new Set([...quotes, ...offers].flatMap(({ path }) => path ?? []));
   return {
     acknowledged: load.submitted.length,
     sent: load.sent.filter(({ status }) => status === 200).length,
@@ -43,6 +51,8 @@ export async function audit(traces: Traces) {
     failed: quotes.filter(({ status }) => status === "Failed").length,
     stuck: quotes.filter(({ status }) => status === "Processing").length,
     jobs: jobs.rows[0]?.count ?? -1,
+    unoffered: load.sent.filter(({ status, quote_id }) => status === 200 && !open.has(quote_id)).length,
+    uncounted: offers.filter(({ state, counts }) => state === "open" && !counts).length,
     ...(await auditDeliveries(traces, ids)),
     orphans: files.filter((file) => !paths.has(file)).length,
     missing: [...paths].filter((path) => !files.includes(path)).length,
@@ -56,6 +66,14 @@ export const problemsIn = (figures: Figures, excused: (keyof Figures)[]): string
   Object.entries(figures)
     .filter(([figure, value]) => value !== 0 && ![...counts, ...excused].includes(figure as keyof Figures))
     .map(([figure, value]) => `${figure}: ${value}`);
+
+interface OfferRow {
+  quote_id: string;
+  path: string;
+  state: string;
+  /** Whether it was sent, or may have been. */
+  counts: boolean;
+}
 
 interface QuoteRow {
   id: string;
