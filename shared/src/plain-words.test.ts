@@ -51,6 +51,7 @@ const cases: Record<Code, Case[]> = {
   unrecognized_keys: [
     [z.strictObject({}), { a: 1 }, "Unknown field: a."],
     [z.strictObject({}), { a: 1, b: 1 }, "Unknown fields: a, b."],
+    [z.strictObject({}), { "{{x}}": 1 }, "Unknown field: one without a proper name."],
     [z.strictObject({}), { a: 1, b: 1, c: 1, d: 1 }, "Unknown fields: a, b, c and others."],
   ],
   invalid_union: [

@@ -90,7 +90,8 @@ const items = (count: string) => (count === "1" ? "1 item" : `${count} items`);
 const isCollection = (origin: unknown) => ["array", "set", "map", "object", "record"].includes(`${origin}`);
 
 function unknownFields(keys: readonly string[]): string {
-  const named = keys.slice(0, 3).map((key) => key.slice(0, 60));
+  // What is no name is not repeated: it was meant to be read by a program.
+  const named = keys.slice(0, 3).map((key) => (/^[\w .-]{1,60}$/.test(key) ? key : "one without a proper name"));
   return `Unknown ${named.length === 1 ? "field" : "fields"}: ${named.join(", ")}${keys.length > 3 ? " and others" : ""}.`;
 }
 
