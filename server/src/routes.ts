@@ -9,6 +9,7 @@ import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { followUpRoutes } from "./features/follow-ups/index.ts";
+import { importRoutes } from "./features/imports/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
@@ -65,6 +66,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(offerPageRoutes, { db, files, keys, clock, publicUrl, scriptPath: offerScript });
   await app.register(dashboardRoutes, { clock });
   await app.register(exportRoutes, { clock });
+  await app.register(importRoutes);
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
+import { importedContact } from "@quotemill/shared/contact-import";
 import type { AppRole } from "@quotemill/shared/users";
 import type { FileStore } from "../src/features/files/file-store.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
@@ -126,10 +127,19 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
+  const contactImport = async ({ company_id }: { company_id: string }) => {
+    const id = randomUUID();
+    await db.insertInto("contact_imports").values({ company_id, id, row_count: 1 }).execute();
+    const contact = importedContact.parse({ first_name: "Ada", email: `imported-${unique()}@example.com` });
+    const row = { company_id, import_id: id, email: contact.email, contact: JSON.stringify(contact) };
+    await db.insertInto("contact_import_rows").values(row).execute();
+    return { id };
+  };
+
   const photo = async (overrides: { company_id: string }) =>
     db.insertInto("quote_photos").values(overrides).returningAll().executeTakeFirstOrThrow();
 
   const offer = offerFactory(db, keys, files, { user, contact, quote });
 
-  return { company, user, contact, quote, template, draft, prefilled, photo, offer };
+  return { company, user, contact, quote, template, draft, prefilled, contactImport, photo, offer };
 }

@@ -48,6 +48,7 @@ export const auditActions = {
   "contact.updated": "Changed the contact",
   "contact.archived": "Deleted the contact",
   "contact.restored": "Added the contact again",
+  "contacts.imported": "Imported contacts from",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

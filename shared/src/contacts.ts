@@ -91,7 +91,7 @@ export const contactUpsert = contactInput.pick({ first_name: true, email: true }
 });
 export type ContactUpsert = z.infer<typeof contactUpsert>;
 
-export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import"] as const;
+export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import", "csv_import"] as const;
 export const contactFilters = z.object({
   search: searchText,
   source: z.enum(["all", ...contactSources]).default("all"),

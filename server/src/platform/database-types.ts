@@ -138,6 +138,22 @@ export interface CompanySecrets {
   value_hash: Buffer | null;
 }
 
+export interface ContactImportRows {
+  company_id: string;
+  contact: Json;
+  email: string;
+  import_id: string;
+}
+
+export interface ContactImports {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
+  id: string;
+  result: Json | null;
+  row_count: Generated<number>;
+}
+
 export interface Contacts {
   address1: Generated<string>;
   city: Generated<string>;
@@ -430,6 +446,8 @@ export interface DB {
   companies: Companies;
   company_counts: CompanyCounts;
   company_secrets: CompanySecrets;
+  contact_import_rows: ContactImportRows;
+  contact_imports: ContactImports;
   contacts: Contacts;
   follow_up_refusals: FollowUpRefusals;
   form_templates: FormTemplates;

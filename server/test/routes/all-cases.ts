@@ -4,6 +4,7 @@ import { crmCases } from "./crm.cases.ts";
 import { detailsCases } from "./details.cases.ts";
 import { exportCases } from "./exports.cases.ts";
 import { followUpCases } from "./follow-ups.cases.ts";
+import { importCases } from "./imports.cases.ts";
 import { offerCases } from "./offers.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
 import { photoCases } from "./photos.cases.ts";
@@ -21,6 +22,7 @@ export const allCases: RouteCase[] = [
   ...crmCases,
   ...exportCases,
   ...followUpCases,
+  ...importCases,
   ...offerCases,
   ...overviewCases,
   ...photoCases,

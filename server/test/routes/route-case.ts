@@ -30,6 +30,8 @@ interface Company {
   draft: Built<"draft">;
   prefilled: Built<"prefilled">;
   photo: Built<"photo">;
+  /** Not finished yet, with one contact. */
+  contactImport: Built<"contactImport">;
   /** Of the quote. */
   offer: Built<"offer">;
 }
@@ -67,8 +69,9 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const draft = await test.build.draft(parts);
     const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
     const photo = await test.build.photo({ company_id: id });
+    const contactImport = await test.build.contactImport({ company_id: id });
     const offer = await test.build.offer({ created_by: person.id, stored: { contact, quote } });
-    return { id, person, contact, template, hooked, quote, draft, prefilled, photo, offer };
+    return { id, person, contact, template, hooked, quote, draft, prefilled, photo, contactImport, offer };
   };
   const ours = await company();
   const theirs = await company();

@@ -38,6 +38,8 @@ const rowCosts = {
   person_activity: 1,
   prefilled_templates: 1,
   form_templates: 1,
+  contact_import_rows: 1,
+  contact_imports: 1,
   contacts: 1,
   users: 20,
 };

@@ -8,6 +8,7 @@ const badges: Record<Source, { tone: BadgeTone; label: string }> = {
   quote_creation: { tone: "primary", label: "Quote" },
   ghl_sync: { tone: "accent", label: "GHL Sync" },
   ghl_import: { tone: "accent", label: "GHL Import" },
+  csv_import: { tone: "neutral", label: "CSV Import" },
 };
 
 export const sourceChoices = [
@@ -16,6 +17,7 @@ export const sourceChoices = [
   { value: "quote_creation", label: "From Quotes" },
   { value: "ghl_sync", label: "GHL Sync" },
   { value: "ghl_import", label: "GHL Import" },
+  { value: "csv_import", label: "CSV Import" },
 ];
 
 export function SourceBadge({ source }: { source: string }) {

@@ -1,8 +1,8 @@
 import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Plus, Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -14,8 +14,13 @@ import { contactListQuery } from "./contacts.api.ts";
 import { ContactsCard } from "./contacts-card.tsx";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
 
+/** Few people need it, so it is loaded on demand. */
+const ImportDialog = lazy(async () => ({ default: (await import("./import/import-dialog.tsx")).ImportDialog }));
+
 /** The dialog that is open over the list. */
-export type OpenDialog = { kind: "create" } | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
+export type OpenDialog =
+  | { kind: "create" | "import" }
+  | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
 
 export function ContactsPage() {
   const [filters, setFilters] = useUrlFilters(contactFilters);
@@ -33,6 +38,10 @@ export function ContactsPage() {
           {!isEmpty && (
             <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
           )}
+          <Button variant="secondary" onClick={() => setDialog({ kind: "import" })}>
+            <Upload size={16} aria-hidden="true" className="-ms-0.5" />
+            Import
+          </Button>
           <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
             <Plus size={16} aria-hidden="true" className="-ms-0.5" />
             Add Contact
@@ -48,6 +57,11 @@ export function ContactsPage() {
         onOpen={setDialog}
       />
       {dialog?.kind === "create" && <ContactDialog contact={null} onClose={close} />}
+      {dialog?.kind === "import" && (
+        <Suspense>
+          <ImportDialog onClose={close} />
+        </Suspense>
+      )}
       {dialog?.kind === "edit" && <ContactDialog contact={dialog.contact} onClose={close} />}
       {dialog?.kind === "quotes" && <ContactQuotesDialog contact={dialog.contact} onClose={close} />}
       {dialog?.kind === "delete" && <DeleteContactDialog contact={dialog.contact} onClose={close} />}

@@ -1,0 +1,47 @@
+import { maxImportedContacts, tooManyContacts } from "@quotemill/shared/contact-import";
+import { importCalls } from "@quotemill/shared/contracts/imports";
+import { ownCountry } from "@quotemill/shared/own-country";
+import type { FastifyPluginAsync } from "fastify";
+import { addCall } from "../../platform/add-call.ts";
+import { inCompany } from "../../platform/as-actor.ts";
+import { audit } from "../../platform/audit.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { limitPerMinute } from "../../platform/limit-per-minute.ts";
+import { findPlace } from "../companies/index.ts";
+import { addRowCount, finishImport, importRows, insertRows, lockImport, removeStale } from "./imports.queries.ts";
+
+/** Five full imports a minute. */
+const partsPerMinute = 400;
+
+/**
+ * A file arrives in small parts, so that no request is large or slow. They are imported in one transaction: if anything
+ * fails or the process is killed, no contact has changed and the import can be repeated.
+ */
+export const importRoutes: FastifyPluginAsync = async (app) => {
+  const limit = limitPerMinute(app, partsPerMinute, "Too many imports at once. Try again in a minute.");
+
+  addCall(app, importCalls.stage, async (request) => {
+    await limit(request, request.actor?.company_id ?? "");
+    const { import_id, contacts } = request.body;
+    await inCompany(request, async (db, companyId, actor) => {
+      await removeStale(db, companyId);
+      const isCounted = await addRowCount(db, actor, import_id, contacts.length, maxImportedContacts);
+      if (!isCounted) throw new AppError("conflict", tooManyContacts);
+      await insertRows(db, companyId, import_id, contacts);
+    });
+  });
+
+  addCall(app, importCalls.import, (request) =>
+    inCompany(request, async (db, companyId, actor) => {
+      const { import_id, file_name, known } = request.body;
+      const before = (await lockImport(db, companyId, import_id)) ?? notFound("import");
+      if (before.result) return before.result;
+      const { locale } = await findPlace(db, companyId);
+      const result = await importRows(db, actor, import_id, { known, country: ownCountry(locale) });
+      await finishImport(db, companyId, import_id, result);
+      const subject = `${file_name}: ${result.added} added, ${result.updated} updated`;
+      await audit(db, actor, { action: "contacts.imported", subject });
+      return result;
+    }),
+  );
+};

@@ -1,0 +1,34 @@
+import type { ImportResult } from "@quotemill/shared/contact-import";
+import { Button } from "../../../components/ui/button.tsx";
+import { DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
+import type { CheckedRows } from "./check-rows.ts";
+import { countOf } from "./count-words.ts";
+import { RowProblems } from "./row-problems.tsx";
+
+export function ImportReport({
+  result: { added, updated, kept },
+  checked: { problems },
+  headings,
+  onClose,
+}: {
+  result: ImportResult;
+  checked: CheckedRows;
+  headings: string[];
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <DialogBody>
+        <p role="status">
+          <span className="font-medium">{countOf(added, "contact")} added</span>, {updated.toLocaleString("en")}{" "}
+          updated, {kept.toLocaleString("en")} left as they were.
+          {problems.length > 0 && ` ${countOf(problems.length, "row")} left out:`}
+        </p>
+        {problems.length > 0 && <RowProblems problems={problems} headings={headings} />}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { maxImportedContacts, tooManyContacts } from "@quotemill/shared/contact-import";
+import { type CsvRow, decodeText, readCsv } from "@quotemill/shared/read-csv";
+
+/** More than the largest allowed list needs. */
+const maxBytes = 10 * 1024 * 1024;
+
+export interface OpenedFile {
+  name: string;
+  headings: string[];
+  rows: CsvRow[];
+}
+
+/** Reads a file of contacts. Throws an error in words for the person who chose it. */
+export async function openFile(file: File): Promise<OpenedFile> {
+  if (file.size > maxBytes)
+    throw new Error("The file is larger than 10 MB. Split it, or remove columns you do not need.");
+  const text = decodeText(await file.arrayBuffer());
+  if (text.includes("\0")) throw new Error("This is no CSV file. In a spreadsheet, choose 'Save as' and then CSV.");
+  const { rows, isCut } = readCsv(text);
+  if (isCut) throw new Error("A quotation mark in the file is never closed, so its rows cannot be told apart.");
+  const [head, ...others] = rows;
+  if (!head || others.length === 0) throw new Error("The file needs a line with headings and at least one contact.");
+  if (others.length > maxImportedContacts) throw new Error(tooManyContacts);
+  return { name: file.name, headings: head.cells.map((heading) => heading.trim()), rows: others };
+}
