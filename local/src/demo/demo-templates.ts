@@ -67,7 +67,7 @@ export const residentialFence: DemoTemplate = {
     field("6", "number", "Removal length (m)", {
       conditional: { dependsOn: "field_5", operator: "is", showWhen: "true" },
     }),
-    field("9", "checkbox", "Lattice top", {
+    field("11", "checkbox", "Lattice top", {
       pricing: { ...newFieldPricing, price: 34_00, cost: 21_00, multiply_by: "field_2" },
       printed_name: "Lattice top, 300 mm",
       unit: "m",
