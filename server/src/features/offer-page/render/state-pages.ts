@@ -83,7 +83,7 @@ function expiredPage(view: OfferView): Markup {
     view,
     html`<span class="state-mark wait">${icon("clock")}</span>
 <h1 class="title">${quotes.length > 1 ? "These quotes have expired" : "This quote has expired"}</h1>
-<p class="lead">${valid_until ? `It was valid until ${lastDay(company, valid_until)}. ` : ""}Prices can move, so we check them before quoting again.</p>
+<p class="lead">${valid_until ? `${quotes.length > 1 ? "They were" : "It was"} valid until ${lastDay(company, valid_until)}. ` : ""}Prices can move, so we check them before quoting again.</p>
 <div class="actions"><a class="button main" href="${stepPath(token, "question")}">Ask for an updated price</a>${pdfButtons(view, quotes)}</div>
 ${thread(view)}`,
     quotesDocket(view, docketTop(titleOf(view), numbersOf(view), badge("wait", "clock", "Expired")), "", true),
