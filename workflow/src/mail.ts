@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { formatsFor } from "@quotemill/shared/formats";
-import { oneLine, quoteMail } from "@quotemill/shared/mail/quote-mail";
+import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
+import { oneLine, quoteMail, type RenderedMail } from "@quotemill/shared/mail/quote-mail";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
 import type { AttachedLogo } from "./mail-logo.ts";
@@ -16,22 +17,13 @@ export interface QuoteMail {
   fromName?: string;
   replyTo?: string;
   attachments?: AttachedLogo["attachment"][];
+  /** Only reminders have any. */
+  headers?: Record<string, string>;
 }
 
 export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo | null): QuoteMail {
-  const { company, reply_to } = send;
-  const { subject, text, html } = quoteMail({
-    company,
-    logo: logo?.shown ?? null,
-    subject: send.email_subject,
-    message: send.email_message,
-    quotes: send.quotes,
-    offerUrl: send.offer_url,
-    validUntil: send.valid_until,
-    canReply: reply_to !== null || Boolean(company?.email),
-    linksUntil: new Date(Date.now() + sentLinkSeconds * 1000),
-    formats: formatsFor({ ...send.place, currency: send.quotes[0]?.currency ?? "" }),
-  });
+  const { company, reply_to, follow_up } = send;
+  const { subject, text, html } = render(send, logo);
   const replyTo = reply_to ?? company?.email;
   const digest = createHash("sha256").update(`${send.company_id} ${messageId}`).digest("hex");
   return {
@@ -43,5 +35,46 @@ export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo 
     ...(company && { fromName: oneLine(company.name) }),
     ...(replyTo && { replyTo }),
     ...(logo && { attachments: [logo.attachment] }),
+    ...(follow_up && { headers: unsubscribeHeaders(follow_up.unsubscribe_url) }),
   };
 }
+
+function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
+  const { company, follow_up, offer_url } = send;
+  const parts = {
+    company,
+    logo: logo?.shown ?? null,
+    subject: send.email_subject,
+    message: send.email_message,
+    validUntil: send.valid_until,
+    formats: formatsFor({ ...send.place, currency: send.quotes[0]?.currency ?? "" }),
+  };
+  const now = new Date();
+  if (follow_up && offer_url) {
+    return followUpMail({
+      ...parts,
+      sender: follow_up.sender_name,
+      quoteCount: send.quotes.length,
+      wasOpened: follow_up.was_opened,
+      isLast: follow_up.step === 3,
+      offerUrl: offer_url,
+      declineUrl: follow_up.decline_url,
+      stopUrl: follow_up.unsubscribe_url,
+      now,
+      timeZone: send.place.time_zone,
+    });
+  }
+  return quoteMail({
+    ...parts,
+    quotes: send.quotes,
+    offerUrl: offer_url,
+    canReply: send.reply_to !== null || Boolean(company?.email),
+    linksUntil: new Date(now.getTime() + sentLinkSeconds * 1000),
+  });
+}
+
+/** One click, by RFC 8058. Whoever signs the mail must sign both. */
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

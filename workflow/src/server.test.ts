@@ -216,6 +216,34 @@ describe("a send", () => {
     expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${send.offer_url}"`]);
   });
 
+  describe("of a reminder", () => {
+    const reminder = () => {
+      const page = `${quotemill.url}/o/abc`;
+      const links = { decline_url: `${page}/decline`, unsubscribe_url: `${page}/stop` };
+      const follow_up = { step: 1, was_opened: false, sender_name: "Priya Nair", ...links };
+      return { ...buildSend(), kind: "follow_up", offer_url: page, valid_until: null, follow_up };
+    };
+
+    it("is mailed with one click to end reminders", async () => {
+      const send = reminder();
+      await post("/send", { ...send, reply_to: "priya@harbour.example" });
+      const mail = await PostalMime.parse(mails[0] ?? "");
+      expect(mail.text).toContain("Not going ahead?");
+      expect(mail.replyTo).toEqual([{ name: "", address: "priya@harbour.example" }]);
+      const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
+      expect(header("list-unsubscribe")).toBe(`<${send.follow_up.unsubscribe_url}>`);
+      expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    });
+
+    it("leads to Quotemill only", async () => {
+      const send = reminder();
+      for (const key of ["decline_url", "unsubscribe_url"]) {
+        const follow_up = { ...send.follow_up, [key]: "https://elsewhere.example/o/abc" };
+        expect((await post("/send", { ...send, follow_up })).statusCode).toBe(400);
+      }
+    });
+  });
+
   it("comes under the company's name with its logo attached, and replies go to the sender", async () => {
     const seeThrough = {
       width: 1000,

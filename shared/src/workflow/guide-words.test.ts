@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { callbackInput } from "./callback.ts";
-import { outputKeyWords, quoteKeyWords, sendKeyWords, sentQuoteKeyWords } from "./guide-words.ts";
+import { followUpKeyWords, outputKeyWords, quoteKeyWords, sendKeyWords, sentQuoteKeyWords } from "./guide-words.ts";
 import { makeBodies, makeSteps, makeVariables } from "./make-scenario.ts";
 import { n8nSteps } from "./n8n-steps.ts";
 import { n8nWorkflow } from "./n8n-workflow.ts";
 import { payloadNames } from "./payload.ts";
-import { sampleQuotePayload, sampleSendPayload, sampleTemplate } from "./sample.ts";
+import { sampleFollowUpPayload, sampleQuotePayload, sampleSendPayload, sampleTemplate } from "./sample.ts";
 import { sampleCallbacks } from "./sample-callbacks.ts";
 
 const companyId = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
@@ -22,6 +22,12 @@ describe("the guide", () => {
     const { quote_2, ...sending } = sampleSendPayload(companyId);
     expect(Object.keys(sending).sort()).toEqual(Object.keys(sendKeyWords).sort());
     expect(Object.keys(quote_2 ?? {}).sort()).toEqual(Object.keys(sentQuoteKeyWords).sort());
+  });
+
+  it("explains what a reminder has beyond a send, and no other key", () => {
+    const { follow_up, ...rest } = sampleFollowUpPayload(companyId);
+    expect(Object.keys(rest)).toEqual(Object.keys(sampleSendPayload(companyId)));
+    expect(Object.keys(follow_up).sort()).toEqual(Object.keys(followUpKeyWords).sort());
   });
 
   it("shows answers that are accepted, with the outputs it explains", () => {

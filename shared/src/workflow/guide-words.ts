@@ -21,6 +21,7 @@ export const quoteKeyWords = {
 } as const;
 
 export const sendKeyWords = {
+  kind: "What the mail is: quote for chosen quotes, follow_up for a reminder of them. Both have the same keys, so one scenario can send both.",
   company_id: "Your company.",
   email_subject: "The subject, with its variables filled in.",
   email_message: "The message as plain text, with its variables filled in.",
@@ -49,6 +50,15 @@ export const sentQuoteKeyWords = {
   grand_total: "The total as a number, or null.",
   sub_total: "The amount before tax as a number, or null.",
   gst_total: "The tax as a number, or null.",
+} as const;
+
+export const followUpKeyWords = {
+  step: "Which reminder it is: 1 or 2 some days after sending, 3 before the quotes end.",
+  was_opened: "Whether the customer has opened the page. The message already takes it into account.",
+  sender_name: "Who sent the quotes, or null if that person has left.",
+  decline_url: "Where the customer can decline in one step.",
+  unsubscribe_url:
+    "Where the customer ends your reminders. Link it in the email, and set the headers List-Unsubscribe: <unsubscribe_url> and List-Unsubscribe-Post: List-Unsubscribe=One-Click.",
 } as const;
 
 export const outputKeyWords = {

@@ -6,6 +6,7 @@ import { sampleAnswers } from "../templates/sample-answers.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
 import { fieldsOf } from "../templates/structure.ts";
 import type { DocumentCompany } from "./document.ts";
+import { type FollowUpPayload, followUpPayload } from "./follow-up-payload.ts";
 import { defaultLayout } from "./layout-names.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
 import { type SendPayload, sendPayload } from "./send-payload.ts";
@@ -147,3 +148,20 @@ export function sampleSendPayload(company_id: string, place: CompanyPlace = defa
     ],
   });
 }
+
+/** The same for a reminder of them. */
+export const sampleFollowUpPayload = (company_id: string, place?: CompanyPlace): FollowUpPayload =>
+  followUpPayload(
+    {
+      ...sampleSendPayload(company_id, place),
+      email_subject: "Your quotes from Sample Company",
+      email_message: "Hi Sam,\n\ndid our quotes reach you?",
+    },
+    {
+      step: 1,
+      was_opened: false,
+      sender_name: "Pat Sample",
+      decline_url: "https://example.com/o/sample/decline",
+      unsubscribe_url: "https://example.com/o/sample/stop",
+    },
+  );

@@ -29,6 +29,7 @@ const payloadOf = (quotes: ReturnType<typeof quote>[]) => sendPayload({ ...given
 it("names the quotes in the given order, with figures as numbers and outputs as received", () => {
   const priced = { grand_total: "$1,100.10", sub_total: 1000.09, gst_total: null, panels: "18" };
   expect(payloadOf([quote("HF-2", priced), quote("HF-1", { grand_total: 0.2 })])).toEqual({
+    kind: "quote",
     company_id: "c",
     email_subject: "Your quotes",
     email_message: "Hi",

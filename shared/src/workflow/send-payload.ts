@@ -40,6 +40,8 @@ export interface SentQuote {
 
 /** What the sending webhook receives: one mail, with the quotes numbered from one in the order on screen. */
 export interface SendPayload {
+  /** A reminder has `follow_up`: see `follow-up-payload.ts`. */
+  kind: "quote";
   company_id: string;
   /** Both are plain text with their variables filled in. */
   email_subject: string;
@@ -87,6 +89,7 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
   const sent = parts.quotes.map(toSentQuote);
   const { footer: _footer, terms: _terms, ...company } = parts.company;
   return {
+    kind: "quote",
     company_id,
     email_subject,
     email_message,

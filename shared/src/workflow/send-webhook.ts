@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { knownPlace } from "../company-place.ts";
 import { letterhead } from "./document.ts";
+import { followUpPart } from "./follow-up-payload.ts";
 
 /** More than anyone sends in one mail; without a limit, a number in a payload could request millions of keys. */
 const maxQuotes = 200;
@@ -52,11 +53,13 @@ export const sendWebhook = z
       .date()
       .nullish()
       .transform((given) => given ?? null),
+    /** Only reminders have it. */
+    follow_up: followUpPart.nullish().transform((given) => given ?? null),
     quote_count: z.number().int().min(1).max(maxQuotes),
   })
   .transform(({ quote_count, ...send }, context) => {
-    const { company_id, email_subject, email_message, contact, company, reply_to, place, offer_url, valid_until } =
-      send;
+    const { company_id, email_subject, email_message, contact, company, reply_to, place } = send;
+    const { offer_url, valid_until, follow_up } = send;
     const given = Array.from({ length: quote_count }, (_, index) => send[`quote_${index + 1}`]);
     const quotes = z.array(sentQuote).safeParse(given);
     if (!quotes.success) {
@@ -64,7 +67,7 @@ export const sendWebhook = z
       return z.NEVER;
     }
     const texts = { email_subject, email_message };
-    const offer = { offer_url, valid_until, quotes: quotes.data };
+    const offer = { offer_url, valid_until, follow_up, quotes: quotes.data };
     return { company_id, ...texts, contact, company, reply_to, place, ...offer };
   });
 export type SendWebhook = z.output<typeof sendWebhook>;

@@ -22,6 +22,8 @@ interface Message {
   /** In place of our own name. The address stays ours. */
   fromName?: string;
   replyTo?: string | { name: string; address: string };
+  /** Beyond the usual ones. */
+  headers?: Record<string, string>;
   attachments?: Attachment[];
 }
 

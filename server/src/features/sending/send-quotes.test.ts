@@ -55,6 +55,7 @@ describe("sending quotes", () => {
       gst_total: null,
     });
     expect(payload).toEqual({
+      kind: "quote",
       company_id,
       email_subject: `${second.quote_number} for Ada`,
       email_message: "Total $110.50, 12 m on 3/11/2026.\n\nTest Person",

@@ -1,5 +1,5 @@
-import { sendKeyWords, sentQuoteKeyWords } from "@quotemill/shared/workflow/guide-words";
-import { sampleSendPayload } from "@quotemill/shared/workflow/sample";
+import { followUpKeyWords, sendKeyWords, sentQuoteKeyWords } from "@quotemill/shared/workflow/guide-words";
+import { sampleFollowUpPayload, sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import { CodeBlock } from "../../../components/ui/code-block.tsx";
 import { useCompanyPlace } from "../../../lib/use-formats.tsx";
 import { FactsTable, rowsOf } from "./facts-table.tsx";
@@ -8,6 +8,7 @@ import type { GuideCompany } from "./use-guide-company.ts";
 
 export function SendingFormat({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
   const place = useCompanyPlace();
+  const { kind, follow_up } = sampleFollowUpPayload(company.id, place);
   return (
     <GuideSection id={id} title={title}>
       <Text>
@@ -36,6 +37,18 @@ export function SendingFormat({ id, title, company }: { id: string; title: strin
         heads={["Key of each quote", "What it is"]}
         columns="10rem minmax(0,1fr)"
         rows={rowsOf(sentQuoteKeyWords)}
+        mono
+      />
+      <Text>
+        Reminders come to the same webhook with `kind` set to `follow_up` and all keys of a send request, so a workflow
+        that does not know them sends them like any other email. They add `follow_up`. Turn them on under Follow-ups.
+      </Text>
+      <CodeBlock title="Reminder, beyond the keys above" code={JSON.stringify({ kind, follow_up }, null, 2)} />
+      <FactsTable
+        label="Keys of follow_up"
+        heads={["Key of follow_up", "What it is"]}
+        columns="10rem minmax(0,1fr)"
+        rows={rowsOf(followUpKeyWords)}
         mono
       />
     </GuideSection>
