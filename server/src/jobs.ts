@@ -5,7 +5,7 @@ import { authMailJobs, removeExpired } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
-import { replanFollowUpsJob } from "./features/follow-ups/index.ts";
+import { queueFollowUps, replanFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
 import { answerMailJob, certificateJob, confirmOfferJob, endOffers } from "./features/offers/index.ts";
 import { removeUnusedPhotoJob } from "./features/photos/index.ts";
@@ -21,6 +21,7 @@ declare module "./platform/jobs.ts" {
   interface JobPayloads {
     check_counts: object;
     end_offers: object;
+    queue_follow_ups: object;
     remove_expired_sessions: object;
     remove_old_records: object;
   }
@@ -28,6 +29,7 @@ declare module "./platform/jobs.ts" {
 
 export const timers: Timer[] = [
   { task: "end_offers", match: "*/5 * * * *" },
+  { task: "queue_follow_ups", match: "*/5 * * * *" },
   { task: "remove_expired_sessions", match: "17 * * * *" },
   // At night, or as soon as a machine that was off is on again.
   { task: "remove_old_records", match: "43 3 * * *", catchUpMs: 24 * 3_600_000 },
@@ -37,6 +39,7 @@ export const timers: Timer[] = [
 export const lanes: Lanes = {
   deliver_quote: "calls",
   deliver_quote_v2: "calls",
+  send_follow_up: "calls",
   print_certificate: "mail",
   send_invitation_mail: "mail",
   send_offer_mail: "mail",
@@ -46,6 +49,7 @@ export const lanes: Lanes = {
   confirm_offer: "upkeep",
   delete_company: "upkeep",
   end_offers: "upkeep",
+  queue_follow_ups: "upkeep",
   remove_expired_sessions: "upkeep",
   remove_files: "upkeep",
   remove_old_records: "upkeep",
@@ -84,7 +88,9 @@ export function createJobs(deps: {
     remove_files: removeFilesJob(deps),
     remove_unused_file: removeUnusedFileJob(deps),
     remove_unused_photo: removeUnusedPhotoJob(deps),
+    queue_follow_ups: () => queueFollowUps(deps.db, deps.clock()),
     replan_follow_ups: replanFollowUpsJob(deps.db),
+    send_follow_up: sendFollowUpJob(deps),
     remove_expired_sessions: () => removeExpired(deps.db),
     remove_old_records: () => removeOldRecords(deps.db, deps.clock(), deps.keepDays),
   };

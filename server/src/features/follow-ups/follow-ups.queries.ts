@@ -52,3 +52,19 @@ export async function followUpStates(
     }),
   );
 }
+
+/** Whoever has this offer wants no reminders any more, of any offer of this company. Asking again changes nothing. */
+export async function refuseFollowUps(db: Db, companyId: string, offerId: string): Promise<void> {
+  await db
+    .insertInto("follow_up_refusals")
+    .columns(["company_id", "person_email"])
+    .expression((from) =>
+      from
+        .selectFrom("offers")
+        .select(["company_id", "person_email"])
+        .where("company_id", "=", companyId)
+        .where("id", "=", offerId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

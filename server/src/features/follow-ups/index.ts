@@ -1,2 +1,5 @@
+export { refuseFollowUps } from "./follow-ups.queries.ts";
 export { followUpRoutes } from "./follow-ups.routes.ts";
+export { queueFollowUps } from "./queue-follow-ups.ts";
 export { replanFollowUpsJob } from "./replan-follow-ups.job.ts";
+export { sendFollowUpJob } from "./send-follow-up.job.ts";

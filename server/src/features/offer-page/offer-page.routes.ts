@@ -17,6 +17,7 @@ import { findPdf } from "./pdf.queries.ts";
 import { handleRefusals, sendUnknown } from "./refusals.ts";
 import { renderAsked, renderOffer, renderStep, type Ticked } from "./render/render-offer.ts";
 import { recordSeen } from "./seen.service.ts";
+import { stopRoutes } from "./stop.routes.ts";
 
 export interface OfferPageOptions extends ViewContext {
   db: Db;
@@ -44,6 +45,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   });
   await app.register(answerRoutes, { clock, publicUrl, findKey });
   await app.register(certificateRoutes, { files, findKey });
+  await app.register(stopRoutes, { findKey, viewOf });
   // A path of its own, so that no other page answers for it.
   await app.register(async (scope) => scope.setNotFoundHandler(sendUnknown), { prefix: "/o" });
 

@@ -10,7 +10,7 @@ export { endOffers } from "./end-offers.ts";
 export { addEvent } from "./events.queries.ts";
 export { findOfferKey, inOffer, type OfferKey } from "./in-offer.ts";
 export { lastDay } from "./last-day.ts";
-export { newLink } from "./offer-link.ts";
+export { newLink, tokenHider } from "./offer-link.ts";
 export { unsealToken } from "./offer-token.ts";
 export { findAcceptedQuote, findSentOffer, insertOffer } from "./offers.queries.ts";
 export { offerRoutes } from "./offers.routes.ts";

@@ -12,10 +12,13 @@ export function newLink({ keys, publicUrl }: LinkDeps) {
   return {
     url: publicUrl() + offerPath(token),
     stored,
-    /** For what others may read. A text that was cut short may end within the token. */
-    hideToken: (text: string) => text.replace(new RegExp(`${token.slice(0, 8)}[\\w-]*`, "g"), "[hidden]"),
+    hideToken: tokenHider(token),
   };
 }
+
+/** For what others may read. A text that was cut short may end within the token. */
+export const tokenHider = (token: string) => (text: string) =>
+  text.replace(new RegExp(`${token.slice(0, 8)}[\\w-]*`, "g"), "[hidden]");
 
 export const linkOf = ({ keys, publicUrl }: LinkDeps, token_sealed: Buffer) =>
   publicUrl() + offerPath(unsealToken(keys, token_sealed));

@@ -65,14 +65,14 @@ export async function deliverSend(
   }
 }
 
-const isSafeToRepeat = ({ status, error, notSent }: OutboundResult) =>
+export const isSafeToRepeat = ({ status, error, notSent }: OutboundResult) =>
   (notSent && error !== "refused_address") || status === 429 || status === 503;
 
 /** The customer cannot have it. */
 const isUnreceived = ({ status, notSent }: OutboundResult) =>
   notSent || (status !== null && (status === 503 || (status >= 300 && status < 500)));
 
-function problemOf(url: string, { status, error, notSent, excerpt }: OutboundResult): string | null {
+export function problemOf(url: string, { status, error, notSent, excerpt }: OutboundResult): string | null {
   if (error && !notSent) return notConfirmed;
   const problem = attemptProblem({ url, status, error });
   const said = problem && receiverText(excerpt);

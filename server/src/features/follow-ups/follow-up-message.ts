@@ -1,0 +1,84 @@
+import { followUpTexts, followUpValues } from "@quotemill/shared/follow-ups/texts";
+import { formatsFor } from "@quotemill/shared/formats";
+import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
+import { followUpPayload } from "@quotemill/shared/workflow/follow-up-payload";
+import { pdfLinkSeconds, sendPayload } from "@quotemill/shared/workflow/send-payload";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Keys } from "../../platform/keys.ts";
+import { signFileLink } from "../files/index.ts";
+import { tokenHider, unsealToken } from "../offers/index.ts";
+import { documentCompany, findDetails } from "../settings/index.ts";
+import type { Facts } from "./facts.queries.ts";
+import { findOffer, findQuotes, type RemindedQuote } from "./message.queries.ts";
+
+interface MessageDeps {
+  keys: Keys;
+  clock: Clock;
+  publicUrl: () => string;
+}
+
+/** What goes to the sending webhook: the quotes as they were offered, with the company's words for a reminder. */
+export async function followUpMessage(deps: MessageDeps, db: Db, { company_id, id, settings }: Facts, step: number) {
+  const offer = await findOffer(db, company_id, id);
+  const quotes = await findQuotes(db, company_id, id);
+  const details = await findDetails(db, company_id);
+  const [first = notFound("quote")] = quotes;
+  const { valid_until } = offer;
+  const wasOpened = offer.opened_count > 0;
+  const token = unsealToken(deps.keys, offer.token_sealed);
+  const contact = first.person ?? notFound("contact");
+  const formats = formatsFor({ ...offer, currency: first.snapshot.currency });
+  const values = followUpValues(
+    {
+      contact,
+      company_name: details.name,
+      // Of a person who has left, nothing is known: the company then speaks for itself.
+      user: { full_name: offer.sender_name ?? details.name, email: offer.sender_email ?? details.details.email },
+      quote: {
+        ...first.snapshot,
+        quote_date: formats.shortDay(first.created_at),
+        answers: first.answers,
+        outputs: { ...first.outputs, ...outputsOf(first) },
+      },
+      formats,
+    },
+    valid_until,
+  );
+  const linkSeconds = pdfLinkSeconds(valid_until, deps.clock());
+  const send = sendPayload({
+    company_id,
+    contact,
+    company: documentCompany(details, deps),
+    reply_to: offer.sender_email,
+    ...followUpTexts(settings, wasOpened, values),
+    place: offer,
+    offer_url: deps.publicUrl() + offerPath(token),
+    valid_until,
+    quotes: quotes.map((quote) => ({
+      ...quote.snapshot,
+      id: quote.id,
+      pdf_url: deps.publicUrl() + signFileLink(deps, quote.pdf_storage_path, linkSeconds),
+      outputs: outputsOf(quote),
+    })),
+  });
+  const payload = followUpPayload(send, {
+    step,
+    was_opened: wasOpened,
+    sender_name: offer.sender_name,
+    decline_url: deps.publicUrl() + stepPath(token, "decline"),
+    unsubscribe_url: deps.publicUrl() + stopPath(token),
+  });
+  return { payload, webhook: offer.quote_send_webhook_url, hideToken: tokenHider(token) };
+}
+
+/** The figures as they were offered: the quote may have been priced again since. */
+function outputsOf({ snapshot: { totals } }: RemindedQuote) {
+  const amount = (cents: number | null) => (cents === null ? null : cents / 100);
+  return {
+    sub_total: amount(totals.sub_total),
+    gst_total: amount(totals.tax_total),
+    grand_total: amount(totals.grand_total),
+  };
+}

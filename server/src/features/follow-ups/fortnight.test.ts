@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { defaultFollowUps, type FollowUpSettings } from "@quotemill/shared/follow-ups/settings";
+import { localHour } from "@quotemill/shared/zoned-time";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answers, startReceiver } from "../../../test/receiver.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { createOutbound } from "../../platform/outbound.ts";
+import { queueFollowUps } from "./queue-follow-ups.ts";
+import { sendFollowUpJob } from "./send-follow-up.job.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let publicUrl: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  publicUrl = await test.listen();
+});
+
+const hourMs = 3_600_000;
+const outbound = createOutbound({ allowPrivate: true, totalMs: 2_000 });
+
+/** A company with reminders in that zone, and its own clock and processes. */
+async function company(
+  time_zone: string,
+  webhook: string | null,
+  begin: string,
+  settings: Partial<FollowUpSettings> = {},
+) {
+  const { company_id, id: _first, ...offer } = await sendOffer(begin);
+  await test.db
+    .updateTable("companies")
+    .set({
+      time_zone,
+      quote_send_webhook_url: webhook,
+      follow_ups: JSON.stringify({ ...defaultFollowUps, is_on: true, ...settings }),
+    })
+    .where("id", "=", company_id)
+    .execute();
+  let now = new Date(begin);
+  const deps = {
+    db: test.db,
+    keys: test.keys,
+    clock: () => now,
+    outbound,
+    reference: { url: () => `${publicUrl}/workflow`, outbound },
+    publicUrl: () => publicUrl,
+  };
+  /** What one process does each time the timer comes: the queue's jobs of this company, then. */
+  const tick = async (send = sendFollowUpJob(deps)) => {
+    await queueFollowUps(test.db, now);
+    const jobs = await test.pool.query(
+      "select id, payload from graphile_worker._private_jobs where payload->>'company_id' = $1 and payload->>'offer_id' is not null",
+      [company_id],
+    );
+    await test.pool.query("delete from graphile_worker._private_jobs where id = any($1)", [
+      jobs.rows.map(({ id }) => id),
+    ]);
+    for (const { payload } of jobs.rows) await send(payload);
+  };
+  const timeline = async (offerId: string) => {
+    const events = await test.db
+      .selectFrom("offer_events")
+      .select("detail")
+      .where("offer_id", "=", offerId)
+      .where("kind", "=", "reminded")
+      .orderBy("id")
+      .execute();
+    return events.map(({ detail }) => detail);
+  };
+  return {
+    company_id,
+    offer: { ...offer, id: _first, company_id },
+    deps,
+    tick,
+    timeline,
+    now: () => now,
+    pass: (hours: number) => {
+      now = new Date(now.getTime() + hours * hourMs);
+    },
+    addOffer: () => sendOffer(begin, company_id),
+    /** For so many days, as often as something is planned. */
+    live: async (days: number, each: () => Promise<void> = tick) => {
+      const end = new Date(now.getTime() + days * 24 * hourMs);
+      while (now < end) {
+        await each();
+        const { at } = await test.db
+          .selectFrom("offers")
+          .select(({ fn }) => fn.min("next_follow_up_at").as("at"))
+          .where("company_id", "=", company_id)
+          .executeTakeFirstOrThrow();
+        now = new Date(Math.max(Date.parse(at ?? end.toISOString()), now.getTime() + 5 * 60_000));
+      }
+    },
+  };
+}
+
+async function sendOffer(sent: string, company_id?: string) {
+  return test.build.offer({
+    ...(company_id && { company_id }),
+    created_at: sent,
+    snapshots: [{ quote_number: `HF-${randomUUID()}` }],
+    valid_until: new Date(Date.parse(sent) + 14 * 24 * hourMs).toISOString().slice(0, 10),
+  });
+}
+
+const localTimes = (received: { headers: Record<string, unknown> }[], timeZone: string) =>
+  received.map(({ headers }) =>
+    new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+      Number(headers["webhook-timestamp"]) * 1000,
+    ),
+  );
+const stepsOf = (received: { body: string }[]) => received.map(({ body }) => JSON.parse(body).follow_up.step);
+
+describe("over a fortnight, each reminder goes out once, at nine o'clock", () => {
+  it.each([
+    // Summer time ends on 3 April 2033.
+    ["Australia/Sydney", "2033-03-28T02:00:00Z", ["31 Mar 2033, 9:00 am", "7 Apr 2033, 9:00 am"]],
+    // Summer time begins on 27 March 2033.
+    ["Europe/Dublin", "2033-03-21T12:00:00Z", ["24 Mar 2033, 9:00 am", "31 Mar 2033, 9:00 am"]],
+    ["Australia/Brisbane", "2033-03-28T02:00:00Z", ["31 Mar 2033, 9:00 am", "7 Apr 2033, 9:00 am"]],
+  ])("in %s", async (zone, begin, times) => {
+    const receiver = await startReceiver(answers.ok);
+    const { live, offer, timeline } = await company(zone, receiver.url, begin);
+    await live(11);
+    // The end is a Monday, so the last one would come on the Thursday before, which is the second's day.
+    expect(localTimes(receiver.received, zone)).toEqual(times);
+    expect(stepsOf(receiver.received)).toEqual([1, 3]);
+    expect(await timeline(offer.id)).toEqual([{ step: 1 }, { step: 3 }]);
+    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+      kind: "follow_up",
+      offer_url: `${publicUrl}/o/${offer.token}`,
+      contact: { email: offer.contact.email },
+      follow_up: { was_opened: false, unsubscribe_url: `${publicUrl}/o/${offer.token}/stop` },
+    });
+  });
+});
+
+describe("a process that is killed between the record and the call", () => {
+  const killed = () => {
+    throw new Error("killed");
+  };
+
+  it("leaves a reminder that another process sends, if our own workflow mails it", async () => {
+    // Our workflow takes messages of these minutes only, so this happens now, wherever it is day.
+    const zone = Intl.supportedValuesOf("timeZone").find((each) => localHour(new Date(), each) === 12) ?? "";
+    const begin = new Date(Date.now() - 3 * 24 * hourMs).toISOString();
+    const { deps, offer, timeline, pass } = await company(zone, null, begin, { business_days_only: false });
+    pass(3 * 24);
+    const payload = { company_id: offer.company_id, offer_id: offer.id };
+    const dying = (post: typeof outbound.post) =>
+      sendFollowUpJob({ ...deps, reference: { ...deps.reference, outbound: { ...outbound, post } } })(payload);
+    const minutes = (count: number) => pass(count / 60);
+
+    await expect(dying(killed)).rejects.toThrow("killed");
+    await sendFollowUpJob(deps)(payload); // too early to tell
+    expect(await timeline(offer.id)).toEqual([]);
+    minutes(2.2);
+    const called = dying((...call) => outbound.post(...call).then(killed));
+    await expect(called).rejects.toThrow("killed");
+    minutes(2.2);
+    await sendFollowUpJob(deps)(payload);
+    await sendFollowUpJob(deps)(payload);
+
+    expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
+    const mails = test.db.selectFrom("workflow_mails").select("message_id").where("company_id", "=", offer.company_id);
+    expect(await mails.execute()).toEqual([{ message_id: `follow-up-${offer.id}-1` }]);
+    await test.runJobs();
+    const mailbox = (await test.app.inject("/dev/mail.json")).json() as { to: string }[];
+    expect(mailbox.filter(({ to }) => to === offer.contact.email)).toHaveLength(1);
+  });
+
+  it("leaves one that nobody repeats, if another workflow may have it", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { live, deps, tick, offer, timeline, now } = await company(
+      "Europe/Dublin",
+      receiver.url,
+      "2034-03-06T12:00:00Z",
+    );
+    const dying = sendFollowUpJob({ ...deps, outbound: { ...outbound, post: killed } });
+    let kills = 0;
+    await live(11, async () => {
+      const isFirst = kills === 0 && now() >= new Date("2034-03-09T09:00:00Z");
+      if (!isFirst) return tick();
+      await tick(async (payload) => {
+        kills++;
+        await dying(payload).catch(() => undefined);
+      });
+    });
+    expect(await timeline(offer.id)).toEqual([{ step: 1, confirmed: false }, { step: 3 }]);
+    expect(stepsOf(receiver.received)).toEqual([3]);
+  });
+});
+
+it("two processes that come at once send one mail", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const { deps, offer, pass } = await company("Europe/Dublin", receiver.url, "2035-03-05T12:00:00Z");
+  pass(3 * 24);
+  const send = sendFollowUpJob(deps);
+  const payload = { company_id: offer.company_id, offer_id: offer.id };
+  await Promise.all([send(payload), send(payload), send(payload)]);
+  expect(stepsOf(receiver.received)).toEqual([1]);
+});
+
+it("a customer with three offers gets one a day", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const { live, offer, addOffer } = await company("Europe/Dublin", receiver.url, "2036-03-03T12:00:00Z");
+  for (const more of [await addOffer(), await addOffer()]) {
+    await test.db.updateTable("offers").set({ person_email: offer.contact.email }).where("id", "=", more.id).execute();
+  }
+  await live(8);
+  expect(localTimes(receiver.received, "Europe/Dublin")).toEqual([
+    "6 Mar 2036, 9:00 am",
+    "7 Mar 2036, 9:00 am",
+    "10 Mar 2036, 9:00 am",
+  ]);
+  const urls = receiver.received.map(({ body }) => JSON.parse(body).offer_url);
+  expect(new Set(urls).size).toBe(3);
+});
+
+it("a receiver that takes nothing is tried again, and one that refuses is not", async () => {
+  const receiver = await startReceiver(answers.status(503), answers.ok, answers.status(400));
+  const { live, offer, timeline } = await company("Europe/Dublin", receiver.url, "2037-03-02T12:00:00Z");
+  await live(11);
+  expect(localTimes(receiver.received, "Europe/Dublin").map((time) => time.split(", ")[0])).toEqual([
+    "5 Mar 2037",
+    "5 Mar 2037",
+    "12 Mar 2037",
+  ]);
+  expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
+});

@@ -1,0 +1,51 @@
+import { nextFollowUp } from "@quotemill/shared/follow-ups/plan";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { addJob } from "../../platform/jobs.ts";
+import { type Facts, findFacts } from "./facts.queries.ts";
+
+/** If the job that sends is lost, the offer is looked at again after this. */
+const lookAgainMs = 3_600_000;
+
+/**
+ * Run by a timer: looks at every offer whose time has come, queues a job for each reminder that is due, and notes when to
+ * look at the others again. An offer on which nothing happens is looked at a few times in its life.
+ */
+export async function queueFollowUps(db: Db, now: Date, batchRows = 200): Promise<void> {
+  for (;;) {
+    const found = await db.transaction().execute((tx) => planBatch(tx, now, batchRows));
+    if (found < batchRows) return;
+  }
+}
+
+async function planBatch(db: Db, now: Date, batchRows: number): Promise<number> {
+  // Locked, so that no change is lost that happens between the look and the note.
+  const keys = await db
+    .selectFrom("offers")
+    .select(["company_id", "id"])
+    .where("next_follow_up_at", "<=", now.toISOString())
+    .orderBy("next_follow_up_at")
+    .limit(batchRows)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  const facts = new Map((await findFacts(db, keys)).map((each) => [each.id, each]));
+  const times = keys.map(({ id }) => timeOf(facts.get(id), now));
+  await sql`update offers set next_follow_up_at = planned.at
+    from unnest(${keys.map(({ id }) => id)}::uuid[], ${times.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[])
+      as planned (id, at)
+    where offers.id = planned.id`.execute(db);
+  for (const [index, { company_id, id }] of keys.entries()) {
+    if (!times[index]?.isDue) continue;
+    await addJob(db, "send_follow_up", { company_id, offer_id: id }, { key: `send_follow_up ${id}` });
+  }
+  return keys.length;
+}
+
+/** When to look again; never if its company is being deleted. */
+function timeOf(facts: Facts | undefined, now: Date): { at: Date | null; isDue: boolean } {
+  if (!facts) return { at: null, isDue: false };
+  const next = nextFollowUp(facts.settings, facts.time_zone, facts.offer, now);
+  const isDue = facts.unfinished !== null || (next !== null && next.at <= now);
+  return { at: isDue ? new Date(now.getTime() + lookAgainMs) : (next?.at ?? null), isDue };
+}

@@ -1,0 +1,121 @@
+import { mayRemind } from "@quotemill/shared/follow-ups/plan";
+import { notConfirmed } from "@quotemill/shared/sending";
+import type { Db } from "../../platform/db.ts";
+import type { Job } from "../../platform/jobs.ts";
+import type { Outbound, OutboundResult } from "../../platform/outbound.ts";
+import { addEvent, inOffer } from "../offers/index.ts";
+import { isSafeToRepeat, problemOf } from "../sending/index.ts";
+import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
+import { followUpMessage } from "./follow-up-message.ts";
+import { type Started, startStep } from "./start-step.ts";
+import { finishStep, lookAgainAt, removeStep } from "./steps.queries.ts";
+
+declare module "../../platform/jobs.ts" {
+  interface JobPayloads {
+    send_follow_up: { company_id: string; offer_id: string };
+  }
+}
+
+interface FollowUpDeps extends WebhookDeps {
+  db: Db;
+  /** Mails the reminders of companies without a sending webhook. It may be on this machine. */
+  reference: { url: () => string; outbound: Outbound };
+  publicUrl: () => string;
+}
+
+/** How soon a receiver that took nothing is tried again. */
+const retryMs = 30 * 60_000;
+
+/**
+ * Sends the step that is due, once.
+ *
+ * | Outcome                                 | The step                                                        |
+ * | --------------------------------------- | --------------------------------------------------------------- |
+ * | 2xx                                     | done, on the timeline                                           |
+ * | nothing was sent; 429, 503              | forgotten and tried again, as long as the plan allows           |
+ * | any other response                      | failed, never repeated: under the quote's runs                  |
+ * | timeout, broken connection              | unknown, never repeated: on the timeline as not confirmed       |
+ * | process killed meanwhile, our workflow  | sent again under the same id, which our workflow mails once     |
+ * | process killed meanwhile, another one   | unknown, as above: it may not know repeats                      |
+ */
+export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
+  const { db, clock, reference } = deps;
+  return async ({ company_id, offer_id }) => {
+    const key = { company_id, id: offer_id };
+    const started = await inOffer(db, key, async (tx) => {
+      const step = await startStep(tx, company_id, offer_id, clock());
+      return step && prepare(deps, tx, step);
+    });
+    if (!started) return;
+    const { step, isOwn, message, hideToken } = started;
+    const answer = await postWebhook(isOwn ? reference.outbound : deps.outbound, clock, message);
+    // People who read the attempts must not be able to accept.
+    const result = { ...answer, excerpt: hideToken(answer.excerpt) };
+    const request_body = JSON.parse(hideToken(message.body));
+    const call = { message_id: message.id, url: message.url, request_body };
+    await inOffer(db, key, (tx) => record(tx, { company_id, offer_id, step, call, result, now: clock() }));
+  };
+}
+
+/** Undefined if the step may have been sent before and must not be repeated. */
+async function prepare(deps: FollowUpDeps, db: Db, { facts, step, isRepeated }: Started) {
+  const { company_id, id } = facts;
+  const { payload, webhook, hideToken } = await followUpMessage(deps, db, facts, step);
+  const isOwn = webhook === null || webhook === `${deps.publicUrl()}/workflow/send`;
+  if (isRepeated && !(isOwn && mayRemind(facts.offer))) {
+    await finishUnknown(db, company_id, id, step, deps.clock());
+    return undefined;
+  }
+  const message = {
+    id: `follow-up-${id}-${step}`,
+    url: isOwn ? `${deps.reference.url()}/send` : webhook,
+    body: JSON.stringify(payload),
+    ...(await messageSecrets(db, deps.keys, company_id)),
+  };
+  return { step, isOwn, message, hideToken };
+}
+
+interface Sent {
+  company_id: string;
+  offer_id: string;
+  step: number;
+  call: { message_id: string; url: string; request_body: unknown };
+  result: OutboundResult;
+  now: Date;
+}
+
+async function record(db: Db, { company_id, offer_id, step, call, result, now }: Sent) {
+  await recordAttempts(db, company_id, offer_id, call, result);
+  if (isSafeToRepeat(result)) {
+    await removeStep(db, company_id, offer_id, step);
+    await lookAgainAt(db, company_id, offer_id, new Date(now.getTime() + retryMs));
+    return;
+  }
+  const error = problemOf(call.url, result);
+  if (error === notConfirmed) return finishUnknown(db, company_id, offer_id, step, now);
+  await finishStep(db, company_id, offer_id, step, { finished_at: now.toISOString(), error });
+  if (!error) await addEvent(db, company_id, offer_id, { kind: "reminded", actor: "system", detail: { step } });
+  await lookAgainAt(db, company_id, offer_id, now);
+}
+
+/** The customer may have it, so it is on the timeline. */
+async function finishUnknown(db: Db, companyId: string, offerId: string, step: number, now: Date) {
+  await finishStep(db, companyId, offerId, step, { finished_at: now.toISOString(), error: notConfirmed });
+  await addEvent(db, companyId, offerId, { kind: "reminded", actor: "system", detail: { step, confirmed: false } });
+  await lookAgainAt(db, companyId, offerId, now);
+}
+
+/** Under each of the quotes, where people look for it. */
+async function recordAttempts(db: Db, companyId: string, offerId: string, call: Sent["call"], result: OutboundResult) {
+  const quotes = await db
+    .selectFrom("offer_quotes")
+    .innerJoin("quotes", (join) =>
+      join.onRef("quotes.company_id", "=", "offer_quotes.company_id").onRef("quotes.id", "=", "offer_quotes.quote_id"),
+    )
+    .select("quotes.id")
+    .where("offer_quotes.company_id", "=", companyId)
+    .where("offer_quotes.offer_id", "=", offerId)
+    .forKeyShare("quotes")
+    .execute();
+  for (const { id } of quotes) await insertAttempt(db, companyId, { quote_id: id, kind: "send", ...call }, result);
+}
