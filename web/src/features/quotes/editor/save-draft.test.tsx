@@ -38,6 +38,7 @@ describe("saving a draft", () => {
       inclusions: null,
       exclusions: null,
       photos: [],
+      revises_quote_id: null,
     });
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe(`${createAddress}?saved=${draftId}`);

@@ -50,6 +50,7 @@ test("creates a quote from the visible fields and shows it among its contact's q
     inclusions: null,
     exclusions: null,
     photos: [],
+    revises_quote_id: null,
     saved_quote_id: null,
     saved_quote_updated_at: null,
   });
