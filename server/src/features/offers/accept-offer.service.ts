@@ -13,7 +13,7 @@ import { type Accepted, acceptedQuotes } from "./accepted-quotes.ts";
 import { applyChange, lockOffer } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
 import type { OfferKey } from "./in-offer.ts";
-import { listOfferedQuotes, type OfferedQuote } from "./offered-quotes.queries.ts";
+import { isAcceptedElsewhere, listOfferedQuotes, type OfferedQuote } from "./offered-quotes.queries.ts";
 import { refusalOf } from "./refusals.ts";
 
 type Choice = Pick<AcceptBody, "quote_ids" | "positions" | "extras" | "name"> & {
@@ -55,6 +55,7 @@ export async function acceptOffer(
   if (offer.state === "open" && isAnswered) throw refusalOf("answered");
   if (offer.state === "open" && isPastItsEnd(offer.valid_until, place.time_zone, now)) throw refusalOf("ended");
 
+  if (await isAcceptedElsewhere(db, company_id, id, chosen)) throw refusalOf("answered");
   const change = { type: "accept", positions: chosen.map(({ position }) => position) } as const;
   const outcome = await applyChange(db, company_id, id, change);
   if (!outcome) notFound("quote");

@@ -132,6 +132,24 @@ describe("an acceptance", () => {
   });
 });
 
+describe("a quote that is in two open offers", () => {
+  it("is accepted in one of them, also if both come at once", async () => {
+    const { id: created_by, company_id } = await test.build.user();
+    const contact = await test.build.contact({ company_id: company_id ?? "" });
+    const quote = await test.build.quote({ company_id: company_id ?? "", contact_id: contact.id });
+    const stored = { contact, quote };
+    const first = await test.build.offer({ created_by, stored });
+    const second = await test.build.offer({ created_by, stored });
+    // As if it had another quote, too: sending the second would not have replaced it then.
+    await test.db.updateTable("offers").set({ state: "open" }).where("id", "=", first.id).execute();
+    const answers = await Promise.allSettled([accept(first), accept(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+    const accepted = test.db.selectFrom("offer_quotes").select("position").where("quote_id", "=", quote.id);
+    expect(await accepted.where("state", "=", "accepted").execute()).toHaveLength(1);
+  });
+});
+
 describe("of many presses at once", () => {
   it("50 of the same person are one acceptance with one certificate, and all get its answer", async () => {
     const offer = await test.build.offer({ choice: "one" });

@@ -1,5 +1,6 @@
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
+import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
 
 export type OfferedQuote = Awaited<ReturnType<typeof listOfferedQuotes>>[number];
@@ -21,6 +22,27 @@ export const listOfferedQuotes = (db: Db, companyId: string, offerId: string) =>
     .where("offer_id", "=", offerId)
     .orderBy("position")
     .execute();
+
+/**
+ * Whether another offer with one of these quotes was accepted. Of two acceptances in two offers, the second waits here; not
+ * for the quotes themselves, which a sending locks before it locks offers.
+ */
+export async function isAcceptedElsewhere(db: Db, companyId: string, offerId: string, chosen: OfferedQuote[]) {
+  const quoteIds = chosen.flatMap(({ quote_id }) => quote_id ?? []).sort();
+  for (const id of quoteIds) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`accept ${id}`}, 0))`.execute(db);
+  }
+  const accepted = await db
+    .selectFrom("offer_quotes")
+    .select("position")
+    .where("company_id", "=", companyId)
+    .where("quote_id", "=", anyOf(quoteIds))
+    .where("offer_id", "!=", offerId)
+    .where("state", "=", "accepted")
+    .limit(1)
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
 
 /** In the order of their positions, though locked in that of ids. */
 export async function lockOfferedQuotes(db: Db, companyId: string, offerId: string): Promise<string[]> {

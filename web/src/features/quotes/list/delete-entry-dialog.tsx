@@ -4,6 +4,11 @@ import { toast } from "../../../components/ui/toast.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useDeleteEntry } from "./quote-list.api.ts";
 
+/** The server withdraws the offer with all of its quotes. */
+const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
+
+const isOffered = (entry: EntryDialog["entry"]) => entry.offer?.state === "open";
+
 export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entry"]; onClose: () => void }) {
   const remove = useDeleteEntry();
   const handleConfirm = () =>
@@ -14,7 +19,7 @@ export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entr
   return (
     <ConfirmDialog
       title={entry.is_draft ? "Delete Draft" : "Delete Quote"}
-      text="Are you sure you want to delete this quote?"
+      text={`Are you sure you want to delete this quote?${isOffered(entry) ? ` ${linkEnds}` : ""}`}
       action="Delete"
       busy={remove.isPending}
       onConfirm={handleConfirm}
