@@ -18,7 +18,7 @@ import type { Config } from "./platform/config.ts";
 import { createDb, createPool, type Db } from "./platform/db.ts";
 import { every } from "./platform/every.ts";
 import { startWorker, type Worker } from "./platform/jobs.ts";
-import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
+import { deriveKeys, type Keys, rootKeyOf } from "./platform/keys.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import { ownOrigin } from "./platform/own-address.ts";
@@ -41,7 +41,7 @@ export interface Parts {
   /** A CRM that runs as long as this process. */
   startCrm?(): Promise<{ url: string; stop(): Promise<void> }>;
   /** Runs before anyone is served. */
-  prepare?(db: Db, files: FileStore): Promise<void>;
+  prepare?(db: Db, files: FileStore, keys: Keys): Promise<void>;
   /** Runs once the port is known. */
   onListening?(db: Db, publicUrl: string): Promise<void>;
   /** Lines for the person who started it. */
@@ -77,9 +77,9 @@ export async function startProcess(
     addPoolMetrics(metrics, "database", pool);
     addQueueMetrics(metrics, db);
     const files = createFileStore(config);
-    await parts.prepare?.(db, files);
-
     const keys = deriveKeys(await rootKeyOf(config));
+    await parts.prepare?.(db, files, keys);
+
     await createMissingSecrets(db, keys);
     let port = config.port;
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;

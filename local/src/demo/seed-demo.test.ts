@@ -7,11 +7,11 @@ import { seedDemo } from "./seed-demo.ts";
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   test = await createTestApp();
-  await seedDemo(test.db, test.files);
+  await seedDemo(test.db, test.files, test.keys);
 });
 
 it("fills an empty database once, with a quote in every status and PDFs that open", async () => {
-  await seedDemo(test.db, test.files);
+  await seedDemo(test.db, test.files, test.keys);
   const quotes = await test.db.selectFrom("quotes").select(["status", "pdf_storage_path"]).execute();
   expect(new Set(quotes.map((quote) => quote.status))).toEqual(
     new Set(["Sent", "Generated", "Pending PDF", "Failed", "Processing"]),

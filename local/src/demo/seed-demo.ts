@@ -3,13 +3,16 @@ import { sql } from "kysely";
 import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import type { Db } from "../../../server/src/platform/db.ts";
-import { demoPassword, harbourContacts, harbourQuotes, solarContacts } from "./demo-data.ts";
+import type { Keys } from "../../../server/src/platform/keys.ts";
+import { demoPassword, harbourContacts, solarContacts } from "./demo-data.ts";
 import { seedLetterhead } from "./demo-letterhead.ts";
 import { storePdfs } from "./demo-pdfs.ts";
+import { harbourQuotes } from "./demo-quotes.ts";
 import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
+import { seedOffers } from "./seed-offers.ts";
 
 /** Fills an empty database once. A database that has any company is left alone. */
-export async function seedDemo(db: Db, files: FileStore): Promise<void> {
+export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<void> {
   const existing = await db.selectFrom("companies").select("id").limit(1).executeTakeFirst();
   if (existing) return;
   const encrypted_password = await hashPassword(demoPassword);
@@ -19,10 +22,11 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
 
     const harbour = await insertCompany(tx, "Harbour Fencing", "HF-", 1065);
     const admin = await addPerson("admin@demo.test", "Priya Nair", "admin", harbour);
-    await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
+    const user = await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
     await addPerson("global@demo.test", "Gwen Lau", "global_admin", null);
-    await seedHarbour(tx, files, harbour, admin);
+    const quoteIds = await seedHarbour(tx, files, harbour, admin);
     await seedLetterhead(tx, files, harbour);
+    await seedOffers({ db: tx, files, keys, companyId: harbour, people: { admin, user } }, quoteIds);
     await invite(tx, "newstarter@demo.test", { company_id: harbour, app_role: "user", full_name: "Jess Moreau" });
 
     const ridgeline = await insertCompany(tx, "Ridgeline Solar", "RS-", 1001);
@@ -114,19 +118,18 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
   const quotes = await db
     .insertInto("quotes")
     .values(
-      harbourQuotes.map(({ contact, status, daysAgo, name, answers, outputs, error, sent }, index) => ({
+      harbourQuotes.map(({ contact, status, daysAgo, name, answers, outputs, error }, index) => ({
         company_id,
         created_by,
         ...template,
         contact_id: contacts[contact] ?? null,
         quote_name: name,
-        quote_number: `HF-${1058 + index}`,
+        quote_number: `HF-${1053 + index}`,
         status,
         answers: JSON.stringify(answers),
         outputs: outputs ? JSON.stringify(outputs) : null,
         error_message: error ?? null,
         webhook_url: error ? "https://hook.example.com/quotes" : null,
-        quote_sent_timestamp: sent ? sql<string>`now() - interval '8 days'` : null,
         created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
         // No workflow will answer the Processing quote. It must not time out, or the demo would not show that status.
         run_started_at: sql<string>`now() + interval '10 years'`,
@@ -147,4 +150,5 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
       answers: JSON.stringify({ field_1: "Timber paling", field_2: "6" }),
     })
     .execute();
+  return ids;
 }

@@ -21,6 +21,8 @@ type AnswerMail = JobPayloads["send_offer_mail"];
 /** In the transaction of the event it belongs to. */
 export const mailAnswer = (db: Db, mail: AnswerMail) => addJob(db, "send_offer_mail", mail);
 
+const keyOf = ({ offer_id, event_id, to }: AnswerMail) => `offer event ${offer_id} ${event_id} ${to}`;
+
 /**
  * Sends each mail once: a process killed after it was handed over and recorded does not repeat it. Between these two
  * steps it may be sent again, with the same message id, by which mail programs recognise it.
@@ -28,7 +30,7 @@ export const mailAnswer = (db: Db, mail: AnswerMail) => addJob(db, "send_offer_m
 export function answerMailJob(context: AnswerMailContext & { mailer: Mailer }): Job<"send_offer_mail"> {
   const { db, files, mailer } = context;
   return async (job) => {
-    const key = `offer event ${job.offer_id} ${job.event_id} ${job.to}`;
+    const key = keyOf(job);
     if (await isSent(db, job.company_id, key)) return;
     const written = await writeAnswerMail(context, job);
     if (!written) return;
@@ -46,7 +48,7 @@ export function answerMailJob(context: AnswerMailContext & { mailer: Mailer }): 
       ...(written.replyTo && { replyTo: written.replyTo }),
       attachments: [...(logo ? [logo.attachment] : []), ...written.attachments],
     });
-    await markSent(db, job.company_id, key);
+    await markMailed(db, job);
   };
 }
 
@@ -61,9 +63,10 @@ const isSent = async (db: Db, company_id: string, message_id: string): Promise<b
     .where("message_id", "=", message_id)
     .executeTakeFirst()) !== undefined;
 
-const markSent = (db: Db, company_id: string, message_id: string) =>
+/** From then on it is not sent again. */
+export const markMailed = (db: Db, mail: AnswerMail) =>
   db
     .insertInto("workflow_mails")
-    .values({ company_id, message_id })
+    .values({ company_id: mail.company_id, message_id: keyOf(mail) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

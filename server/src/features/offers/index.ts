@@ -1,8 +1,9 @@
 export { acceptOffer } from "./accept-offer.service.ts";
 export { findLatestCertificate } from "./acceptances.queries.ts";
-export { answerMailJob } from "./answer-mail.job.ts";
+export { answerMailJob, markMailed } from "./answer-mail.job.ts";
 export { askQuestion } from "./ask-question.service.ts";
 export { certificateJob } from "./certificate.job.ts";
+export { applyChange } from "./change-offer.ts";
 export { confirmLater, confirmOfferJob } from "./confirm-offer.job.ts";
 export { confirmOffer, discardOffer } from "./confirm-offer.ts";
 export { declineOffer } from "./decline-offer.service.ts";
