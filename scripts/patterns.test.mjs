@@ -7,10 +7,11 @@ import { inRoot } from "./lib/root.mjs";
 // The plain JavaScript build runs on every machine, whatever optional packages are installed.
 process.env.RECHECK_BACKEND = "pure";
 
-/** Patterns that see only our own settings and column names, and the names of the database's files. */
+/** Patterns that see only our own settings, column names and styles, and the names of the database's files. */
 const ownTextOnly = new Set([
   "/\\/+$/",
   "/[^.]+$/",
+  "/\\s*([{};,])\\s*/g",
   "/^(postmaster\\.(pid|opts)|server\\.log.*|pgsql_tmp.*|pg_internal\\.init.*)$/",
 ]);
 

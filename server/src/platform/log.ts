@@ -32,7 +32,7 @@ export const loggerOptions = (level: string): LoggerOptions => ({
 const pathOf = (url?: string) =>
   url
     ?.split("?")[0]
-    ?.replace(/\/+(?:o|%[46]f)\/+[^/]+/gi, "/o/[hidden]")
+    ?.replace(/\/(?:o|%[46]f)\/+[^/]+/gi, "/o/[hidden]")
     .replace(/[\w-]{43,}/g, "[hidden]");
 
 /** Written when the request has ended. Everything it logged has the same `reqId`. */

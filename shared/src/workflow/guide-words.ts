@@ -46,7 +46,7 @@ export const sentQuoteKeyWords = {
     "Opens the PDF without signing in, as long as the quote is valid and at least for seven days. Download it to attach it.",
   outputs: "Everything that the workflow returned for this quote.",
   currency: "The currency of its amounts, such as EUR.",
-  tax_name: "What its tax is called, such as GST or VAT.",
+  tax_name: "What its tax is called, such as VAT.",
   grand_total: "The total as a number, or null.",
   sub_total: "The amount before tax as a number, or null.",
   gst_total: "The tax as a number, or null.",

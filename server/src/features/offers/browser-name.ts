@@ -5,7 +5,8 @@ const browsers: [string, RegExp][] = [
   ["Samsung Internet", /\bSamsungBrowser\/(\d+(?:\.\d+)?)/],
   ["Firefox", /\b(?:Firefox|FxiOS)\/(\d+(?:\.\d+)?)/],
   ["Chrome", /\b(?:Chrome|CriOS)\/(\d+(?:\.\d+)?)/],
-  ["Safari", /\bVersion\/(\d+(?:\.\d+)?)\S* (?:Mobile\/\S+ )?Safari\//],
+  ["Opera", /^Opera\/(\d+(?:\.\d+)?)/],
+  ["Safari", /\bVersion\/(\d+(?:\.\d+)?)/],
 ];
 const systems: [string, RegExp][] = [
   ["iPhone", /\biPhone\b/],

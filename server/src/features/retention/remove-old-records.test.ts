@@ -11,7 +11,9 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
-  await sql`truncate webhook_deliveries, quote_sends, workflow_mails, app.mailbox, audit_log`.execute(test.db);
+  for (const table of ["webhook_deliveries", "quote_sends", "workflow_mails", "app.mailbox", "audit_log"] as const) {
+    await sql`delete from ${sql.table(table)}`.execute(test.db);
+  }
   company_id = (await test.build.company()).id;
   quote_id = (await test.build.quote({ company_id })).id;
 });

@@ -26,7 +26,7 @@ export function momentOf(company: ViewCompany, moment: string): string {
 }
 
 const hasTax = ({ totals }: Taxed) => (totals.tax_total ?? 0) > 0;
-/** 'GST'; nothing for a price without tax. */
+/** 'VAT'; nothing for a price without tax. */
 export const taxOf = (quote: Taxed) => (hasTax(quote) ? quote.tax_name : null);
 
 /** The page's name for a quote. */
