@@ -147,9 +147,13 @@ alter table quotes
   -- The latest offer it was sent in.
   add column offer_id uuid,
   add column revises_quote_id uuid,
-  add column revision smallint not null default 1 check (revision between 1 and 99),
-  add foreign key (company_id, offer_id) references offers (company_id, id) on delete set null (offer_id),
-  add foreign key (company_id, revises_quote_id) references quotes (company_id, id) on delete set null (revises_quote_id);
+  add column revision smallint not null default 1,
+  -- Checked by a later migration, which does not lock readers out meanwhile.
+  add constraint quotes_revision_check check (revision between 1 and 99) not valid,
+  add constraint quotes_offer_fkey foreign key (company_id, offer_id) references offers (company_id, id)
+    on delete set null (offer_id) not valid,
+  add constraint quotes_revises_fkey foreign key (company_id, revises_quote_id) references quotes (company_id, id)
+    on delete set null (revises_quote_id) not valid;
 
 -- Open browsers hear of every event at once. Processes of the version before do not know the table and skip the message.
 create function app.tell_offer_event() returns trigger
