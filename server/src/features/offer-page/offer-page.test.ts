@@ -109,7 +109,7 @@ describe("an offer that ended", () => {
     ["accepted", 200, "Your quotes are accepted."],
     ["declined", 200, "Thanks for letting us know"],
     ["expired", 200, "Ask for an updated price"],
-    ["replaced", 200, "There is a newer version of this quote"],
+    ["replaced", 200, "This quote has been replaced"],
     ["withdrawn", 410, "This quote has been withdrawn"],
   ] as const)("says that it is %s", async (state, status, words) => {
     const { token } = await test.build.offer({ state });
@@ -135,23 +135,43 @@ describe("an offer that ended", () => {
     expect((await open(offerPdfPath(token, 1))).statusCode).toBe(404);
   });
 
-  it("leads from a replaced one to the newest", async () => {
+  /** Sent three times, to these addresses. */
+  const sendThrice = async (emails: [string, string, string]) => {
     const revision = (number: number) => [{ quote_number: `HF-1 r${number}`, revision: number }];
     const first = await test.build.offer({ snapshots: [{ quote_number: "HF-1" }] });
     const { company_id } = first;
     const next = await test.build.offer({ company_id, snapshots: revision(2) });
     const newest = await test.build.offer({ company_id, snapshots: revision(3) });
-    for (const [from, to] of [
-      [first, next],
-      [next, newest],
-    ] as const) {
-      const replaced = { state: "replaced" as const, replaced_by: to.id };
-      await test.db.updateTable("offers").set(replaced).where("id", "=", from.id).execute();
+    const sent = [first, next, newest];
+    for (const [index, { id }] of sent.entries()) {
+      const later = sent[index + 1];
+      const replaced = later && { state: "replaced" as const, replaced_by: later.id };
+      const changes = { person_email: emails[index] as string, ...replaced };
+      await test.db.updateTable("offers").set(changes).where("id", "=", id).execute();
     }
+    return { company_id, first, next, newest };
+  };
+
+  it("leads from a replaced one to the newest", async () => {
+    const { first, next, newest } = await sendThrice(["a@example.com", "a@example.com", "a@example.com"]);
     const { body } = await open(offerPath(first.token));
     expect(body).toContain(`href="${offerPath(newest.token)}">View HF-1, revision 3</a>`);
     expect(body).not.toContain(next.token);
     expect((await open(offerPath(newest.token))).body).toContain("Replaces quote HF-1, revision 2");
+  });
+
+  it("leads nobody to an offer that went to another address, but says whom to call", async () => {
+    const { company_id, first, next, newest } = await sendThrice([
+      "wrong@example.com",
+      "a@example.com",
+      "a@example.com",
+    ]);
+    const details = JSON.stringify({ phone: "02 5550 0148" });
+    await test.db.updateTable("companies").set({ details }).where("id", "=", company_id).execute();
+    const { body } = await open(offerPath(first.token));
+    expect(body).toContain("This quote has been replaced");
+    expect(body).toContain("tel:0255500148");
+    for (const hidden of [next.token, newest.token, "revision 3", "a@example.com"]) expect(body).not.toContain(hidden);
   });
 });
 

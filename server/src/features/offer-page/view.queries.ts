@@ -70,7 +70,10 @@ interface Replacing {
   revision: number;
 }
 
-/** A replacement may have been replaced itself. `union` ends a circle, which nothing should make. */
+/**
+ * A replacement may have been replaced itself. `union` ends a circle, which nothing should make. Undefined if the newest
+ * went to another address: the one before may have been wrong, and whoever reads there must not get the corrected offer.
+ */
 export async function findNewest(db: Db, companyId: string, id: string): Promise<Replacing | undefined> {
   const { rows } = await sql<Replacing>`
     with recursive later (id, next) as (
@@ -80,7 +83,8 @@ export async function findNewest(db: Db, companyId: string, id: string): Promise
     )
     select token_sealed, created_at, quote_number, revision
     from later join offers on offers.id = later.id, ${firstQuote}
-    where offers.company_id = ${companyId} and later.next is null and later.id <> ${id}`.execute(db);
+    where offers.company_id = ${companyId} and later.next is null and later.id <> ${id}
+      and person_email = (select person_email from offers where company_id = ${companyId} and id = ${id})`.execute(db);
   return rows[0];
 }
 

@@ -25,7 +25,7 @@ export interface OfferView {
   thread: Message[];
   isQuestionWaiting: boolean;
   acceptances: Acceptance[];
-  /** The newest offer that replaces this one. */
+  /** The newest offer that replaces this one, if it went to the same address. */
   newer: { path: string; title: string; sent_at: string } | null;
   /** The offer that this one replaces. */
   older: { title: string; sent_at: string } | null;

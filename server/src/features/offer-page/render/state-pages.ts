@@ -93,22 +93,37 @@ ${thread(view)}`,
 
 function replacedPage(view: OfferView): Markup {
   const { company, quotes, newer } = view;
+  if (!newer) return replacedElsewherePage(view);
   const [first] = quotes;
   return stateShape(
     view,
     html`<span class="state-mark note">${icon("newer")}</span>
 <h1 class="title">There is a newer version of this quote</h1>
-<p class="lead">${newer ? `${firstName(view)} sent ${newer.title} on ${dayOf(company, newer.sent_at)}. ` : ""}This link shows ${numbersOf(view)}, which can no longer be accepted.</p>
-<div class="actions">${newer ? html`<a class="button main" href="${newer.path}">View ${newer.title}</a>` : ""}${pdfButtons(view, quotes, first && quotes.length === 1 ? `${quoteTitle(first.snapshot)} as PDF` : "PDF")}</div>`,
+<p class="lead">${firstName(view)} sent ${newer.title} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersOf(view)}, which can no longer be accepted.</p>
+<div class="actions"><a class="button main" href="${newer.path}">View ${newer.title}</a>${pdfButtons(view, quotes, first && quotes.length === 1 ? `${quoteTitle(first.snapshot)} as PDF` : "PDF")}</div>`,
     quotesDocket(view, docketTop(titleOf(view), numbersOf(view), badge("note", "newer", "Replaced")), "", true),
   );
 }
 
-/** Shows who to call, and no prices. */
+const replacedElsewherePage = (view: OfferView): Markup =>
+  deadEnd(view, {
+    mark: html`<span class="state-mark note">${icon("newer")}</span>`,
+    title: "This quote has been replaced",
+    lead: `${view.company.name} has sent a new one, so this one can no longer be accepted.`,
+  });
+
 function withdrawnPage(view: OfferView): Markup {
   const { company, withdrawn_at } = view;
-  return html`<main class="page"><div class="first state"><span class="state-mark">${icon("stop")}</span>
-<h1 class="title">This quote has been withdrawn</h1>
-<p class="lead">${company.name} withdrew it${withdrawn_at ? ` on ${dayOf(company, withdrawn_at)}` : ""}, so it can no longer be accepted.</p>
-${callCard(view)}</div></main>`;
+  return deadEnd(view, {
+    mark: html`<span class="state-mark">${icon("stop")}</span>`,
+    title: "This quote has been withdrawn",
+    lead: `${company.name} withdrew it${withdrawn_at ? ` on ${dayOf(company, withdrawn_at)}` : ""}, so it can no longer be accepted.`,
+  });
 }
+
+/** Shows who to call, and no prices. */
+const deadEnd = (view: OfferView, { mark, title, lead }: { mark: Markup; title: string; lead: string }): Markup =>
+  html`<main class="page"><div class="first state">${mark}
+<h1 class="title">${title}</h1>
+<p class="lead">${lead}</p>
+${callCard(view)}</div></main>`;
