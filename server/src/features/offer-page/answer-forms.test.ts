@@ -48,6 +48,15 @@ describe("a form that cannot be taken", () => {
     expect([after.statusCode, after.body.includes("<form")]).toEqual([410, false]);
   });
 
+  it("is refused on a page, in words, if there were too many", async () => {
+    const offer = await test.build.offer();
+    const send = () => as.postForm(offer.token, "accept", typed);
+    const sent = await Promise.all(Array.from({ length: 121 }, send));
+    const refused = sent.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers["content-type"]).toMatch(/^text\/html/);
+    expect(refused?.body).toContain("Please wait a minute, then try again.");
+  });
+
   it("is answered in JSON for a script that asks for it", async () => {
     const offer = await test.build.offer();
     const headers = { ...formType, accept: "application/json" };

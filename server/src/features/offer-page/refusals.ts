@@ -27,7 +27,11 @@ export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
     if (wantsJson(request)) return answerRefusal(known, request, reply);
     const step = offerSteps.find((each) => request.routeOptions.url?.endsWith(`/${each}`));
     if (request.method === "POST" && step && known.statusCode < 500) {
-      const again = await showAgain(request, step, formOf(request, known));
+      const again = await showAgain(request, step, formOf(request, known)).catch((problem) => {
+        // The limits hold here too.
+        if (toAppError(problem).statusCode >= 500) request.log.error({ err: problem }, "form not shown again");
+        return undefined;
+      });
       if (again) return sendPage(reply, known.statusCode, again);
     }
     return sendPage(reply, known.statusCode, (nonce) => troublePage(nonce, known.message));
