@@ -20,7 +20,8 @@ interface MessageDeps {
 }
 
 /** What goes to the sending webhook: the quotes as they were offered, with the company's words for a reminder. */
-export async function followUpMessage(deps: MessageDeps, db: Db, { company_id, id, settings }: Facts, step: number) {
+export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, step: number) {
+  const { company_id, id, person_email, settings } = facts;
   const offer = await findOffer(db, company_id, id);
   const quotes = await findQuotes(db, company_id, id);
   const details = await findDetails(db, company_id);
@@ -28,7 +29,8 @@ export async function followUpMessage(deps: MessageDeps, db: Db, { company_id, i
   const { valid_until } = offer;
   const wasOpened = offer.opened_count > 0;
   const token = unsealToken(deps.keys, offer.token_sealed);
-  const contact = first.person ?? notFound("contact");
+  // The quote's person may have another address by now; whether reminders may go there was not asked.
+  const contact = { ...(first.person ?? notFound("contact")), email: person_email };
   const formats = formatsFor({ ...offer, currency: first.snapshot.currency });
   const values = followUpValues(
     {

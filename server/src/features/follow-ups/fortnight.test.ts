@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { createOutbound } from "../../platform/outbound.ts";
+import { confirmOffer } from "../offers/index.ts";
 import { queueFollowUps } from "./queue-follow-ups.ts";
 import { sendFollowUpJob } from "./send-follow-up.job.ts";
 
@@ -214,6 +215,37 @@ it("a customer with three offers gets one a day", async () => {
   ]);
   const urls = receiver.received.map(({ body }) => JSON.parse(body).offer_url);
   expect(new Set(urls).size).toBe(3);
+});
+
+it("goes where the offer went, whatever the contact's address is now", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const { live, offer } = await company("Europe/Dublin", receiver.url, "2038-03-01T12:00:00Z");
+  const moved = { email: `moved-${randomUUID()}@example.com`, first_name: "Grace" };
+  await test.db.updateTable("contacts").set(moved).where("id", "=", offer.contact.id).execute();
+  await live(5);
+  expect(receiver.received.map(({ body }) => JSON.parse(body).contact)).toEqual([
+    expect.objectContaining({ email: offer.contact.email, firstName: "Grace" }),
+  ]);
+});
+
+it("plans an offer that is confirmed only after the timer has passed it over", async () => {
+  const { offer, tick, pass } = await company("Europe/Dublin", null, "2039-03-07T12:00:00Z");
+  const planned = async () =>
+    (
+      await test.db
+        .selectFrom("offers")
+        .select("next_follow_up_at")
+        .where("id", "=", offer.id)
+        .executeTakeFirstOrThrow()
+    ).next_follow_up_at;
+  await test.db.updateTable("quotes").set({ offer_id: null }).where("offer_id", "=", offer.id).execute();
+  await test.db.deleteFrom("offer_events").where("offer_id", "=", offer.id).execute();
+  pass(2);
+  await tick();
+  expect(await planned()).toBeNull();
+  await confirmOffer(test.db, offer.company_id, offer.id, { isCertain: false });
+  await tick();
+  expect(await planned()).toBe("2039-03-10T09:00:00.000Z");
 });
 
 it("a receiver that takes nothing is tried again, and one that refuses is not", async () => {

@@ -34,7 +34,19 @@ export async function confirmOffer(db: Db, companyId: string, id: string, { isCe
     .where("id", "=", anyOf(quoteIds))
     .execute();
   await replaceEarlierOffers(db, companyId, id, quoteIds);
+  await planFollowUps(db, companyId, id);
 }
+
+/** If it was confirmed late, the timer has already passed it over. */
+const planFollowUps = (db: Db, companyId: string, id: string) =>
+  db
+    .updateTable("offers")
+    .set({ next_follow_up_at: sql`'epoch'` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("next_follow_up_at", "is", null)
+    .execute();
 
 /** Nothing was sent, so nobody has its link. */
 export async function discardOffer(db: Db, companyId: string, id: string) {
