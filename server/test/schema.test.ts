@@ -192,8 +192,9 @@ describe("a migration that needs a table in use", () => {
     await reader.query("rollback");
     await reader.query(`alter table quotes drop column auto_name; alter table saved_quotes drop column auto_name;
       delete from schema_migrations where name like '0033%'`);
-    await reader.query("begin; select from saved_quotes limit 1");
-    const migration = migrate(url, { lockTimeoutMs: 20_000, pauseMs: 20, attempts: 2 });
+    // On a busy machine the reader could be the first to look for a deadlock, and would be the one to give way.
+    await reader.query("set deadlock_timeout = '1min'; begin; select from saved_quotes limit 1");
+    const migration = migrate(url, { lockTimeoutMs: 5_000, pauseMs: 20, attempts: 2 });
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await other.query(waiting)).rowCount, { interval: 5 }).toBe(1);
     await reader.query("select from quotes limit 1");
