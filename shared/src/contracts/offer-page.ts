@@ -11,7 +11,7 @@ const position = z.coerce.number().int().min(1).max(20);
 const chosen = z.object({
   /** Positions; several only where each quote has its own answer. */
   option: z.unknown().optional(),
-  /** Ids of fields. */
+  /** Such as '1:guard': the field 'guard' of the first quote. */
   extras: z.unknown().optional(),
   preview: z.unknown().optional(),
 });

@@ -32,8 +32,8 @@ export const acceptBody = z.object({
   /** What is accepted, by id or by position. An offer of one quote needs neither. */
   quote_ids: z.array(z.uuid()).max(20).optional(),
   positions: z.array(z.number().int()).max(20).optional(),
-  /** Ids of the fields that the customer added. */
-  extras: z.array(z.string().max(100)).max(200).default([]),
+  /** What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id will do. */
+  extras: z.array(z.string().max(103)).max(200).default([]),
   name: typedName,
   /** A drawn one, as a path. */
   signature: signaturePath.nullish(),

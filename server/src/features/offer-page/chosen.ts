@@ -1,3 +1,4 @@
+import { extraName, extraNames } from "@quotemill/shared/offers/extra-name";
 import { type PricedSnapshot, priceWithExtras } from "@quotemill/shared/offers/extras";
 import type { OfferedQuote, OfferView } from "./view.ts";
 
@@ -8,7 +9,8 @@ export interface ChosenQuote extends OfferedQuote {
   price: PricedSnapshot;
 }
 
-const most = 50;
+/** As many as an answer takes. */
+const most = 200;
 
 /**
  * What the address says is ticked. What is not offered is left out, and without a tick the first quote is chosen: an
@@ -21,20 +23,22 @@ export function readChosen(
   const open = quotes.filter(({ state }) => state === "open");
   const asked = new Set(texts(ticked.option).map(Number));
   const found = open.filter(({ position }) => asked.has(position));
-  const chosen = found.length > 0 ? found : open;
-  const extras = new Set(texts(ticked.extras));
-  return (choice === "each" && found.length > 0 ? chosen : chosen.slice(0, 1)).map((quote) =>
-    withExtras(quote, extras),
-  );
+  const chosen = choice === "each" && found.length > 0 ? found : [...found, ...open].slice(0, 1);
+  const extras = extraNames(chosen, texts(ticked.extras));
+  return chosen.map((quote) => withExtras(quote, extras));
 }
 
-/** The quote with those of the extras that it offers. */
+/** The quote with those of the extras, by their full names, that it offers. */
 export function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): ChosenQuote {
-  const { snapshot } = quote;
-  const extras = snapshot.extras.map(({ field_id }) => field_id).filter((id) => wanted.has(id));
+  const { snapshot, position } = quote;
+  const extras = snapshot.extras.map(({ field_id }) => field_id).filter((id) => wanted.has(extraName(position, id)));
   const price = priceWithExtras(snapshot, extras);
   return price ? { ...quote, extras, price } : { ...quote, extras: [], price: snapshot };
 }
+
+/** The full names of the chosen extras. */
+export const extrasIn = (chosen: ChosenQuote[]): string[] =>
+  chosen.flatMap(({ position, extras }) => extras.map((id) => extraName(position, id)));
 
 /** A repeated parameter, or one with commas. */
 const texts = (value: unknown): string[] =>

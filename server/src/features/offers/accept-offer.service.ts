@@ -2,6 +2,7 @@ import { formatsFor } from "@quotemill/shared/formats";
 import type { AcceptBody } from "@quotemill/shared/offers/answers";
 import { consentSentence, consentVersion } from "@quotemill/shared/offers/consent";
 import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { extraNames, extraNamesOf } from "@quotemill/shared/offers/extra-name";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import type { Db } from "../../platform/db.ts";
@@ -112,8 +113,9 @@ async function findSame(db: Db, companyId: string, chosen: OfferedQuote[], { ext
   if (!first?.acceptance_id || !chosen.every(({ acceptance_id }) => acceptance_id === first.acceptance_id)) return null;
   const acceptance = await findAcceptance(db, companyId, first.acceptance_id);
   if (!acceptance || acceptance.record.name !== name || acceptance.record.quotes.length !== chosen.length) return null;
-  const before = new Set(acceptance.record.quotes.flatMap((quote) => quote.extras.map(({ field_id }) => field_id)));
-  const isSame = before.size === new Set(extras).size && extras.every((each) => before.has(each));
+  const before = new Set(acceptance.record.quotes.flatMap(extraNamesOf));
+  const now = extraNames(chosen, extras);
+  const isSame = before.size === now.size && [...now].every((each) => before.has(each));
   return isSame ? acceptance.id : null;
 }
 

@@ -1,4 +1,5 @@
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
+import { extraName, extraNames, extraNamesOf } from "@quotemill/shared/offers/extra-name";
 import { priceWithExtras } from "@quotemill/shared/offers/extras";
 import { AppError } from "../../platform/errors.ts";
 import { hashOfContent } from "./content-hash.ts";
@@ -12,9 +13,9 @@ export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | 
 
 /** The chosen quotes with the chosen extras, priced by what the customer was sent. Refuses extras that nobody offered. */
 export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accepted {
-  const wanted = new Set(extras);
+  const wanted = extraNames(chosen, extras);
   const priced = chosen.map((offered) => {
-    const own = offered.snapshot.extras.filter(({ field_id }) => wanted.has(field_id));
+    const own = offered.snapshot.extras.filter(({ field_id }) => wanted.has(extraName(offered.position, field_id)));
     const price = priceWithExtras(
       offered.snapshot,
       own.map(({ field_id }) => field_id),
@@ -22,8 +23,8 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
     if (!price) throw unknownExtra();
     return { ...offered, extras: own, price };
   });
-  const known = new Set(priced.flatMap((quote) => quote.extras.map(({ field_id }) => field_id)));
-  if (!extras.every((id) => known.has(id))) throw unknownExtra();
+  const known = new Set(priced.flatMap(extraNamesOf));
+  if (![...wanted].every((name) => known.has(name))) throw unknownExtra();
 
   const quotes = priced.map(({ position, quote_id, pdf_sha256, snapshot, extras, price }): AcceptedQuote => {
     const { quote_number, revision, quote_name, job } = snapshot;

@@ -2,7 +2,7 @@ import { html, type Markup } from "@quotemill/shared/html";
 import { consentSentence } from "@quotemill/shared/offers/consent";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
-import type { ChosenQuote } from "../chosen.ts";
+import { type ChosenQuote, extrasIn } from "../chosen.ts";
 import type { OfferView } from "../view.ts";
 import { chosenDocket, docketTop, sumOf } from "./docket.ts";
 import { blankForm, describedBy, focusOn, formProblem, problemOf, type StepForm, typedIn } from "./field.ts";
@@ -60,16 +60,14 @@ ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">
 /** The total is sent as the customer saw it, and refused if it has changed. */
 const hiddenFields = (chosen: ChosenQuote[], total: number | null): Markup[] => [
   ...chosen.map(({ position }) => html`<input type="hidden" name="option" value="${position}">`),
-  ...[...new Set(chosen.flatMap(({ extras }) => extras))].map(
-    (id) => html`<input type="hidden" name="extras" value="${id}">`,
-  ),
+  ...extrasIn(chosen).map((name) => html`<input type="hidden" name="extras" value="${name}">`),
   ...(total === null ? [] : [html`<input type="hidden" name="total" value="${total}">`]),
 ];
 
 function changeAddress({ token }: OfferView, chosen: ChosenQuote[]): string {
   const ticked = new URLSearchParams();
   for (const { position } of chosen) ticked.append("option", String(position));
-  for (const id of new Set(chosen.flatMap(({ extras }) => extras))) ticked.append("extras", id);
+  for (const name of extrasIn(chosen)) ticked.append("extras", name);
   return `${offerPath(token)}?${ticked}`;
 }
 

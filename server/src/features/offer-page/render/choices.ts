@@ -1,4 +1,5 @@
 import { html, type Markup } from "@quotemill/shared/html";
+import { extraName } from "@quotemill/shared/offers/extra-name";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { type ChosenQuote, withExtras } from "../chosen.ts";
 import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
@@ -54,9 +55,10 @@ type Extra = ChosenQuote["snapshot"]["extras"][number];
 function extraRow(company: ViewCompany, quote: ChosenQuote, { field_id, name, detail, amount }: Extra): Markup {
   const { snapshot } = quote;
   const tax = taxOf(snapshot);
-  const { price } = withExtras(quote, new Set([field_id]));
+  const fullName = extraName(quote.position, field_id);
+  const { price } = withExtras(quote, new Set([fullName]));
   const before = (price.totals.sub_total ?? 0) - (snapshot.totals.sub_total ?? 0);
   const shown = tax && !snapshot.prices_include_tax ? before : amount;
   const second = tax && !snapshot.prices_include_tax ? `${money(company, amount, snapshot.currency)} with ${tax}` : "";
-  return html`<label class="extra"><input class="check" type="checkbox" name="extras" value="${field_id}"${quote.extras.includes(field_id) ? html` checked` : ""}><span class="extra-name" dir="auto">${name}${detail ? html`<small>${detail}</small>` : ""}</span><span class="extra-price">${money(company, shown, snapshot.currency)}${second ? html`<small>${second}</small>` : ""}</span></label>`;
+  return html`<label class="extra"><input class="check" type="checkbox" name="extras" value="${fullName}"${quote.extras.includes(field_id) ? html` checked` : ""}><span class="extra-name" dir="auto">${name}${detail ? html`<small>${detail}</small>` : ""}</span><span class="extra-price">${money(company, shown, snapshot.currency)}${second ? html`<small>${second}</small>` : ""}</span></label>`;
 }

@@ -1,4 +1,5 @@
 import { html, type Markup } from "@quotemill/shared/html";
+import { extraNamesOf } from "@quotemill/shared/offers/extra-name";
 import { certificatePath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { OfferState } from "@quotemill/shared/offers/states";
@@ -36,9 +37,8 @@ const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[], words = "Downlo
 function acceptedPage(view: OfferView): Markup {
   const { company, token, quotes, acceptances, person_email, answered_at } = view;
   const last = acceptances.at(-1);
-  const extras = new Set(
-    acceptances.flatMap(({ record }) => record.quotes.flatMap((quote) => quote.extras.map((extra) => extra.field_id))),
-  );
+  const recorded = acceptances.flatMap(({ record }) => record.quotes);
+  const extras = new Set(recorded.flatMap(extraNamesOf));
   const accepted = quotes.filter(({ state }) => state === "accepted").map((quote) => withExtras(quote, extras));
   const name = last?.record.name.split(/\s+/)[0];
   const at = last?.record.accepted_at ?? answered_at;
