@@ -4,7 +4,7 @@ export interface Consent {
   quotes: { quote_number: string; revision: number }[];
   /** As written, such as '$18,495.40'. Null if it is unknown. */
   total: string | null;
-  /** The tax that is in the total. Null without one. */
+  /** The tax that is in the total. Null or empty without one. */
   tax_name: string | null;
   hasTerms: boolean;
 }

@@ -12,6 +12,8 @@ const acceptedQuote = z.object({
   revision: z.number().int(),
   quote_name: z.string(),
   job: z.string().nullable(),
+  currency: z.string(),
+  tax_name: z.string(),
   /** Of the PDF that the customer was shown. */
   pdf_sha256: sha256,
   /** What the customer added, with tax. */
@@ -27,7 +29,9 @@ export const acceptanceRecord = z.object({
   quotes: z.array(acceptedQuote).min(1).max(20),
   /** Of all accepted quotes, with tax. Null if one is unknown, or if their currencies differ. */
   total: cents.nullable(),
+  /** Of the first quote, and of the total. */
   currency: z.string(),
+  /** The tax that is in the total. Empty if the quotes do not all have the same. */
   tax_name: z.string(),
   /** Of the canonical JSON of what was accepted: see `acceptedContent`. */
   content_sha256: sha256,

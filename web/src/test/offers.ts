@@ -70,6 +70,8 @@ export const buildAcceptance = (overrides: Partial<OfferAcceptance> = {}): Offer
         revision: 1,
         quote_name: "Webb front boundary",
         job: null,
+        currency: "AUD",
+        tax_name: "GST",
         pdf_sha256: "9f2c41d7".padEnd(60, "0").concat("e0b8"),
         extras: [],
         totals: { sub_total: 1_694_773, tax_total: 169_477, grand_total: 1_864_250 },

@@ -66,13 +66,18 @@ describe("a form that cannot be taken", () => {
 });
 
 it("stores the very sentence that the page shows", async () => {
+  const untaxed = { totals: { sub_total: 308_000, tax_total: 0, grand_total: 308_000 } };
   const terms = { terms: null, totals: { sub_total: null, tax_total: null, grand_total: null } };
   const offers = [
     { snapshots: [{ quote_number: "HF-9 r2", revision: 2 }] },
     { snapshots: [{ terms: null }] },
     { snapshots: [terms] },
     { snapshots: [{}, {}], choice: "each" as const },
-    { snapshots: [{ totals: { sub_total: 308_000, tax_total: 0, grand_total: 308_000 } }] },
+    { snapshots: [untaxed] },
+    { snapshots: [{}, untaxed], choice: "each" as const },
+    { snapshots: [untaxed, {}], choice: "each" as const },
+    { snapshots: [{}, { tax_name: "VAT" }], choice: "each" as const },
+    { snapshots: [{}, { currency: "NZD" }], choice: "each" as const },
   ];
   for (const overrides of offers) {
     const offer = await test.build.offer(overrides);
@@ -84,7 +89,7 @@ it("stores the very sentence that the page shows", async () => {
     expect(sent.statusCode).toBe(303);
     const [stored] = await as.recordsOf(offer);
     const { consent } = acceptanceRecord.parse(stored?.record);
-    expect(page.body).toContain(`<span>${consent?.sentence}</span>`);
+    expect(page.body, JSON.stringify(overrides)).toContain(`<span>${consent?.sentence}</span>`);
   }
 });
 

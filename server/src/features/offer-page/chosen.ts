@@ -1,5 +1,6 @@
 import { extraName, extraNames } from "@quotemill/shared/offers/extra-name";
 import { type PricedSnapshot, priceWithExtras } from "@quotemill/shared/offers/extras";
+import { sumOf } from "@quotemill/shared/offers/offer-sum";
 import type { OfferedQuote, OfferView } from "./view.ts";
 
 export interface ChosenQuote extends OfferedQuote {
@@ -35,6 +36,10 @@ export function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): Ch
   const price = priceWithExtras(snapshot, extras);
   return price ? { ...quote, extras, price } : { ...quote, extras: [], price: snapshot };
 }
+
+/** With the chosen extras. */
+export const chosenSum = (chosen: ChosenQuote[]) =>
+  sumOf(chosen.map(({ snapshot, price }) => ({ ...snapshot, totals: price.totals })));
 
 /** The full names of the chosen extras. */
 export const extrasIn = (chosen: ChosenQuote[]): string[] =>

@@ -128,11 +128,11 @@ function checkTotal(seen: number | null | undefined, total: number | null, shown
 
 type Evidence = Pick<AcceptanceRecord, "consent" | "ip" | "user_agent" | "recorded_by">;
 
-function evidenceOf(by: AcceptedBy, { quotes, tax_name, isTaxed, hasTerms }: Accepted, total: string | null): Evidence {
+function evidenceOf(by: AcceptedBy, { quotes, tax_name, hasTerms }: Accepted, total: string | null): Evidence {
   if (by.actor === "staff") {
     return { consent: null, ip: null, user_agent: null, recorded_by: { id: by.id, name: by.name } };
   }
-  const sentence = consentSentence({ quotes, total, tax_name: isTaxed ? tax_name : null, hasTerms });
+  const sentence = consentSentence({ quotes, total, tax_name, hasTerms });
   return {
     consent: { version: consentVersion, sentence },
     ip: by.ip,

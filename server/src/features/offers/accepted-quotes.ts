@@ -1,6 +1,7 @@
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
 import { extraName, extraNames, extraNamesOf } from "@quotemill/shared/offers/extra-name";
 import { priceWithExtras } from "@quotemill/shared/offers/extras";
+import { sumOf } from "@quotemill/shared/offers/offer-sum";
 import { AppError } from "../../platform/errors.ts";
 import { hashOfContent } from "./content-hash.ts";
 import type { OfferedQuote } from "./offered-quotes.queries.ts";
@@ -8,7 +9,6 @@ import type { OfferedQuote } from "./offered-quotes.queries.ts";
 /** What the words and the figures of an acceptance are about. */
 export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | "tax_name" | "content_sha256"> & {
   hasTerms: boolean;
-  isTaxed: boolean;
 };
 
 /** The chosen quotes with the chosen extras, priced by what the customer was sent. Refuses extras that nobody offered. */
@@ -27,7 +27,7 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
   if (![...wanted].every((name) => known.has(name))) throw unknownExtra();
 
   const quotes = priced.map(({ position, quote_id, pdf_sha256, snapshot, extras, price }): AcceptedQuote => {
-    const { quote_number, revision, quote_name, job } = snapshot;
+    const { quote_number, revision, quote_name, job, currency, tax_name } = snapshot;
     return {
       position,
       quote_id,
@@ -35,20 +35,19 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
       revision,
       quote_name,
       job,
+      currency,
+      tax_name,
       pdf_sha256,
       extras: extras.map(({ field_id, name, amount }) => ({ field_id, name, amount })),
       totals: price.totals,
     };
   });
-  const [first] = chosen;
-  const currency = first?.snapshot.currency ?? "";
-  const isOneCurrency = chosen.every(({ snapshot }) => snapshot.currency === currency);
+  const { total, currency, tax_name } = sumOf(quotes);
   return {
     quotes,
-    total: isOneCurrency ? sumOf(quotes.map(({ totals }) => totals.grand_total)) : null,
+    total,
     currency,
-    tax_name: first?.snapshot.tax_name ?? "",
-    isTaxed: quotes.some(({ totals }) => (totals.tax_total ?? 0) !== 0),
+    tax_name: tax_name ?? "",
     hasTerms: chosen.some(({ snapshot }) => Boolean(snapshot.terms?.trim())),
     content_sha256: hashOfContent(priced.map(contentOf)),
   };
@@ -65,10 +64,6 @@ function contentOf({
   const { quote_number, revision, currency, tax_name, terms, notes, inclusions, exclusions, answers } = snapshot;
   const words = { terms, notes, inclusions, exclusions, answers };
   return { position, pdf_sha256, quote_number, revision, currency, tax_name, ...words, extras, ...price };
-}
-
-function sumOf(amounts: (number | null)[]): number | null {
-  return amounts.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 }
 
 const unknownExtra = () => {

@@ -88,12 +88,11 @@ export function acceptedForCustomer(context: AnswerContext, record: AcceptanceRe
 
 function acceptedFacts({ place }: AnswerContext, { quotes, total, currency, tax_name }: AcceptanceRecord): Fact[] {
   const { cents } = formatsFor({ ...place, currency });
-  const isTaxed = quotes.some(({ totals }) => (totals.tax_total ?? 0) !== 0);
   const extras = quotes.flatMap((quote) => quote.extras.map((extra) => extra.name)).join(", ");
   const isOne = quotes.length === 1;
   const facts = [
     {
-      label: isTaxed ? `Total, incl. ${tax_name}` : "Total",
+      label: tax_name ? `Total, incl. ${tax_name}` : "Total",
       value: total === null ? "See the document" : cents(total),
     },
     ...quotes.map((quote) => ({ label: isOne ? "Quote" : quoteTitle(quote), value: quote.job ?? quote.quote_name })),

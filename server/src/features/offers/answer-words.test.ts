@@ -21,6 +21,8 @@ const record: AcceptanceRecord = {
       revision: 2,
       quote_name: "Fence",
       job: "Side boundary",
+      currency: "AUD",
+      tax_name: "GST",
       pdf_sha256: hash,
       extras: [{ field_id: "a", name: "Letterbox panel", amount: 26_400 }],
       totals: { sub_total: 280_000, tax_total: 28_000, grand_total: 308_000 },
@@ -95,6 +97,20 @@ describe("the certificate", () => {
         ["SHA-256 of the content", groups],
         ["History", "Sent 13 November 2025, 4:12 pm. Accepted 15 November 2025, 9:41 am."],
       ],
+    ]);
+  });
+
+  it("writes each price in its own currency, and no tax where the quotes differ", () => {
+    const [first] = record.quotes;
+    if (!first) throw new Error("there is a quote");
+    const second = { ...first, quote_number: "HF-2", revision: 1, currency: "EUR", tax_name: "VAT" };
+    const [what] = rowsOf({ quotes: [first, second], total: null, tax_name: "" });
+    expect(what?.slice(0, -1)).toEqual([
+      ["HF-1063, revision 2", "Side boundary, $3,080.00"],
+      ["HF-2", "Side boundary, EUR 3,080.00"],
+      ["Prepared for", "Marcus Webb"],
+      ["Chosen extras", "Letterbox panel, $264.00\nLetterbox panel, EUR 264.00"],
+      ["Total", "See the document"],
     ]);
   });
 

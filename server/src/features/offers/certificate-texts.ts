@@ -1,6 +1,7 @@
 import { brandColours } from "@quotemill/shared/brand";
 import { type FormatPlace, formatsFor } from "@quotemill/shared/formats";
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
+import { sumOf } from "@quotemill/shared/offers/offer-sum";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { PrintedRecord } from "@quotemill/workflow";
 import { browserName } from "./browser-name.ts";
@@ -52,23 +53,28 @@ const row = (label: string, value: string, isStrong = false): Row[] => (value ? 
 
 function whatRows({ record, place, customer }: CertificateParts): Row[] {
   const { cents } = formatsFor({ ...place, currency: record.currency });
-  const amount = (value: number | null) => (value === null ? "" : cents(value));
   const { quotes, tax_name, total, consent } = record;
-  const taxes = sumOf(quotes.map(({ totals }) => totals.tax_total));
-  const isTaxed = taxes !== null && taxes !== 0;
+  const priceOf = ({ totals, currency }: AcceptedQuote) =>
+    totals.grand_total === null ? "" : cents(totals.grand_total, currency);
   const named = (quote: AcceptedQuote) => quote.job ?? quote.quote_name;
   const quoteRows = quotes.flatMap((quote) =>
     quotes.length === 1
       ? row("Quote", named(quote))
-      : row(quoteTitle(quote), [named(quote), amount(quote.totals.grand_total)].filter(Boolean).join(", ")),
+      : row(quoteTitle(quote), [named(quote), priceOf(quote)].filter(Boolean).join(", ")),
   );
-  const extras = quotes.flatMap((quote) => quote.extras.map((extra) => `${extra.name}, ${cents(extra.amount)}`));
+  const extras = quotes.flatMap((quote) =>
+    quote.extras.map((extra) => `${extra.name}, ${cents(extra.amount, quote.currency)}`),
+  );
   return [
     ...quoteRows,
     ...row("Prepared for", customer.join(", ")),
     ...row("Chosen extras", extras.join("\n")),
-    ...(isTaxed ? row(tax_name, cents(taxes)) : []),
-    ...row(isTaxed ? `Total including ${tax_name}` : "Total", total === null ? "See the document" : cents(total), true),
+    ...(tax_name ? row(tax_name, cents(sumOf(quotes).tax_total)) : []),
+    ...row(
+      tax_name ? `Total including ${tax_name}` : "Total",
+      total === null ? "See the document" : cents(total),
+      true,
+    ),
     ...row("Statement agreed to", consent ? `“${consent.sentence}”` : ""),
   ];
 }
@@ -110,6 +116,3 @@ export const fileNameOf = (quote: Pick<AcceptedQuote, "quote_number" | "revision
     .replace(/^-|-$/g, "")}.pdf`;
 
 const groupsOf = (hash: string) => hash.match(/.{8}/g) ?? [];
-
-const sumOf = (amounts: (number | null)[]) =>
-  amounts.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);

@@ -2,9 +2,9 @@ import { html, type Markup } from "@quotemill/shared/html";
 import { consentSentence } from "@quotemill/shared/offers/consent";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
-import { type ChosenQuote, extrasIn } from "../chosen.ts";
+import { type ChosenQuote, chosenSum, extrasIn } from "../chosen.ts";
 import type { OfferView } from "../view.ts";
-import { chosenDocket, docketTop, sumOf } from "./docket.ts";
+import { chosenDocket, docketTop } from "./docket.ts";
 import { blankForm, describedBy, focusOn, formProblem, problemOf, type StepForm, typedIn } from "./field.ts";
 import { section } from "./section.ts";
 import { stepPage } from "./steps.ts";
@@ -13,7 +13,7 @@ import { firstName, listed, money, nameOf, paragraphs } from "./words.ts";
 /** Terms, name, signature, consent and the button, in this order and on one page. The server's total is the one named. */
 export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepForm = blankForm): Markup {
   const { company, token } = view;
-  const { total, currency, tax } = sumOf(chosen);
+  const { total, currency, tax_name } = chosenSum(chosen);
   const sum = total === null ? null : money(company, total, currency);
   const titles = listed(chosen.map(({ snapshot }) => quoteTitle(snapshot)));
   const added = chosen.flatMap(({ snapshot, extras }) =>
@@ -22,11 +22,11 @@ export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepFor
   const terms = [...new Set(chosen.map(({ snapshot }) => snapshot.terms ?? ""))].filter(Boolean);
   const what = listed(chosen.map(({ snapshot }) => nameOf(snapshot)));
   const extras = added.length > 0 ? ` with ${listed(added.map(({ name }) => name))}` : "";
-  const price = sum === null ? "" : `, for ${sum}${tax ? ` including ${tax}` : ""}`;
+  const price = sum === null ? "" : `, for ${sum}${tax_name ? ` including ${tax_name}` : ""}`;
   const consent = consentSentence({
     quotes: chosen.map(({ snapshot }) => snapshot),
     total: sum,
-    tax_name: tax,
+    tax_name,
     hasTerms: terms.length > 0,
   });
   return stepPage(

@@ -1,11 +1,12 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { extraName } from "@quotemill/shared/offers/extra-name";
+import { taxOf } from "@quotemill/shared/offers/offer-sum";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { type ChosenQuote, withExtras } from "../chosen.ts";
 import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { badge } from "./docket.ts";
 import { fieldSection } from "./section.ts";
-import { money, nameOf, taxOf } from "./words.ts";
+import { money, nameOf } from "./words.ts";
 
 /** One card per quote. A single quote needs none. */
 export function optionCards({ company, choice, quotes }: OfferView, chosen: ChosenQuote[]): Markup {

@@ -1,28 +1,9 @@
 import { html, type Markup } from "@quotemill/shared/html";
-import type { ChosenQuote } from "../chosen.ts";
+import { type OfferSum, taxOf } from "@quotemill/shared/offers/offer-sum";
+import { type ChosenQuote, chosenSum } from "../chosen.ts";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { type IconName, icon } from "./icons.ts";
-import { bigMoney, money, nameOf, taxOf } from "./words.ts";
-
-export interface Sum {
-  /** Null if a price is unknown, or the currencies differ. */
-  total: number | null;
-  currency: string;
-  /** The tax that is in the total. */
-  tax: string | null;
-}
-
-export function sumOf(chosen: ChosenQuote[]): Sum {
-  const [first] = chosen;
-  const currency = first?.snapshot.currency ?? "";
-  const amounts = chosen.map(({ price, snapshot }) =>
-    snapshot.currency === currency ? price.totals.grand_total : null,
-  );
-  const total =
-    first && amounts.every((amount) => amount !== null) ? amounts.reduce((sum, each) => sum + each, 0) : null;
-  const taxes = new Set(chosen.map(({ snapshot, price }) => taxOf({ ...snapshot, totals: price.totals })));
-  return { total, currency, tax: taxes.size === 1 ? ([...taxes][0] ?? null) : null };
-}
+import { bigMoney, money, nameOf } from "./words.ts";
 
 interface Row {
   name: string;
@@ -33,11 +14,10 @@ interface Row {
  * What the total is made of. The rows add up to it: before tax with a row of tax, or with tax throughout where a quote's
  * prices include it.
  */
-function rowsOf(chosen: ChosenQuote[], { tax }: Sum): Row[] {
-  const isWithTax = tax === null || chosen.some(({ snapshot }) => snapshot.prices_include_tax);
+function rowsOf(chosen: ChosenQuote[], { tax_name, tax_total }: OfferSum): Row[] {
+  const isWithTax = tax_name === null || chosen.some(({ snapshot }) => snapshot.prices_include_tax);
   const rows = chosen.flatMap((quote) => quoteRows(quote, isWithTax ? "grand_total" : "sub_total"));
-  const taxTotal = chosen.reduce((sum, { price }) => sum + (price.totals.tax_total ?? 0), 0);
-  return isWithTax ? rows : [...rows, { name: tax, amount: taxTotal }];
+  return isWithTax ? rows : [...rows, { name: tax_name, amount: tax_total }];
 }
 
 function quoteRows({ snapshot, price, extras }: ChosenQuote, which: "sub_total" | "grand_total"): Row[] {
@@ -65,11 +45,11 @@ const paper = (top: Markup, rest: Markup[], isOver = false): Markup =>
 
 /** What is chosen, and its total with tax: the largest figure on the page. */
 export function chosenDocket(company: ViewCompany, chosen: ChosenQuote[], top: Markup): Markup {
-  const sum = sumOf(chosen);
-  const { total, currency, tax } = sum;
+  const sum = chosenSum(chosen);
+  const { total, currency, tax_name } = sum;
   if (total === null) return paper(top, [html`<p class="part note">The PDF states the price.</p>`]);
   const rows = rowsOf(chosen, sum).map(({ name, amount }) => ({ name, value: money(company, amount, currency) }));
-  return paper(top, [lines(rows), totalPart(company, total, currency, tax)]);
+  return paper(top, [lines(rows), totalPart(company, total, currency, tax_name)]);
 }
 
 const totalPart = (company: ViewCompany, total: number, currency: string, tax: string | null): Markup =>

@@ -1,8 +1,9 @@
 import { html, type Markup } from "@quotemill/shared/html";
+import { taxOf } from "@quotemill/shared/offers/offer-sum";
 import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
 import type { OfferedQuote, ViewCompany } from "../view.ts";
 import { section } from "./section.ts";
-import { money, nameOf, taxOf } from "./words.ts";
+import { money, nameOf } from "./words.ts";
 
 /** The lines of each quote shown, with a foot that they add up to. */
 export function items(company: ViewCompany, shown: OfferedQuote[]): Markup {

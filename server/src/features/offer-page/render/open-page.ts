@@ -1,11 +1,11 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
-import type { ChosenQuote } from "../chosen.ts";
+import { type ChosenQuote, chosenSum } from "../chosen.ts";
 import type { OfferView } from "../view.ts";
 import { extrasList, optionCards } from "./choices.ts";
 import { details } from "./details.ts";
-import { chosenDocket, docketTop, sumOf } from "./docket.ts";
+import { chosenDocket, docketTop } from "./docket.ts";
 import { icon } from "./icons.ts";
 import { items } from "./items.ts";
 import { person } from "./letterhead.ts";
@@ -87,10 +87,10 @@ const pdfLinks = ({ token }: OfferView, shown: { position: number; snapshot: Cho
 
 /** Phones keep the total in sight. */
 function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
-  const { total, currency, tax } = sumOf(chosen);
+  const { total, currency, tax_name } = chosenSum(chosen);
   const extras = chosen.reduce((count, quote) => count + quote.extras.length, 0);
   const [first] = chosen;
   const name = chosen.length === 1 && first ? nameOf(first.snapshot) : `${chosen.length} quotes`;
   const what = [name, extras > 0 ? `${extras} ${extras === 1 ? "extra" : "extras"}` : ""].filter(Boolean).join(" + ");
-  return html`<p>${what}${tax && total !== null ? `, incl. ${tax}` : ""}</p>${total === null ? "" : html`<p class="sum">${bigMoney(company, total, currency)}</p>`}`;
+  return html`<p>${what}${tax_name ? `, incl. ${tax_name}` : ""}</p>${total === null ? "" : html`<p class="sum">${bigMoney(company, total, currency)}</p>`}`;
 }

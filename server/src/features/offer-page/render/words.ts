@@ -3,8 +3,6 @@ import { unbroken } from "@quotemill/shared/mail/company-lines";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferView, ViewCompany } from "../view.ts";
 
-type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
-
 /** '$18,495.40' */
 export const money = ({ formats }: ViewCompany, cents: number, currency: string) => formats.cents(cents, currency);
 
@@ -24,10 +22,6 @@ export function momentOf(company: ViewCompany, moment: string): string {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date(moment));
   return `${dayOf(company, moment)}, ${unbroken(time)}`;
 }
-
-const hasTax = ({ totals }: Taxed) => (totals.tax_total ?? 0) > 0;
-/** 'VAT'; nothing for a price without tax. */
-export const taxOf = (quote: Taxed) => (hasTax(quote) ? quote.tax_name : null);
 
 /** The page's name for a quote. */
 export const nameOf = ({ job, quote_name }: Pick<QuoteSnapshot, "job" | "quote_name">) => job || quote_name;
