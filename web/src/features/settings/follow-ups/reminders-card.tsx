@@ -56,9 +56,9 @@ export function RemindersCard({ form, typed, company }: Props) {
             className="grid min-w-0 gap-1.5 @min-[30rem]:col-span-3 @min-[44rem]:col-span-1"
           >
             <legend className="mb-1.5 text-sm font-medium">Between, {city} time</legend>
-            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
               <HourField form={form} name="from_hour" label="From" locale={company.locale} />
-              <span className="leading-(--spacing-control) text-ink-muted" aria-hidden="true">
+              <span className="text-ink-muted" aria-hidden="true">
                 and
               </span>
               <HourField form={form} name="until_hour" label="Until" locale={company.locale} />
