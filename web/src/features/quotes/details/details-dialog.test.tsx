@@ -187,13 +187,17 @@ test("the run inspector lists every attempt and callback with its payload and re
           buildRun({ attempt: 2 }),
           // As users who are not admins receive it.
           buildRun({ attempt: 3, response_excerpt: null }),
+          buildRun({ kind: "send", response_excerpt: null, request_body: { kind: "quote" } }),
+          buildRun({ kind: "send", response_excerpt: null, request_body: { kind: "follow_up" } }),
         ],
       }),
   });
   await user.click(dialog.getByRole("tab", { name: "Run inspector" }));
   const runs = within(await dialog.findByRole("list", { name: "Runs" }));
   expect(runs.getByText("Reply from the workflow")).toBeVisible();
-  expect(runs.getAllByText("hook.eu2.make.com answered 500")).toHaveLength(2);
+  expect(runs.getAllByText("hook.eu2.make.com answered 500")).toHaveLength(4);
+  expect(runs.getByText("Quote sent to the customer through hook.eu2.make.com")).toBeVisible();
+  expect(runs.getByText("Reminder sent to the customer through hook.eu2.make.com")).toBeVisible();
   expect(runs.getAllByText(/500 · 1\.2 s/)[0]).toBeVisible();
   await user.click(runs.getByText("Sent to hook.eu2.make.com, attempt 2"));
   expect(runs.getByText("Scenario failed")).toBeVisible();

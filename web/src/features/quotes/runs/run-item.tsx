@@ -63,10 +63,14 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function runTitle({ kind, url, attempt }: RunEntry) {
+/** Older versions of this page refuse kinds they do not know, so a reminder is told by its payload. */
+const isReminder = (body: unknown) =>
+  typeof body === "object" && body !== null && "kind" in body && body.kind === "follow_up";
+
+function runTitle({ kind, url, attempt, request_body }: RunEntry) {
   const host = webhookHost(url);
   if (kind === "callback") return "Reply from the workflow";
   if (kind === "test") return `Test sent to ${host}`;
-  if (kind === "send") return `Quote sent to the customer through ${host}`;
+  if (kind === "send") return `${isReminder(request_body) ? "Reminder" : "Quote"} sent to the customer through ${host}`;
   return attempt > 1 ? `Sent to ${host}, attempt ${attempt}` : `Sent to ${host}`;
 }
