@@ -32,7 +32,7 @@ export function describeEvent(offer: Offer, event: OfferEvent, formats: EventFor
         ...(typeof detail.comment === "string" && detail.comment && { message: detail.comment }),
       };
     case "reminded":
-      return { title: "Reminded", text: typeof detail.step === "number" ? `Follow-up ${detail.step}.` : "" };
+      return remindedWords(detail);
     case "extra_chosen":
       return { title: "Option chosen", text: "On the quote page, before an answer." };
     case "withdrawn":
@@ -49,6 +49,14 @@ export function describeEvent(offer: Offer, event: OfferEvent, formats: EventFor
     default:
       return { title: "Opened", text: "" };
   }
+}
+
+function remindedWords({ step, confirmed }: OfferEvent["detail"]) {
+  const isUnknown = confirmed === false;
+  return {
+    title: isUnknown ? "Reminder not confirmed" : "Reminded",
+    text: joined(typeof step === "number" && `Follow-up ${step}.`, isUnknown && "The customer may have received it."),
+  };
 }
 
 function sentWords({ person, quotes, choice, ...offer }: Offer, { actor_name }: OfferEvent, formats: EventFormats) {

@@ -92,6 +92,11 @@ describe("says in plain words", () => {
     ],
     ["Declined", buildEvent("declined"), {}],
     ["Reminded | Follow-up 2.", buildEvent("reminded", { actor: "system", detail: { step: 2 } }), {}],
+    [
+      "Reminder not confirmed | Follow-up 1. The customer may have received it.",
+      buildEvent("reminded", { actor: "system", detail: { step: 1, confirmed: false } }),
+      {},
+    ],
     ["Withdrawn | By Priya Nair. The page no longer shows prices.", buildEvent("withdrawn", priya), {}],
     ["Replaced | A later revision was sent. The old link leads to it.", buildEvent("replaced"), {}],
     ["Expired | It was valid until 12-14.", buildEvent("expired", { actor: "system" }), {}],
