@@ -8,7 +8,7 @@ import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
-import { followUpRoutes } from "./features/follow-ups/index.ts";
+import { followUpRoutes, followUpStates } from "./features/follow-ups/index.ts";
 import { importRoutes } from "./features/imports/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
@@ -57,7 +57,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(quoteListRoutes);
   await app.register(draftRoutes);
   await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, files, publicUrl } });
-  await app.register(offerRoutes, { keys, clock, publicUrl });
+  await app.register(offerRoutes, { keys, clock, publicUrl, followUpStates });
   await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
   await app.register(previewRoutes, { files, renderer });
   await app.register(callbackRoutes, { files });

@@ -48,7 +48,8 @@ export const followUpCases: RouteCase[] = [
     roles: ["user", "admin"],
     works: {
       call: ({ ours }) => ({ path: pause, payload: { offer_id: ours.offer.id, paused: true } }),
-      shows: (response) => expect(response.json()).toEqual({ paused: true, unsubscribed: false, next_at: null }),
+      shows: (response) =>
+        expect(response.json()).toEqual({ is_on: false, paused: true, unsubscribed: false, next_at: null }),
     },
     otherCompany: ({ theirs }) => ({ path: pause, payload: { offer_id: theirs.offer.id, paused: true } }),
     badInput: ({ ours }) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { followUpState } from "../follow-ups/state.ts";
 import { oneLine } from "../one-line.ts";
 import { recordId } from "../record-id.ts";
 import { maxSentQuotes } from "../sending.ts";
@@ -63,6 +64,8 @@ export const offer = z.object({
   events: z.array(offerEvent),
   /** Oldest first; those that were undone stay. */
   acceptances: z.array(offerAcceptance),
+  /** A server of the version before does not tell. */
+  follow_ups: followUpState.default({ is_on: false, paused: false, unsubscribed: false, next_at: null }),
 });
 export type Offer = z.infer<typeof offer>;
 /** Newest first. */

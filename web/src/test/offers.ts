@@ -55,6 +55,7 @@ export const buildOffer = (overrides: Partial<Offer> = {}): Offer => ({
   ],
   events: [buildEvent("sent", { actor_name: "Priya Nair", detail: { by_kind: "first" } })],
   acceptances: [],
+  follow_ups: { is_on: false, paused: false, unsubscribed: false, next_at: null },
   ...overrides,
 });
 

@@ -48,7 +48,8 @@ export async function followUpStates(
     facts.map(({ id, offer, settings, time_zone }) => {
       const next = nextFollowUp(settings, time_zone, offer, now);
       const next_at = next?.at.toISOString() ?? null;
-      return [id, { paused: offer.is_paused, unsubscribed: offer.is_refused, next_at }];
+      const { is_paused: paused, is_refused: unsubscribed } = offer;
+      return [id, { is_on: settings.is_on, paused, unsubscribed, next_at }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-export { refuseFollowUps } from "./follow-ups.queries.ts";
+export { followUpStates, refuseFollowUps } from "./follow-ups.queries.ts";
 export { followUpRoutes } from "./follow-ups.routes.ts";
 export { queueFollowUps } from "./queue-follow-ups.ts";
 export { replanFollowUpsJob } from "./replan-follow-ups.job.ts";

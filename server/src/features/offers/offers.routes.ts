@@ -1,8 +1,10 @@
 import { offerCalls } from "@quotemill/shared/contracts/offers";
+import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { linkSeconds, signFileLink } from "../files/index.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
@@ -13,13 +15,21 @@ import { listOffersOfQuote } from "./staff-offers.queries.ts";
 import { undoAcceptance } from "./undo-acceptance.service.ts";
 import { withdrawOffer } from "./withdraw-offer.service.ts";
 
-export const offerRoutes: FastifyPluginAsync<LinkDeps & { clock: Clock }> = async (app, deps) => {
+interface OfferDeps extends LinkDeps {
+  clock: Clock;
+  /** What staff see of the reminders, by offer. */
+  followUpStates(db: Db, companyId: string, offerIds: string[], now: Date): Promise<Map<string, FollowUpState>>;
+}
+
+export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   const { clock } = deps;
   const certificateLink = (path: string | null) => path && signFileLink(deps, path, linkSeconds);
 
   addCall(app, offerCalls.ofQuote, (request) =>
     inCompany(request, async (db, companyId) => {
       const offers = (await listOffersOfQuote(db, companyId, request.params.id)) ?? notFound("quote");
+      const ids = offers.map(({ id }) => id);
+      const followUps = await deps.followUpStates(db, companyId, ids, clock());
       return {
         items: offers.map(({ token_sealed, person_email, quotes, acceptances, ...offer }) => ({
           ...offer,
@@ -30,6 +40,7 @@ export const offerRoutes: FastifyPluginAsync<LinkDeps & { clock: Clock }> = asyn
             ...acceptance,
             certificate_url: certificateLink(certificate_path),
           })),
+          follow_ups: followUps.get(offer.id),
         })),
       };
     }),

@@ -1,5 +1,6 @@
 import { addDays, localDay } from "@quotemill/shared/calendar-day";
 import { defaultPlace } from "@quotemill/shared/company-place";
+import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { addEvent } from "./events.queries.ts";
@@ -76,6 +77,23 @@ describe("the offers of a quote", () => {
     const certificate = await test.app.inject(offer.acceptances[0].certificate_url);
     expect([certificate.statusCode, certificate.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(await list(second)).toMatchObject([{ id }]);
+  });
+
+  it("tell of the reminders: off, the next one, paused, unsubscribed", async () => {
+    const { company_id, contact, act, list } = await makeOffer();
+    const none = { paused: false, unsubscribed: false, next_at: null };
+    expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: false } }]);
+    await test.db
+      .updateTable("companies")
+      .set({ follow_ups: JSON.stringify({ ...defaultFollowUps, is_on: true }) })
+      .where("id", "=", company_id)
+      .execute();
+    expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: true, next_at: expect.any(String) } }]);
+    await act("pause-follow-ups", { paused: true });
+    expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: true, paused: true } }]);
+    await act("pause-follow-ups", { paused: false });
+    await test.db.insertInto("follow_up_refusals").values({ company_id, person_email: contact.email }).execute();
+    expect(await list()).toMatchObject([{ follow_ups: { ...none, is_on: true, unsubscribed: true } }]);
   });
 
   it("leave out one that nobody received, which no one can change either", async () => {
