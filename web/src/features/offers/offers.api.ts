@@ -1,5 +1,7 @@
+import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import { offerCalls } from "@quotemill/shared/contracts/offers";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import type { PauseFollowUpsInput } from "@quotemill/shared/follow-ups/state";
 import type {
   OfferList,
   RecordAnswerInput,
@@ -32,6 +34,8 @@ export const useRecordAnswer = () =>
   useOfferChange((body: RecordAnswerInput) => callFunction(offerCalls.recordAnswer, { body }));
 export const useUndoAcceptance = () =>
   useOfferChange((body: UndoAcceptanceInput) => callFunction(offerCalls.undoAcceptance, { body }));
+export const usePauseFollowUps = () =>
+  useOfferChange((body: PauseFollowUpsInput) => callFunction(followUpCalls.pause, { body }));
 
 /** Also refreshed after a refusal: the customer may have answered first. */
 function useOfferChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {

@@ -20,6 +20,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { AnswerBox } from "./answer-box.tsx";
 import { Evidence } from "./evidence.tsx";
+import { Reminders } from "./reminders.tsx";
 import { type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 
 const icons: Record<TimelineEntry["kind"], LucideIcon> = {
@@ -44,36 +45,40 @@ export function Timeline({ offers, createdAt }: { offers: Offer[]; createdAt: st
   const formats = useFormats();
   const created: TimelineEntry = { key: "created", kind: "created", at: createdAt, title: "Created", text: "" };
   const entries = [...timelineEntries(offers, { ...formats, moment: formats.recentMoment }), created];
+  const open = offers.find(({ state }) => state === "open");
   return (
-    <ol aria-label="Activity" className="px-6 pt-5 pb-6 max-md:px-4">
-      {entries.map((entry) => (
-        <li key={entry.key} className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0">
-          <span
-            aria-hidden="true"
-            className="absolute start-3.5 top-8 bottom-1 w-px bg-border-strong group-last:hidden"
-          />
-          <Mark entry={entry} />
-          <div className="min-w-0 pt-1">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-                {entry.title} {entry.waiting && <Badge tone="warning">Waiting for you</Badge>}
-              </p>
-              <time dateTime={entry.at} className="text-sm text-ink-muted tabular-nums">
-                {formats.recentMoment(entry.at)}
-              </time>
+    <>
+      {open && <Reminders offer={open} />}
+      <ol aria-label="Activity" className="px-6 pt-5 pb-6 max-md:px-4">
+        {entries.map((entry) => (
+          <li key={entry.key} className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute start-3.5 top-8 bottom-1 w-px bg-border-strong group-last:hidden"
+            />
+            <Mark entry={entry} />
+            <div className="min-w-0 pt-1">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+                  {entry.title} {entry.waiting && <Badge tone="warning">Waiting for you</Badge>}
+                </p>
+                <time dateTime={entry.at} className="text-sm text-ink-muted tabular-nums">
+                  {formats.recentMoment(entry.at)}
+                </time>
+              </div>
+              {entry.text && <p className="text-pretty wrap-anywhere text-ink-muted">{entry.text}</p>}
+              {entry.message && (
+                <blockquote className="mt-1 border-s-2 border-border-strong ps-3 whitespace-pre-line wrap-anywhere">
+                  {entry.message}
+                </blockquote>
+              )}
+              {entry.waiting && <AnswerBox offer={entry.waiting} />}
+              {entry.acceptance && <Evidence acceptance={entry.acceptance} />}
             </div>
-            {entry.text && <p className="text-pretty wrap-anywhere text-ink-muted">{entry.text}</p>}
-            {entry.message && (
-              <blockquote className="mt-1 border-s-2 border-border-strong ps-3 whitespace-pre-line wrap-anywhere">
-                {entry.message}
-              </blockquote>
-            )}
-            {entry.waiting && <AnswerBox offer={entry.waiting} />}
-            {entry.acceptance && <Evidence acceptance={entry.acceptance} />}
-          </div>
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,0 +1,30 @@
+import type { Offer } from "@quotemill/shared/offers/schema";
+import type { UserProfile } from "@quotemill/shared/users";
+import { screen, within } from "@testing-library/react";
+import { buildProfile } from "./builders.ts";
+import type { Handlers } from "./fake-backend.ts";
+import { buildBrief } from "./offers.ts";
+import { buildWholeQuote, marcus, quoteId } from "./open-editor.tsx";
+import { buildQuoteEntry, openQuotes } from "./open-quotes.tsx";
+import { pageOf } from "./records.ts";
+
+/** Opens the details of a sent quote. `offer` is asked again at every fetch. */
+export async function openActivity(offer: () => Offer, more: Handlers = {}, as: UserProfile = buildProfile()) {
+  const sent = { status: "Sent", pdf_storage_path: "company/quote/run.pdf" };
+  const brief = () => {
+    const { state, quotes } = offer();
+    return buildBrief({ state, quote_state: quotes[0]?.state ?? "open", opened_count: 1 });
+  };
+  const app = openQuotes("/quotes", {
+    "POST /rest/v1/rpc/get_user_profile": () => Response.json(as),
+    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteEntry({ ...sent, offer: brief() })]),
+    [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ ...sent, offer: brief() })),
+    [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [offer()] }),
+    ...more,
+  });
+  await app.user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByRole("list", { name: "Activity" });
+  await dialog.findByRole("button", { name: "View PDF" });
+  return { ...app, dialog, bodyOf: (name: string) => app.backend.find(`POST /functions/v1/${name}`)?.json() };
+}
