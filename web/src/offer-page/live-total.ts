@@ -26,7 +26,6 @@ export function followTicks() {
 function addressOf(form: HTMLFormElement): string {
   const ticked = new URLSearchParams();
   for (const [name, value] of new FormData(form)) ticked.append(name, `${value}`);
-  if (new URLSearchParams(location.search).has("preview")) ticked.set("preview", "");
   return `${location.pathname}?${ticked}`;
 }
 

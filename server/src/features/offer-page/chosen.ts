@@ -15,7 +15,7 @@ const most = 200;
 
 /**
  * What the address says is ticked. What is not offered is left out, and without a tick the first quote is chosen: an
- * address from an old mail shows a page, not an error.
+ * address from an old mail shows a page, not an error. Once some are accepted, nothing of the rest is chosen beforehand.
  */
 export function readChosen(
   { choice, quotes }: Pick<OfferView, "choice" | "quotes">,
@@ -24,6 +24,7 @@ export function readChosen(
   const open = quotes.filter(({ state }) => state === "open");
   const asked = new Set(texts(ticked.option).map(Number));
   const found = open.filter(({ position }) => asked.has(position));
+  if (found.length === 0 && quotes.some(({ state }) => state === "accepted")) return [];
   const chosen = choice === "each" && found.length > 0 ? found : [...found, ...open].slice(0, 1);
   const extras = extraNames(chosen, texts(ticked.extras));
   return chosen.map((quote) => withExtras(quote, extras));

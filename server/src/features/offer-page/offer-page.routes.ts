@@ -1,6 +1,5 @@
 import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
-import { type OfferStep, offerPath } from "@quotemill/shared/offers/page-path";
-import type { OfferState } from "@quotemill/shared/offers/states";
+import { type OfferStep, offerPath, previewPath } from "@quotemill/shared/offers/page-path";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import type { Db } from "../../platform/db.ts";
@@ -8,6 +7,7 @@ import type { FileStore } from "../files/index.ts";
 import { inOffer } from "../offers/index.ts";
 import { answerRoutes } from "./answer.routes.ts";
 import { certificateRoutes } from "./certificate.routes.ts";
+import { readChosen } from "./chosen.ts";
 import { createFindKey } from "./find-key.ts";
 import { findView, type ViewContext } from "./find-view.ts";
 import { isProgram, isStaff } from "./human.ts";
@@ -18,6 +18,7 @@ import { handleRefusals, sendUnknown } from "./refusals.ts";
 import { renderAsked, renderOffer, renderStep, type Ticked } from "./render/render-offer.ts";
 import { recordSeen } from "./seen.service.ts";
 import { stopRoutes } from "./stop.routes.ts";
+import type { OfferView } from "./view.ts";
 
 export interface OfferPageOptions extends ViewContext {
   db: Db;
@@ -40,7 +41,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   };
   handleRefusals(app, async (request, step, form) => {
     const view = await viewOf(request);
-    if (!takesStep(view, step)) return (nonce) => renderOffer(view, nonce);
+    if (!takesStep(view, step, form.values)) return (nonce) => renderOffer(view, nonce);
     return (nonce) => renderStep(view, nonce, step, form.values, form);
   });
   await app.register(answerRoutes, { clock, publicUrl, findKey });
@@ -59,8 +60,9 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   const addStep = (step: OfferStep) =>
     addCall(app, offerPageCalls[step], async (request, reply) => {
       const view = await viewOf(request);
-      if (!takesStep(view, step)) return reply.redirect(offerPath(view.token), 303);
+      if (view.isPreview) return reply.redirect(previewPath(view.token), 303);
       const query = (request.query ?? {}) as Ticked & { another?: unknown };
+      if (!takesStep(view, step, query)) return reply.redirect(offerPath(view.token), 303);
       const isAsked = step === "question" && view.isQuestionWaiting && query.another === undefined;
       return sendPage(reply, 200, (nonce) =>
         isAsked ? renderAsked(view, nonce) : renderStep(view, nonce, step, query),
@@ -94,6 +96,9 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   );
 };
 
-/** Questions are welcome after an answer or the end too; the rest only while it is open. */
-const takesStep = ({ state }: { state: OfferState }, step: OfferStep) =>
-  state === "open" || (step === "question" && state !== "withdrawn" && state !== "replaced");
+/** Questions are welcome after an answer or the end too; the rest only while it is open, and something is chosen. */
+function takesStep(view: OfferView, step: OfferStep, ticked: Ticked): boolean {
+  const { state } = view;
+  if (step === "question") return state !== "withdrawn" && state !== "replaced";
+  return state === "open" && (step === "decline" || readChosen(view, ticked).length > 0);
+}

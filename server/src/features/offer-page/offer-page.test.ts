@@ -73,7 +73,7 @@ describe("an open offer", () => {
     const { token } = await test.build.offer();
     expect((await open(offerPath(token))).body).toContain(`data-seen="${offerPath(token)}/seen"`);
     const { body } = await open(previewPath(token));
-    expect(body).toContain("Preview: opening this page is not recorded.");
+    expect(body).toContain("This is a preview. Nothing you do here reaches the customer.");
     expect(body).not.toContain("/seen");
   });
 

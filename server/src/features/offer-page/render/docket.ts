@@ -52,6 +52,10 @@ export function chosenDocket(company: ViewCompany, chosen: ChosenQuote[], top: M
   return paper(top, [lines(rows), totalPart(company, total, currency, tax_name)]);
 }
 
+/** Some of the quotes are accepted, and none of the rest is ticked. */
+export const emptyDocket = (top: Markup): Markup =>
+  paper(top, [html`<p class="part note">Tick what you would like to accept.</p>`]);
+
 const totalPart = (company: ViewCompany, total: number, currency: string, tax: string | null): Markup =>
   html`<div class="part total"><p class="total-label">Total${tax ? html`<small>including ${tax}</small>` : ""}</p><output class="sum">${bigMoney(company, total, currency)}</output></div>`;
 

@@ -3,20 +3,26 @@ import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { type ChosenQuote, chosenSum } from "../chosen.ts";
 import type { OfferView } from "../view.ts";
+import { acceptedPart } from "./accepted-part.ts";
 import { extrasList, optionCards } from "./choices.ts";
 import { details } from "./details.ts";
-import { chosenDocket, docketTop } from "./docket.ts";
+import { chosenDocket, docketTop, emptyDocket } from "./docket.ts";
 import { icon } from "./icons.ts";
 import { items } from "./items.ts";
 import { person } from "./letterhead.ts";
 import { section } from "./section.ts";
+import { stepLink } from "./step-link.ts";
 import { bigMoney, commonJob, dayOf, firstName, lastDay, listed, momentOf, nameOf, paragraphs } from "./words.ts";
 
 /** An open offer: read, choose, add, accept. The script replaces what is marked `data-live` after every tick. */
 export function openPage(view: OfferView, chosen: ChosenQuote[]): Markup {
-  const { token } = view;
+  const { token, isPreview } = view;
+  const accept = (kind: string) =>
+    html`<button class="button main${kind}"${isPreview ? html` disabled` : ""}>Accept</button>`;
   return html`<main><form class="page" id="offer" method="get" action="${stepPath(token, "accept")}">
+${isPreview ? html`<input type="hidden" name="preview" value="">` : ""}
 <div class="first">
+${acceptedPart(view)}
 ${head(view)}
 <div data-live="letter">${letter(view, chosen)}</div>
 ${thread(view)}
@@ -28,13 +34,13 @@ ${updateButton(view)}
 <aside class="desk" aria-label="Your choice">
 <div data-live="docket" aria-live="polite">${docket(view, chosen)}</div>
 <div class="desk-actions">
-<button class="button main wide">Accept</button>
-<a class="button second wide" href="${stepPath(token, "question")}">${icon("chat")}Ask a question</a>
-<div class="desk-quiet"><div data-live="pdf">${pdfLinks(view, chosen)}</div><a class="button quiet" href="${stepPath(token, "decline")}">Decline</a></div>
+${accept(" wide")}
+${stepLink(view, "question", "second wide", html`${icon("chat")}Ask a question`)}
+<div class="desk-quiet"><div data-live="pdf">${pdfLinks(view, chosen)}</div>${stepLink(view, "decline", "quiet", html`Decline`)}</div>
 </div>
 </aside>
 <div class="rest" data-live="details">${details(chosen)}</div>
-<div class="bar"><div data-live="bar">${barSum(view, chosen)}</div><button class="button main">Accept</button></div>
+<div class="bar"><div data-live="bar">${barSum(view, chosen)}</div>${accept("")}</div>
 </form></main>`;
 }
 
@@ -76,6 +82,7 @@ const updateButton = ({ token, quotes }: OfferView): Markup =>
 function docket({ company, quotes, valid_until }: OfferView, chosen: ChosenQuote[]): Markup {
   const isChoice = quotes.length > 1 || chosen.some(({ snapshot }) => snapshot.extras.length > 0);
   const until = valid_until ? `Valid until ${lastDay(company, valid_until)}` : "";
+  if (chosen.length === 0) return emptyDocket(docketTop("Your choice", until));
   return chosenDocket(company, chosen, docketTop(isChoice ? "Your choice" : "Your quote", until));
 }
 
@@ -90,7 +97,7 @@ function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
   const { total, currency, tax_name } = chosenSum(chosen);
   const extras = chosen.reduce((count, quote) => count + quote.extras.length, 0);
   const [first] = chosen;
-  const name = chosen.length === 1 && first ? nameOf(first.snapshot) : `${chosen.length} quotes`;
+  const name = chosen.length === 1 && first ? nameOf(first.snapshot) : `${chosen.length || "No"} quotes`;
   const what = [name, extras > 0 ? `${extras} ${extras === 1 ? "extra" : "extras"}` : ""].filter(Boolean).join(" + ");
   return html`<p>${what}${tax_name ? `, incl. ${tax_name}` : ""}</p>${total === null ? "" : html`<p class="sum">${bigMoney(company, total, currency)}</p>`}`;
 }

@@ -47,7 +47,7 @@ function whole(view: OfferView, nonce: string, body: Markup): string {
   const { company, scriptPath, isPreview, token, state } = view;
   const isSeen = state === "withdrawn" || isPreview;
   return frame({
-    title: `Quote ${numbersOf(view)}, ${company.name}`,
+    title: `${view.quotes.length > 1 ? "Quotes" : "Quote"} ${numbersOf(view)}, ${company.name}`,
     company,
     nonce,
     scriptPath,
@@ -56,4 +56,4 @@ function whole(view: OfferView, nonce: string, body: Markup): string {
   });
 }
 
-const previewNote = html`<p class="preview" role="status">Preview: opening this page is not recorded. Answers given here count as the customer’s.</p>`;
+const previewNote = html`<p class="preview" role="status">This is a preview. Nothing you do here reaches the customer.</p>`;

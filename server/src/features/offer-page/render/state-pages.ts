@@ -1,18 +1,20 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { extraNamesOf } from "@quotemill/shared/offers/extra-name";
-import { certificatePath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { offerPdfPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { withExtras } from "../chosen.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
+import { recordLink } from "./accepted-part.ts";
 import { details } from "./details.ts";
 import { badge, chosenDocket, docketTop, quotesDocket } from "./docket.ts";
 import { icon } from "./icons.ts";
 import { items } from "./items.ts";
 import { callCard } from "./letterhead.ts";
 import { thread } from "./open-page.ts";
+import { stepLink } from "./step-link.ts";
 import { numbersOf, reasonSaid, stateShape, titleOf } from "./steps.ts";
-import { dayOf, firstName, lastDay, listed, momentOf, nameOf, paragraphs } from "./words.ts";
+import { dayOf, firstName, greeting, lastDay, listed, listedNumbers, momentOf, nameOf, paragraphs } from "./words.ts";
 
 /** An offer that is no longer open: what happened, when, and what to do now. */
 export const statePages: Record<Exclude<OfferState, "open">, (view: OfferView) => Markup> = {
@@ -35,21 +37,23 @@ const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[], words = "Downlo
   );
 
 function acceptedPage(view: OfferView): Markup {
-  const { company, token, quotes, acceptances, person_email, answered_at } = view;
+  const { company, quotes, acceptances, person_email, answered_at } = view;
   const last = acceptances.at(-1);
   const recorded = acceptances.flatMap(({ record }) => record.quotes);
   const extras = new Set(recorded.flatMap(extraNamesOf));
   const accepted = quotes.filter(({ state }) => state === "accepted").map((quote) => withExtras(quote, extras));
-  const name = last?.record.name.split(/\s+/)[0];
+  // Whoever chooses one of several has not said no to the others.
+  const declined =
+    view.choice === "one" ? [] : quotes.filter(({ state }) => state === "declined").map(({ snapshot }) => snapshot);
   const at = last?.record.accepted_at ?? answered_at;
   const what = listed(accepted.map(({ snapshot }) => nameOf(snapshot)));
   const isByPhone = Boolean(last?.record.recorded_by);
   return stateShape(
     view,
     html`<span class="state-mark good">${icon("check")}</span>
-<h1 class="title" dir="auto">${name ? `Thank you, ${name}.` : "Thank you."}<br>${accepted.length > 1 ? "Your quotes are accepted." : "Your quote is accepted."}</h1>
-<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `A signed copy goes to ${person_email} by email.`}</p>
-<div class="actions">${last?.hasCertificate ? html`<a class="button main" href="${certificatePath(token)}">${icon("download")}Acceptance record</a>` : ""}${pdfButtons(view, accepted)}</div>
+<h1 class="title" dir="auto">${greeting(last?.record.name ?? "")}<br>${accepted.length > 1 ? "Your quotes are accepted." : "Your quote is accepted."}</h1>
+<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${declined.length > 0 ? html` You declined ${listedNumbers(declined)}.` : ""}</p>
+<div class="actions">${recordLink(view, "button main")}${pdfButtons(view, accepted)}</div>
 ${thread(view)}`,
     chosenDocket(
       company,
@@ -61,7 +65,7 @@ ${thread(view)}`,
 }
 
 function declinedPage(view: OfferView): Markup {
-  const { company, token, quotes, answered_at, decline } = view;
+  const { company, quotes, answered_at, decline } = view;
   const reason = reasonSaid(decline.reason);
   const said = reason || decline.comment;
   return stateShape(
@@ -70,7 +74,7 @@ function declinedPage(view: OfferView): Markup {
 <h1 class="title">Thanks for letting us know</h1>
 <p class="lead">You declined ${quotes.length > 1 ? "quotes" : "quote"} ${numbersOf(view)}${answered_at ? ` on ${dayOf(company, answered_at)}` : ""}.${said ? ` We have passed your note on to ${firstName(view)}.` : ""}</p>
 ${said ? html`<div class="card said"><p class="muted small">Your reason</p><div class="said-text" dir="auto">${reason ? html`<p><b>${reason}.</b></p>` : ""}${paragraphs(decline.comment)}</div></div>` : ""}
-<div class="actions"><a class="button second" href="${stepPath(token, "question")}">${icon("chat")}Ask a question</a></div>
+<div class="actions">${stepLink(view, "question", "second", html`${icon("chat")}Ask a question`)}</div>
 <p class="hint">Changed your mind? Ask us to open the quote again.</p>`,
     quotesDocket(view, docketTop(titleOf(view), numbersOf(view), badge("", "cross", "Declined")), "", true),
     readable(view, quotes),
@@ -78,13 +82,13 @@ ${said ? html`<div class="card said"><p class="muted small">Your reason</p><div 
 }
 
 function expiredPage(view: OfferView): Markup {
-  const { company, token, quotes, valid_until } = view;
+  const { company, quotes, valid_until } = view;
   return stateShape(
     view,
     html`<span class="state-mark wait">${icon("clock")}</span>
 <h1 class="title">${quotes.length > 1 ? "These quotes have expired" : "This quote has expired"}</h1>
 <p class="lead">${valid_until ? `${quotes.length > 1 ? "They were" : "It was"} valid until ${lastDay(company, valid_until)}. ` : ""}Prices can move, so we check them before quoting again.</p>
-<div class="actions"><a class="button main" href="${stepPath(token, "question")}">Ask for an updated price</a>${pdfButtons(view, quotes)}</div>
+<div class="actions">${stepLink(view, "question", "main", html`Ask for an updated price`)}${pdfButtons(view, quotes)}</div>
 ${thread(view)}`,
     quotesDocket(view, docketTop(titleOf(view), numbersOf(view), badge("wait", "clock", "Expired")), "", true),
     [html`<div class="is-over">${readable(view, quotes)}</div>`],

@@ -37,7 +37,8 @@ const reasonWords: Record<keyof typeof declineReasons, string> = {
 export const reasonSaid = (reason: string | null): string => reasonWords[reason as keyof typeof reasonWords] ?? "";
 
 export function declinePage(view: OfferView, form: StepForm = blankForm): Markup {
-  const several = view.quotes.length > 1;
+  const open = { ...view, quotes: view.quotes.filter(({ state }) => state === "open") };
+  const words = `${open.quotes.length < view.quotes.length ? "the other" : open.quotes.length > 1 ? "these" : "this"} ${open.quotes.length > 1 ? "quotes" : "quote"}`;
   const given = typedIn(form, "reason");
   const reasons = Object.keys(declineReasons).map(
     (reason) =>
@@ -45,16 +46,16 @@ export function declinePage(view: OfferView, form: StepForm = blankForm): Markup
   );
   return stepPage(
     view,
-    html`<h1 class="title">${several ? "Decline these quotes" : "Decline this quote"}</h1>
+    html`<h1 class="title">Decline ${words}</h1>
 <p class="lead">Thanks for considering us. A reason helps us do better, but you can leave it out.</p>
 <form class="card form" method="post" action="${stepPath(view.token, "decline")}" novalidate>
 ${formProblem(form, ["reason", "comment"])}
 <fieldset class="field"${describedBy(form, "reason")}><legend class="label">What is the main reason?</legend><div class="choices">${reasons}</div>${problemOf(form, "reason")}</fieldset>
 <div class="field"><label class="label" for="comment">Anything to add?<span>optional</span></label>
 <textarea class="input" id="comment" name="comment" rows="3" maxlength="${maxComment}" dir="auto"${describedBy(form, "comment")}${focusOn(form, "comment")}>${typedIn(form, "comment")}</textarea>${problemOf(form, "comment")}</div>
-<div class="submit actions"><button class="button main">${several ? "Decline quotes" : "Decline quote"}</button><a class="button second" href="${stepPath(view.token, "question")}">Ask a question instead</a></div>
+<div class="submit actions"><button class="button main">${open.quotes.length > 1 ? "Decline quotes" : "Decline quote"}</button><a class="button second" href="${stepPath(view.token, "question")}">Ask a question instead</a></div>
 </form>`,
-    plainDocket(view),
+    plainDocket(open),
   );
 }
 

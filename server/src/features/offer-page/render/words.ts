@@ -1,5 +1,6 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { unbroken } from "@quotemill/shared/mail/company-lines";
+import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferView, ViewCompany } from "../view.ts";
 
@@ -37,6 +38,19 @@ export const firstName = ({ sender }: Pick<OfferView, "sender">) =>
   sender.isPerson ? (sender.name.split(/\s+/)[0] ?? sender.name) : sender.name;
 
 export const listed = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+
+const longestGreeted = 30;
+/** By the first name, unless that is no name to fit in a line. */
+export function greeting(name: string): string {
+  const first = name.trim().split(/\s+/)[0] ?? "";
+  return first && first.length <= longestGreeted ? `Thank you, ${first}.` : "Thank you.";
+}
+
+/** 'HF-1071 and HF-1072', each unbroken at its hyphen where it fits. */
+export const listedNumbers = (quotes: Parameters<typeof quoteTitle>[0][]): Markup =>
+  html`${new Intl.ListFormat("en-GB", { type: "conjunction" })
+    .formatToParts(quotes.map(quoteTitle))
+    .map(({ type, value }) => (type === "element" ? html`<span class="number">${value}</span>` : value))}`;
 
 /** Plain text with its line breaks; a blank line starts a paragraph. */
 export const paragraphs = (text: string): Markup[] =>

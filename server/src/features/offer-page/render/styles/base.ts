@@ -27,6 +27,8 @@ img { display: block; max-width: 100% }
 .second.button { background: var(--raised); border-color: var(--line-strong); box-shadow: var(--shadow) }
 .second.button:hover,.quiet.button:hover { background: var(--over) }
 .quiet.button { color: var(--muted); padding-inline: .75rem; font-size: .875rem }
+.button:disabled { opacity: .55; cursor: default }
+.number { display: inline-block; max-width: 100% }
 .wide.button { width: 100% }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .actions .button { min-height: 3rem }

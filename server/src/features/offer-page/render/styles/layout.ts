@@ -37,6 +37,9 @@ export const layout = `
 .said { padding: 1.25rem }
 .said-text { margin-top: .625rem; white-space: pre-line }
 .said-text p + p { margin-top: .625rem }
+.so-far { display: grid; justify-items: start; gap: .25rem; margin-bottom: 2rem; padding: 1.25rem; border-color: var(--good) }
+.so-far .strong { display: flex; align-items: center; gap: .5rem }
+.so-far .icon { color: var(--good) }
 .state .title { margin-top: 0 }
 .state .lead { margin-top: .75rem; font-size: 1.125rem; line-height: 1.75rem }
 .state .actions,.state .said { margin-top: 1.75rem }

@@ -1,0 +1,79 @@
+import { offerPath, previewPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let as: ReturnType<typeof answering>;
+beforeAll(async () => {
+  test = await createTestApp();
+  as = answering(test);
+});
+
+/** The words and the marks of a page, without its head. */
+const bodyOf = async (url: string) => (await test.app.inject(url)).body.replace(/<head>.*<\/head>/s, "");
+const wordsOf = async (url: string) => (await bodyOf(url)).replace(/<[^>]+>/g, "").replaceAll("\u00a0", " ");
+
+describe("an offer of which some is accepted", () => {
+  const build = async () => {
+    const numbered = ["HF-1", "HF-2", "HF-3"].map((quote_number) => ({ quote_number }));
+    const offer = await test.build.offer({ choice: "each", snapshots: numbered });
+    const ids = offer.quotes.slice(0, 2).map(({ quote_id }) => `${quote_id}`);
+    const sent = await as.post(offer.token, "accept", { ...acceptanceOf(offer), quote_ids: ids, total: 561_000 });
+    expect(sent.json()).toEqual({ state: "open" });
+    return offer;
+  };
+
+  it("says what was accepted, and when, and ticks nothing of the rest", async () => {
+    const { token } = await build();
+    const words = await wordsOf(offerPath(token));
+    expect(words).toMatch(/Thank you, Marcus\..*You accepted HF-1 and HF-2 for \$5,610\.00 on \d+ \w+ \d{4}\./s);
+    expect(words).toContain("Tick what you would like to accept.");
+    const body = await bodyOf(offerPath(token));
+    expect(body).not.toContain(" checked");
+    const ticked = await wordsOf(`${offerPath(token)}?option=3`);
+    expect(ticked).not.toContain("Tick what you would like to accept.");
+    const nothing = await test.app.inject(stepPath(token, "accept"));
+    expect([nothing.statusCode, nothing.headers.location]).toEqual([303, offerPath(token)]);
+  });
+
+  it("links the record once it is printed", async () => {
+    const { token } = await build();
+    expect(await wordsOf(offerPath(token))).toContain("Your acceptance record is being prepared and comes by email.");
+    await test.runJobs();
+    expect(await bodyOf(offerPath(token))).toContain(`href="${offerPath(token)}/certificate"`);
+    expect(await wordsOf(offerPath(token))).not.toContain("being prepared");
+  });
+
+  it("declines only the rest, and says so", async () => {
+    const { token } = await build();
+    const step = await wordsOf(stepPath(token, "decline"));
+    expect(step).toContain("Decline the other quote");
+    expect([step.includes("HF-3"), step.includes("HF-1")]).toEqual([true, false]);
+    await as.post(token, "decline", { reason: "price", comment: "" });
+    expect(await wordsOf(offerPath(token))).toContain("You declined HF-3.");
+  });
+});
+
+describe("a preview", () => {
+  it("leads to no answer", async () => {
+    const offer = await test.build.offer({ choice: "each" });
+    const { token } = offer;
+    for (const url of [previewPath(token), `${offerPath(token)}?option=2&preview=`]) {
+      const body = await bodyOf(url);
+      expect(body).toContain("This is a preview. Nothing you do here reaches the customer.");
+      expect(body.match(/<button class="button main[^>]*>/g)?.every((each) => each.includes(" disabled"))).toBe(true);
+      for (const step of ["decline", "question"] as const) expect(body).not.toContain(stepPath(token, step));
+      // Update total stays in the preview.
+      expect(body).toContain('name="preview"');
+    }
+    for (const step of ["accept", "decline", "question"] as const) {
+      const { statusCode, headers } = await test.app.inject(`${stepPath(token, step)}?preview`);
+      expect([statusCode, headers.location]).toEqual([303, previewPath(token)]);
+    }
+    for (const state of ["declined", "expired"] as const) {
+      const over = await test.build.offer({ state });
+      expect(await bodyOf(previewPath(over.token))).not.toContain(stepPath(over.token, "question"));
+    }
+  });
+});
