@@ -20,7 +20,7 @@ export const noWebhookUrl = "Webhook URL is required";
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
   "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";
-export const endsInThePast = "Choose today or a later day: the customer could not accept any more.";
+export const endsInThePast = "Choose today or a later day: the customer could no longer accept it.";
 export const pdfMissing = (quoteNumber: string) => `The PDF of ${quoteNumber} is missing: run it again before sending`;
 export const pdfChanged = (quoteNumber: string) => `${quoteNumber} has a new PDF. Check it, then send again.`;
 export const acceptedBefore = (quoteNumber: string) =>

@@ -24,6 +24,7 @@ export async function confirmOffer(db: Db, companyId: string, id: string, { isCe
     detail: {
       quote_ids: quoteIds,
       by_kind: (await wereOffered(db, companyId, quoteIds)) ? "again" : "first",
+      valid_until: offer.valid_until,
       ...(!isCertain && { unconfirmed: true }),
     },
   });

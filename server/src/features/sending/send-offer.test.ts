@@ -65,7 +65,7 @@ describe("a send", () => {
       });
       expect(pdf_sha256).toEqual(createHash("sha256").update(pdf).digest());
     }
-    const detail = { quote_ids: [second.id, first.id], by_kind: "first" };
+    const detail = { quote_ids: [second.id, first.id], by_kind: "first", valid_until: offer.valid_until };
     expect(await eventsOf(offer.id)).toEqual([{ kind: "sent", actor: "staff", actor_id: caller.user.id, detail }]);
     expect(await latestOf(first.id, second.id)).toEqual([offer.id, offer.id]);
   });

@@ -59,10 +59,12 @@ function remindedWords({ step, confirmed }: OfferEvent["detail"]) {
   };
 }
 
-function sentWords({ person, quotes, choice, ...offer }: Offer, { actor_name }: OfferEvent, formats: EventFormats) {
+function sentWords({ person, quotes, choice, ...offer }: Offer, event: OfferEvent, formats: EventFormats) {
+  const { actor_name, detail } = event;
   const to = `To ${person.email}${actor_name ? ` by ${actor_name}` : ""}.`;
   const hasNewEnd = offer.events.some(({ kind }) => kind === "reopened");
-  const until = !hasNewEnd && offer.valid_until && `Valid until ${formats.calendarDate(offer.valid_until)}.`;
+  const end = "valid_until" in detail ? detail.valid_until : !hasNewEnd && offer.valid_until;
+  const until = typeof end === "string" && `Valid until ${formats.calendarDate(end)}.`;
   const each = choice === "one" ? "the customer chooses one" : "the customer may accept each";
   return joined(to, until, quotes.length > 1 && `With ${quotes.length} quotes: ${each}.`);
 }
@@ -74,12 +76,14 @@ function acceptedWords(offer: Offer, event: OfferEvent, { cents }: EventFormats)
   const byPhone = detail.by_phone === true;
   const total = acceptance?.record.total ?? null;
   const numbers = acceptance?.record.quotes.map(({ quote_number }) => quote_number).join(" and ");
+  const extras = acceptance?.record.quotes.flatMap((quote) => quote.extras.map((extra) => extra.name)) ?? [];
   const what = offer.quotes.length > 1 && numbers;
   const sum = total !== null && cents(total, acceptance?.record.currency);
+  const added = extras.length > 0 && `with ${names.format(extras)}`;
   return {
     title: `Accepted${name && ` by ${name}`}${byPhone ? ", by phone" : ""}`,
     text: joined(
-      (what || sum) && `${[what, sum].filter(Boolean).join(", ")}.`,
+      (what || sum) && `${joined([what, sum].filter(Boolean).join(", "), added)}.`,
       byPhone ? recordedBy(event) : "Signed on the quote page.",
     ),
     ...(acceptance && { acceptance }),
@@ -97,6 +101,7 @@ function reasonOf({ reason }: OfferEvent["detail"]) {
   return words && `Reason: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
 }
 
+const names = new Intl.ListFormat("en");
 const recordedBy = ({ actor_name }: OfferEvent) => actor_name && `Recorded by ${actor_name}.`;
 const messageOf = ({ message }: OfferEvent["detail"]) => (typeof message === "string" ? { message } : {});
 const joined = (...sentences: (string | false | null | undefined)[]) =>

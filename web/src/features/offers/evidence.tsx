@@ -33,7 +33,7 @@ export function Evidence({ acceptance: { record, certificate_url, ...acceptance 
             >
               View certificate (PDF)
             </a>
-            <span className="max-md:py-2">Both sides have it by email.</span>
+            {!acceptance.undone_at && <span className="max-md:py-2">Both sides have it by email.</span>}
           </>
         ) : (
           "The certificate is being printed."

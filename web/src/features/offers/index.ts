@@ -1,3 +1,4 @@
+export { type AcceptedPart, acceptedIn } from "./accepted-in.ts";
 export { OfferActions } from "./offer-actions.tsx";
 export { OfferBadge } from "./offer-badge.tsx";
 export { offersQuery } from "./offers.api.ts";

@@ -48,6 +48,13 @@ it("puts a later offer above an earlier one, and folds nothing across the two", 
   expect(timelineEntries(offers, formats)).toHaveLength(2);
 });
 
+const withExtras = (...names: string[]) => {
+  const acceptance = buildAcceptance();
+  const extras = names.map((name) => ({ field_id: name, name, amount: 26_400 }));
+  const quotes = acceptance.record.quotes.map((quote) => ({ ...quote, extras }));
+  return { ...acceptance, record: { ...acceptance.record, quotes } };
+};
+
 describe("says in plain words", () => {
   const acceptance = buildAcceptance();
   const accepted = { acceptance_id: acceptance.id };
@@ -69,6 +76,11 @@ describe("says in plain words", () => {
       "Accepted by Marcus J Webb | $18642.5. Signed on the quote page.",
       buildEvent("accepted", { detail: accepted }),
       { acceptances: [acceptance] },
+    ],
+    [
+      "Accepted by Marcus J Webb | $18642.5 with Letterbox panel and Lattice. Signed on the quote page.",
+      buildEvent("accepted", { detail: accepted }),
+      { acceptances: [withExtras("Letterbox panel", "Lattice")] },
     ],
     [
       "Accepted by Marcus J Webb | HF-1058, $18642.5. Signed on the quote page.",
@@ -115,7 +127,15 @@ describe("says in plain words", () => {
   });
 });
 
-it("leaves out an end that was changed by a reopening", () => {
+it("keeps the end that an offer was sent with, also after a reopening", () => {
+  const sent = buildEvent("sent", { detail: { valid_until: "2024-11-30" } });
+  const reopened = buildEvent("reopened", { detail: { valid_until: "2024-12-14" } });
+  expect(told([sent, reopened]).at(-1)).toBe("Sent | To marcus.webb@example.com. Valid until 11-30.");
+  const endless = buildEvent("sent", { detail: { valid_until: null } });
+  expect(told([endless, reopened]).at(-1)).toBe("Sent | To marcus.webb@example.com.");
+});
+
+it("leaves out an end that was changed by a reopening and is not known any more", () => {
   expect(told([buildEvent("sent"), buildEvent("reopened", { detail: { valid_until: "2024-12-20" } })])).toEqual([
     "Reopened | Valid until 12-20.",
     "Sent | To marcus.webb@example.com.",

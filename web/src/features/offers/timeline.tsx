@@ -91,7 +91,7 @@ function Mark({ entry }: { entry: TimelineEntry }) {
         "grid size-7 place-items-center rounded-full",
         entry.waiting
           ? "bg-warning-soft text-warning-ink"
-          : entry.kind === "accepted"
+          : entry.kind === "accepted" && !entry.acceptance?.undone_at
             ? "bg-success text-success-foreground"
             : entry.kind === "reminded" || entry.kind === "expired"
               ? "bg-accent-soft text-accent-ink"

@@ -22,7 +22,7 @@ export function UndoDialog({ offer, onClose }: { offer: Offer; onClose: () => vo
     <Dialog title="Undo the acceptance" onClose={onClose}>
       <DialogBody>
         <p className="text-ink-muted">
-          The offer is open again and the customer can answer anew. The record of the acceptance and its certificate
+          The offer is open again and the customer can answer again. The record of the acceptance and its certificate
           stay, with your name and the reason.
         </p>
         <TextArea

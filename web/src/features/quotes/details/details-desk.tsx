@@ -5,6 +5,7 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { useCompanyPlace } from "../../../lib/use-formats.tsx";
+import type { AcceptedPart } from "../../offers/index.ts";
 import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import type { Details } from "./details.api.ts";
 import { PdfPart } from "./pdf-part.tsx";
@@ -13,12 +14,14 @@ import { SummaryDocket } from "./summary-docket.tsx";
 /** The totals, and what can be done with the quote. */
 export function DetailsDesk({
   details: { kind, record },
+  accepted,
   actions,
   isPdfMain,
   onViewPdf,
   onDelete,
 }: {
   details: Details;
+  accepted: AcceptedPart | undefined;
   /** Between the PDF and Delete. */
   actions: ReactNode;
   isPdfMain: boolean;
@@ -36,6 +39,8 @@ export function DetailsDesk({
         outputs={quote?.outputs}
         price={quote && ownPrice(quote, formats)}
         extras={quote ? ownExtras(quote, formats) : []}
+        accepted={accepted}
+        taxName={quote?.tax_name}
         currency={quote?.currency}
         host={quote?.webhook_host}
       />

@@ -66,7 +66,7 @@ test("shows the contact, the totals, and the answers under the labels of the quo
   expect(valueBeside("Extras")).toHaveTextContent("Gate, Lattice");
   expect(valueBeside("Site notes")).toHaveTextContent("Not provided");
   expect(valueBeside("Subtotal")).toHaveTextContent("$16,947.73");
-  expect(valueBeside("Tax")).toHaveTextContent("$1,694.77");
+  expect(valueBeside("GST")).toHaveTextContent("$1,694.77");
   expect(dialog.queryByText("$4,000.00")).not.toBeInTheDocument();
   await user.click(dialog.getByRole("checkbox", { name: /^Profit/ }));
   expect(dialog.getByText("$4,000.00")).toBeVisible();

@@ -6,7 +6,14 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { joinParts } from "../../../lib/format.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
-import { OfferActions, OfferBadge, offersQuery, useOfferBadge, waitingQuestion } from "../../offers/index.ts";
+import {
+  acceptedIn,
+  OfferActions,
+  OfferBadge,
+  offersQuery,
+  useOfferBadge,
+  waitingQuestion,
+} from "../../offers/index.ts";
 import { SendLink } from "../../sending/index.ts";
 import { ReviseLink } from "../revisions/revise-link.tsx";
 import { RevisionChoice } from "../revisions/revision-choice.tsx";
@@ -64,6 +71,7 @@ export function DetailsDialog({
   const desk = query.data && (
     <DetailsDesk
       details={query.data}
+      accepted={acceptedIn(offers.data?.items ?? [], entry.id)}
       actions={
         <>
           <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">

@@ -6,6 +6,7 @@ import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
+import { type AcceptedPart, OfferBadge } from "../../offers/index.ts";
 import { ExtraLines, PriceLines } from "../../templates/index.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 
@@ -15,6 +16,8 @@ export function SummaryDocket({
   outputs = null,
   price = null,
   extras = [],
+  accepted,
+  taxName = "Tax",
   currency,
   host,
 }: {
@@ -22,19 +25,28 @@ export function SummaryDocket({
   outputs?: Quote["outputs"];
   price?: QuotePrice | null;
   extras?: SnapshotExtra[];
+  /** Its totals and extras take the place of what the quote was sent with. */
+  accepted?: AcceptedPart | undefined;
+  taxName?: string;
   currency?: string | undefined;
   host?: string;
 }) {
-  const { amount, money } = useFormats();
-  const total = amount(outputs?.grand_total, currency);
+  const { amount, date, money, number } = useFormats();
+  const sums = accepted ? acceptedSums(accepted) : outputs;
+  const total = amount(sums?.grand_total, currency);
   const isComing = total === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));
-  const sum = (key: string) => (isComing ? <Bone className="my-1 w-16" /> : money(outputs?.[key], currency));
+  const sum = (key: string) => (isComing ? <Bone className="my-1 w-16" /> : money(sums?.[key], currency));
+  const rate = price ? ` (${number(price.pricing.gst_basis_points / 100)}%)` : "";
   return (
     <Docket>
       <DocketPart>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="font-medium">Quote Summary</h3>
-          <QuoteStatusBadge status={status} host={host} />
+          {accepted ? (
+            <OfferBadge kind="accepted" label="Accepted" />
+          ) : (
+            <QuoteStatusBadge status={status} host={host} />
+          )}
         </div>
       </DocketPart>
       {price && price.line_items.length > 0 && (
@@ -45,7 +57,7 @@ export function SummaryDocket({
       <DocketPart>
         <dl className="grid gap-1.5">
           <Leader label="Subtotal">{sum("sub_total")}</Leader>
-          <Leader label="Tax">{sum("gst_total")}</Leader>
+          <Leader label={`${taxName}${rate}`}>{sum("gst_total")}</Leader>
         </dl>
       </DocketPart>
       <DocketPart>
@@ -61,11 +73,23 @@ export function SummaryDocket({
             )}
           </dd>
         </dl>
-        {price && <Difference total={total} price={price} currency={currency} />}
+        {accepted && <p className="text-end text-sm text-ink-muted">Accepted {date(accepted.accepted_at)}</p>}
+        {price && !accepted && <Difference total={total} price={price} currency={currency} />}
       </DocketPart>
-      <ExtraLines extras={extras} currency={currency} />
+      {accepted ? (
+        <ExtraLines title="The customer added" extras={accepted.extras} currency={currency} />
+      ) : (
+        <ExtraLines extras={extras} currency={currency} />
+      )}
     </Docket>
   );
+}
+
+/** In whole units of the currency, as the workflow gives them. */
+function acceptedSums({ totals }: AcceptedPart): Quote["outputs"] {
+  const units = (cents: number | null) => (cents === null ? null : cents / 100);
+  const { sub_total, tax_total, grand_total } = totals;
+  return { sub_total: units(sub_total), gst_total: units(tax_total), grand_total: units(grand_total) };
 }
 
 /** The workflow's total counts, but people should not have to add up the lines to notice a difference. */
