@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../time.ts";
+import { snapshotLine } from "./snapshot.ts";
 
 const cents = z.number().int();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -18,6 +19,8 @@ const acceptedQuote = z.object({
   pdf_sha256: sha256,
   /** What the customer added, with tax. */
   extras: z.array(z.object({ field_id: z.string(), name: z.string(), amount: cents })),
+  /** With the extras, as they were priced. */
+  lines: z.array(snapshotLine),
   /** With the extras. Null where nobody knows: the PDF then says it. */
   totals: z.object({ sub_total: cents.nullable(), tax_total: cents.nullable(), grand_total: cents.nullable() }),
 });

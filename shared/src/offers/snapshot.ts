@@ -6,7 +6,7 @@ const text = z.string().nullable();
 const cents = z.number().int();
 
 /** A line as the customer reads it, without costs. Amounts are in cents. */
-const snapshotLine = z.object({
+export const snapshotLine = z.object({
   kind: z.enum(lineKinds),
   /** The field it comes from; null for the quote's own lines. */
   field_id: text,

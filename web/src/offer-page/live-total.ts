@@ -4,7 +4,8 @@ export function followTicks() {
   if (!form) return;
   let latest = new AbortController();
 
-  form.addEventListener("change", async () => {
+  form.addEventListener("change", async ({ target }) => {
+    keepOneTicked(form, target);
     latest.abort();
     latest = new AbortController();
     const { signal } = latest;
@@ -21,6 +22,12 @@ export function followTicks() {
       if (!signal.aborted) location.assign(address);
     }
   });
+}
+
+/** Something is always chosen. */
+function keepOneTicked(form: HTMLFormElement, target: EventTarget | null) {
+  const isOption = target instanceof HTMLInputElement && target.name === "option";
+  if (isOption && !form.querySelector("[name=option]:checked")) target.checked = true;
 }
 
 function addressOf(form: HTMLFormElement): string {

@@ -75,6 +75,7 @@ export const buildAcceptance = (overrides: Partial<OfferAcceptance> = {}): Offer
         tax_name: "GST",
         pdf_sha256: "9f2c41d7".padEnd(60, "0").concat("e0b8"),
         extras: [],
+        lines: [],
         totals: { sub_total: 1_694_773, tax_total: 169_477, grand_total: 1_864_250 },
       },
     ],

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { acceptanceRecord } from "@quotemill/shared/offers/evidence";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withGuard } from "../../../test/offer-extras.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { acceptOffer } from "./accept-offer.service.ts";
-import { acceptedQuotes } from "./accepted-quotes.ts";
+import { acceptedContent } from "./accepted-quotes.ts";
+import { hashOfContent } from "./content-hash.ts";
 import { inOffer } from "./in-offer.ts";
 import { listOfferedQuotes } from "./offered-quotes.queries.ts";
 
@@ -48,6 +50,9 @@ const jobsOf = async ({ company_id }: Offer) => {
 describe("an acceptance", () => {
   it("stores what, who and which document, and declines the alternatives", async () => {
     const offer = await test.build.offer({ choice: "one" });
+    // A link scanner was there first.
+    await sql`insert into offer_events (company_id, offer_id, kind, actor, at, detail) values (${offer.company_id},
+      ${offer.id}, 'opened', 'customer', '2026-10-31T00:00:00Z', '{"maybe_scanner":true}')`.execute(test.db);
     await sql`insert into offer_events (company_id, offer_id, kind, actor, at)
       values (${offer.company_id}, ${offer.id}, 'opened', 'customer', '2026-11-01T00:00:00Z')`.execute(test.db);
     const now = new Date("2026-11-16T22:41:07.000Z");
@@ -93,17 +98,23 @@ describe("an acceptance", () => {
     });
   });
 
-  it("has a fingerprint that the stored snapshot gives again, and no other does", async () => {
-    const offer = await test.build.offer();
-    await accept(offer);
+  it("has a fingerprint that the stored record and snapshot give again, and no others do", async () => {
+    const offer = await test.build.offer({ snapshots: [withGuard] });
+    await accept(offer, { extras: ["guard"], total: 136_400 });
     const [stored] = await acceptancesOf(offer);
-    const { content_sha256 } = acceptanceRecord.parse(stored?.record);
-    const [first, second] = await listOfferedQuotes(test.db, offer.company_id, offer.id);
-    if (!first || !second) throw new Error("two quotes were offered");
-    expect(acceptedQuotes([first], []).content_sha256).toBe(content_sha256);
-    expect(acceptedQuotes([second], []).content_sha256).not.toBe(content_sha256);
-    const changed = { ...first, snapshot: { ...first.snapshot, terms: `${first.snapshot.terms} ` } };
-    expect(acceptedQuotes([changed], []).content_sha256).not.toBe(content_sha256);
+    const { content_sha256, quotes } = acceptanceRecord.parse(stored?.record);
+    const [quote] = quotes;
+    const [offered] = await listOfferedQuotes(test.db, offer.company_id, offer.id);
+    if (!quote || !offered) throw new Error("one quote was offered and accepted");
+    expect(quote.lines.map(({ field_id, amount }) => [field_id, amount])).toEqual([
+      ["fence", 100_000],
+      ["guard", 24_000],
+    ]);
+    expect(hashOfContent(acceptedContent(quotes, [offered]))).toBe(content_sha256);
+    const fewer = { ...quote, lines: quote.lines.slice(1) };
+    expect(hashOfContent(acceptedContent([fewer], [offered]))).not.toBe(content_sha256);
+    const reworded = { ...offered, snapshot: { ...offered.snapshot, terms: `${offered.snapshot.terms} ` } };
+    expect(hashOfContent(acceptedContent(quotes, [reworded]))).not.toBe(content_sha256);
   });
 
   it("of one quote among several leaves the others open, and both may be accepted together", async () => {

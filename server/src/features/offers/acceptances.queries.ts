@@ -43,6 +43,7 @@ export const findHistory = (db: Db, companyId: string, offerId: string) =>
         .where("company_id", "=", companyId)
         .where("offer_id", "=", offerId)
         .where("kind", "=", "opened")
+        .where(sql<boolean>`detail -> 'maybe_scanner' is null`)
         .orderBy("id")
         .limit(1)
         .as("first_opened_at"),

@@ -39,7 +39,7 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
       tax_name,
       pdf_sha256,
       extras: extras.map(({ field_id, name, amount }) => ({ field_id, name, amount })),
-      totals: price.totals,
+      ...price,
     };
   });
   const { total, currency, tax_name } = sumOf(quotes);
@@ -49,22 +49,17 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
     currency,
     tax_name: tax_name ?? "",
     hasTerms: chosen.some(({ snapshot }) => Boolean(snapshot.terms?.trim())),
-    content_sha256: hashOfContent(priced.map(contentOf)),
+    content_sha256: hashOfContent(acceptedContent(quotes, chosen)),
   };
 }
 
-/** Everything that the customer said yes to. It can be put together again from the snapshot and the record. */
-function contentOf({
-  position,
-  pdf_sha256,
-  snapshot,
-  extras,
-  price,
-}: OfferedQuote & { extras: object[]; price: object }) {
-  const { quote_number, revision, currency, tax_name, terms, notes, inclusions, exclusions, answers } = snapshot;
-  const words = { terms, notes, inclusions, exclusions, answers };
-  return { position, pdf_sha256, quote_number, revision, currency, tax_name, ...words, extras, ...price };
-}
+/** Everything that the customer said yes to: what the record has of each quote, and the words of its snapshot. */
+export const acceptedContent = (quotes: AcceptedQuote[], offered: Pick<OfferedQuote, "position" | "snapshot">[]) =>
+  quotes.map((quote) => {
+    const snapshot = offered.find(({ position }) => position === quote.position)?.snapshot;
+    const { terms, notes, inclusions, exclusions, answers } = snapshot ?? {};
+    return { ...quote, terms, notes, inclusions, exclusions, answers };
+  });
 
 const unknownExtra = () => {
   const words = "One of the extras is not part of this quote. Go back and choose again.";

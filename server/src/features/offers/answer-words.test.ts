@@ -25,6 +25,7 @@ const record: AcceptanceRecord = {
       tax_name: "GST",
       pdf_sha256: hash,
       extras: [{ field_id: "a", name: "Letterbox panel", amount: 26_400 }],
+      lines: [],
       totals: { sub_total: 280_000, tax_total: 28_000, grand_total: 308_000 },
     },
   ],
