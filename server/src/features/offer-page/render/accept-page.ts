@@ -1,27 +1,23 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { consentSentence } from "@quotemill/shared/offers/consent";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
-import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { type ChosenQuote, chosenSum, extrasIn } from "../chosen.ts";
 import type { OfferView } from "../view.ts";
 import { chosenDocket, docketTop } from "./docket.ts";
 import { blankForm, describedBy, focusOn, formProblem, problemOf, type StepForm, typedIn } from "./field.ts";
 import { section } from "./section.ts";
 import { stepPage } from "./steps.ts";
-import { firstName, listed, money, nameOf, paragraphs } from "./words.ts";
+import { firstName, listed, listedNumbers, money, nameOf, paragraphs } from "./words.ts";
 
 /** Terms, name, signature, consent and the button, in this order and on one page. The server's total is the one named. */
 export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepForm = blankForm): Markup {
   const { company, token } = view;
   const { total, currency, tax_name } = chosenSum(chosen);
   const sum = total === null ? null : money(company, total, currency);
-  const titles = listed(chosen.map(({ snapshot }) => quoteTitle(snapshot)));
-  const added = chosen.flatMap(({ snapshot, extras }) =>
-    snapshot.extras.filter(({ field_id }) => extras.includes(field_id)),
-  );
+  const quotes = chosen.length > 1 ? "quotes" : "quote";
+  const titles = listedNumbers(chosen.map(({ snapshot }) => snapshot));
   const terms = [...new Set(chosen.map(({ snapshot }) => snapshot.terms ?? ""))].filter(Boolean);
   const what = listed(chosen.map(({ snapshot }) => nameOf(snapshot)));
-  const extras = added.length > 0 ? ` with ${listed(added.map(({ name }) => name))}` : "";
   const price = sum === null ? "" : `, for ${sum}${tax_name ? ` including ${tax_name}` : ""}`;
   const consent = consentSentence({
     quotes: chosen.map(({ snapshot }) => snapshot),
@@ -31,8 +27,8 @@ export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepFor
   });
   return stepPage(
     view,
-    html`<h1 class="title">Accept your quote</h1>
-<p class="lead" dir="auto">You are accepting ${what}${extras}${price}.</p>
+    html`<h1 class="title">Accept your ${quotes}</h1>
+<p class="lead" dir="auto">You are accepting ${listed(chosen.map(withItsExtras))}${price}.</p>
 <form class="card form" id="accept" method="post" action="${stepPath(token, "accept")}" novalidate>
 ${formProblem(form, ["name", "signature", "consent"])}
 ${hiddenFields(chosen, total)}
@@ -45,7 +41,7 @@ ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">
 <div class="pad-foot"><p class="hint">Use your finger or the mouse.</p><button class="clear" id="clear" type="button">Clear</button></div>
 <input type="hidden" name="signature" value="${typedIn(form, "signature")}">${problemOf(form, "signature")}</div>
 <div class="field"><label class="agree"><input class="check" type="checkbox" name="consent" value="yes"${typedIn(form, "consent") ? html` checked` : ""}${describedBy(form, "consent")}${focusOn(form, "consent")}><span>${consent}</span></label>${problemOf(form, "consent")}</div>
-<div class="submit"><button class="button main wide">${sum === null ? `Accept ${titles}` : `Accept quote for ${sum}`}</button>
+<div class="submit"><button class="button main wide">${sum === null ? html`Accept ${titles}` : `Accept ${quotes} for ${sum}`}</button>
 <p class="hint">With your acceptance we keep your name, the time, your internet address and your browser. You get a copy.</p></div>
 </form>`,
     chosenDocket(
@@ -55,6 +51,12 @@ ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">
     ),
     html`<div class="rest">${nextSteps(view)}</div>`,
   );
+}
+
+/** Two quotes may have an extra of the same name, so each is named with its own. */
+function withItsExtras({ snapshot, extras }: ChosenQuote): string {
+  const added = snapshot.extras.filter(({ field_id }) => extras.includes(field_id)).map(({ name }) => name);
+  return added.length > 0 ? `${nameOf(snapshot)} with ${listed(added)}` : nameOf(snapshot);
 }
 
 /** The total is sent as the customer saw it, and refused if it has changed. */

@@ -26,7 +26,7 @@ function card(company: ViewCompany, quote: OfferedQuote, type: "radio" | "checkb
   const { snapshot, position, state } = quote;
   const [photo] = quote.photos;
   const picture = photo ? html`<img src="${photo.url}" alt="${photo.caption}" loading="lazy" decoding="async">` : "";
-  const words = html`<span class="option-name" dir="auto">${nameOf(snapshot)}</span><span class="option-text">${quoteTitle(snapshot)}</span>${cardPrice(company, quote)}`;
+  const words = html`<span class="option-name" dir="auto">${nameOf(snapshot)}</span><span class="option-text"><span class="number">${quoteTitle(snapshot)}</span></span>${cardPrice(company, quote)}`;
   if (state !== "open") {
     const mark = state === "accepted" ? badge("good", "check", "Accepted") : badge("", "cross", "Declined");
     return html`<div class="option is-answered">${picture}<span class="option-body"><span></span>${words}<span class="option-mark">${mark}</span></span></div>`;

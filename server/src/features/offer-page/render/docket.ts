@@ -72,7 +72,7 @@ const priceOf = (company: ViewCompany, { totals, currency }: ChosenQuote["snapsh
   totals.grand_total === null ? "See the PDF" : money(company, totals.grand_total, currency);
 
 /** The name at the top of a docket, a second line, and a badge or link. */
-export const docketTop = (name: string, second: string, beside: Markup = html``): Markup =>
+export const docketTop = (name: string, second: string | Markup, beside: Markup = html``): Markup =>
   html`<div><p class="docket-name" dir="auto">${name}</p>${second ? html`<p>${second}</p>` : ""}</div>${beside}`;
 
 export const badge = (tone: "" | "good" | "wait" | "note", sign: IconName, word: string): Markup =>

@@ -8,14 +8,14 @@ import { dialled } from "./words.ts";
 /** The company's own: its bar, its logo, how to reach it. */
 export const letterhead = (company: ViewCompany): Markup => html`<div class="brandbar"></div>
 <header class="head"><div class="head-in">
-<p class="lockup">${logo(company)}</p>
+<p class="lockup">${logo(company)}<span dir="auto">${company.name}</span></p>
 ${contact(company)}</div></header>`;
 
-/** A logo is drawn for paper, so it keeps a white plate in the dark. It already says the name, as its words do. */
+/** A logo is drawn for paper, so it keeps a white plate in the dark. Not every logo says the name. */
 const logo = ({ name, logo_url }: ViewCompany): Markup =>
   logo_url
-    ? html`<img class="logo" src="${logo_url}" alt="${name}" height="40">`
-    : html`<span class="initials" aria-hidden="true">${initials(name)}</span><span dir="auto">${name}</span>`;
+    ? html`<img class="logo" src="${logo_url}" alt="" height="40">`
+    : html`<span class="initials" aria-hidden="true">${initials(name)}</span>`;
 
 function contact({ phone, email }: ViewCompany): Markup {
   if (!phone && !email) return html``;

@@ -1,6 +1,5 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
-import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { type ChosenQuote, chosenSum } from "../chosen.ts";
 import type { OfferView } from "../view.ts";
 import { acceptedPart } from "./accepted-part.ts";
@@ -12,7 +11,7 @@ import { items } from "./items.ts";
 import { person } from "./letterhead.ts";
 import { section } from "./section.ts";
 import { stepLink } from "./step-link.ts";
-import { bigMoney, commonJob, dayOf, firstName, lastDay, listed, momentOf, nameOf, paragraphs } from "./words.ts";
+import { bigMoney, commonJob, dayOf, firstName, lastDay, momentOf, nameOf, numbersIn, paragraphs } from "./words.ts";
 
 /** An open offer: read, choose, add, accept. The script replaces what is marked `data-live` after every tick. */
 export function openPage(view: OfferView, chosen: ChosenQuote[]): Markup {
@@ -47,9 +46,8 @@ ${stepLink(view, "question", "second wide", html`${icon("chat")}Ask a question`)
 /** Number and validity, what it is about, and where. */
 function head(view: OfferView): Markup {
   const { company, quotes, valid_until, older } = view;
-  const titles = quotes.map(({ snapshot }) => quoteTitle(snapshot));
   const place = quotes[0]?.snapshot.customer.address_lines.join(", ") ?? "";
-  return html`<p class="eyebrow"><b>${titles.length === 1 ? "Quote" : "Quotes"} ${listed(titles)}</b>${
+  return html`<p class="eyebrow"><b>${quotes.length === 1 ? "Quote" : "Quotes"} ${numbersIn(view)}</b>${
     valid_until ? html`<span class="dot">Valid until ${lastDay(company, valid_until)}</span>` : ""
   }</p>
 <h1 class="title" dir="auto">${commonJob(view) || `Your quotes from ${company.name}`}</h1>

@@ -3,7 +3,7 @@ import { extraNamesOf } from "@quotemill/shared/offers/extra-name";
 import { offerPdfPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { OfferState } from "@quotemill/shared/offers/states";
-import { withExtras } from "../chosen.ts";
+import { type ChosenQuote, withExtras } from "../chosen.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
 import { recordLink } from "./accepted-part.ts";
 import { details } from "./details.ts";
@@ -13,8 +13,19 @@ import { items } from "./items.ts";
 import { callCard } from "./letterhead.ts";
 import { thread } from "./open-page.ts";
 import { stepLink } from "./step-link.ts";
-import { numbersOf, reasonSaid, stateShape, titleOf } from "./steps.ts";
-import { dayOf, firstName, greeting, lastDay, listed, listedNumbers, momentOf, nameOf, paragraphs } from "./words.ts";
+import { reasonSaid, stateShape, titleOf } from "./steps.ts";
+import {
+  dayOf,
+  firstName,
+  greeting,
+  lastDay,
+  listed,
+  listedNumbers,
+  momentOf,
+  nameOf,
+  numbersIn,
+  paragraphs,
+} from "./words.ts";
 
 /** An offer that is no longer open: what happened, when, and what to do now. */
 export const statePages: Record<Exclude<OfferState, "open">, (view: OfferView) => Markup> = {
@@ -29,6 +40,12 @@ const readable = ({ company }: OfferView, shown: OfferedQuote[]): Markup[] => [
   items(company, shown),
   ...details(shown),
 ];
+
+/** Its lines and totals are those with the extras. */
+const asAccepted = (quote: ChosenQuote): OfferedQuote => ({
+  ...quote,
+  snapshot: { ...quote.snapshot, ...quote.price },
+});
 
 const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[], words = "Download PDF"): Markup[] =>
   shown.map(
@@ -58,9 +75,9 @@ ${thread(view)}`,
     chosenDocket(
       company,
       accepted,
-      docketTop(what, at ? momentOf(company, at) : numbersOf(view), badge("good", "check", "Accepted")),
+      docketTop(what, at ? momentOf(company, at) : numbersIn(view), badge("good", "check", "Accepted")),
     ),
-    readable(view, accepted),
+    readable(view, accepted.map(asAccepted)),
   );
 }
 
@@ -72,11 +89,11 @@ function declinedPage(view: OfferView): Markup {
     view,
     html`<span class="state-mark">${icon("cross")}</span>
 <h1 class="title">Thanks for letting us know</h1>
-<p class="lead">You declined ${quotes.length > 1 ? "quotes" : "quote"} ${numbersOf(view)}${answered_at ? ` on ${dayOf(company, answered_at)}` : ""}.${said ? ` We have passed your note on to ${firstName(view)}.` : ""}</p>
+<p class="lead">You declined ${quotes.length > 1 ? "quotes" : "quote"} ${numbersIn(view)}${answered_at ? ` on ${dayOf(company, answered_at)}` : ""}.${said ? ` We have passed your note on to ${firstName(view)}.` : ""}</p>
 ${said ? html`<div class="card said"><p class="muted small">Your reason</p><div class="said-text" dir="auto">${reason ? html`<p><b>${reason}.</b></p>` : ""}${paragraphs(decline.comment)}</div></div>` : ""}
 <div class="actions">${stepLink(view, "question", "second", html`${icon("chat")}Ask a question`)}</div>
 <p class="hint">Changed your mind? Ask us to open the quote again.</p>`,
-    quotesDocket(view, docketTop(titleOf(view), numbersOf(view), badge("", "cross", "Declined")), "", true),
+    quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("", "cross", "Declined")), "", true),
     readable(view, quotes),
   );
 }
@@ -90,7 +107,7 @@ function expiredPage(view: OfferView): Markup {
 <p class="lead">${valid_until ? `${quotes.length > 1 ? "They were" : "It was"} valid until ${lastDay(company, valid_until)}. ` : ""}Prices can move, so we check them before quoting again.</p>
 <div class="actions">${stepLink(view, "question", "main", html`Ask for an updated price`)}${pdfButtons(view, quotes)}</div>
 ${thread(view)}`,
-    quotesDocket(view, docketTop(titleOf(view), numbersOf(view), badge("wait", "clock", "Expired")), "", true),
+    quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("wait", "clock", "Expired")), "", true),
     [html`<div class="is-over">${readable(view, quotes)}</div>`],
   );
 }
@@ -103,9 +120,9 @@ function replacedPage(view: OfferView): Markup {
     view,
     html`<span class="state-mark note">${icon("newer")}</span>
 <h1 class="title">There is a newer version of this quote</h1>
-<p class="lead">${firstName(view)} sent ${newer.title} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersOf(view)}, which can no longer be accepted.</p>
+<p class="lead">${firstName(view)} sent ${newer.title} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersIn(view)}, which can no longer be accepted.</p>
 <div class="actions"><a class="button main" href="${newer.path}">View ${newer.title}</a>${pdfButtons(view, quotes, first && quotes.length === 1 ? `${quoteTitle(first.snapshot)} as PDF` : "PDF")}</div>`,
-    quotesDocket(view, docketTop(titleOf(view), numbersOf(view), badge("note", "newer", "Replaced")), "", true),
+    quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("note", "newer", "Replaced")), "", true),
   );
 }
 

@@ -9,7 +9,7 @@ import { docketTop, quotesDocket } from "./docket.ts";
 import { blankForm, describedBy, focusOn, formProblem, problemOf, type StepForm, typedIn } from "./field.ts";
 import { icon } from "./icons.ts";
 import { callCard } from "./letterhead.ts";
-import { commonJob, dialled, firstName, lastDay, listed } from "./words.ts";
+import { commonJob, dialled, firstName, lastDay, listed, numbersIn } from "./words.ts";
 
 /** A page of its own for one answer: a way back, a form, and what it is about beside it. */
 export const stepPage = (view: OfferView, form: Markup, docket: Markup, after: Markup = html``): Markup =>
@@ -21,7 +21,7 @@ ${form}
 const plainDocket = (view: OfferView): Markup => {
   const { company, valid_until, state } = view;
   const until = valid_until && state === "open" ? `Valid until ${lastDay(company, valid_until)}.` : "";
-  return quotesDocket(view, docketTop(titleOf(view), numbersOf(view)), until, false);
+  return quotesDocket(view, docketTop(titleOf(view), numbersIn(view)), until, false);
 };
 
 export const titleOf = (view: OfferView) => commonJob(view) || "Your quotes";

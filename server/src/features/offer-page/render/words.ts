@@ -52,6 +52,9 @@ export const listedNumbers = (quotes: Parameters<typeof quoteTitle>[0][]): Marku
     .formatToParts(quotes.map(quoteTitle))
     .map(({ type, value }) => (type === "element" ? html`<span class="number">${value}</span>` : value))}`;
 
+export const numbersIn = ({ quotes }: Pick<OfferView, "quotes">): Markup =>
+  listedNumbers(quotes.map(({ snapshot }) => snapshot));
+
 /** Plain text with its line breaks; a blank line starts a paragraph. */
 export const paragraphs = (text: string): Markup[] =>
   text

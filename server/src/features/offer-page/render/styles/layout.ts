@@ -4,7 +4,8 @@ export const layout = `
 .head-in,.page,.foot-in { width: 100%; max-width: 70rem; margin-inline: auto; padding-inline: 2rem }
 .head-in { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 4.5rem }
 .lockup { display: flex; align-items: center; gap: .75rem; min-width: 0; font-size: 1.125rem; line-height: 1.375rem; font-weight: 600; letter-spacing: -.017em }
-.logo { width: auto; height: auto; max-height: 2.5rem; max-width: 12.5rem; border-radius: .25rem }
+.logo { width: auto; height: auto; max-height: 2.5rem; max-width: min(12.5rem,30vw); flex: none; border-radius: .25rem }
+@media screen and (prefers-color-scheme: dark) { .logo { padding: .25rem .5rem; border-radius: .375rem; background: #fff } }
 .initials { display: grid; place-items: center; flex: none; width: 2.5rem; height: 2.5rem; border-radius: .5rem; background: var(--fill); color: var(--on-fill); font-size: 1rem }
 .contact { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 1.5rem; font-size: .875rem }
 .contact a { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 500 }
