@@ -173,7 +173,7 @@ export const offerCases: RouteCase[] = [
       }),
       shows: async (_response, world) => {
         expect(await offerOf(world)).toMatchObject({ state: "open", answered_at: null });
-        const detail = { reason: "Agreed on another date.", undone_acceptance_id: expect.any(String) };
+        const detail = { reason: "Agreed on another date.", undone_acceptance_ids: [expect.any(String)] };
         expect(await latestEvent(world)).toMatchObject({ kind: "reopened", actor: "staff", detail });
         await audited(world, "offer.acceptance_undone");
       },

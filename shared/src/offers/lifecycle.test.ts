@@ -25,7 +25,7 @@ describe("accepting", () => {
     expect(changeOffer(first as OfferStatus, { type: "decline" })).toEqual(
       offer("each", ["accepted", "declined"], "accepted"),
     );
-    for (const type of ["expire", "replace"] as const) {
+    for (const type of ["expire", "replace", "withdraw"] as const) {
       expect(changeOffer(first as OfferStatus, { type })).toEqual(offer("each", ["accepted", "open"], "accepted"));
     }
   });
@@ -73,6 +73,15 @@ describe("undoing", () => {
     const accepted = offer("one", ["declined", "accepted"], "accepted");
     expect(changeOffer(accepted, { type: "undo_acceptance" })).toEqual(offer("one", ["open", "open"]));
     expect(changeOffer(offer("one", ["declined"], "declined"), { type: "undo_acceptance" })).toBe("not_accepted");
+  });
+
+  it("an acceptance leaves an offer closed that has another end", () => {
+    const accepted = offer("each", ["accepted", "open"], "accepted");
+    for (const end of ["withdrawn", "replaced"] as const) {
+      expect(changeOffer(accepted, { type: "undo_acceptance", end })).toEqual(offer("each", ["open", "open"], end));
+    }
+    const withdrawn = offer("each", ["accepted", "open"], "withdrawn");
+    expect(changeOffer(withdrawn, { type: "undo_acceptance" })).toEqual(offer("each", ["open", "open"], "withdrawn"));
   });
 });
 

@@ -15,7 +15,7 @@ export type OfferChange =
   | { type: "replace" }
   | { type: "expire" }
   | { type: "reopen" }
-  | { type: "undo_acceptance" };
+  | { type: "undo_acceptance"; end?: "withdrawn" | "replaced" | null };
 
 /** `answered` is a conflict, `ended` is gone, `not_offered` is a position that cannot be accepted. */
 export type OfferRefusal = "answered" | "ended" | "not_offered" | "not_ended" | "not_accepted";
@@ -25,16 +25,20 @@ export type OfferRefusal = "answered" | "ended" | "not_offered" | "not_ended" | 
  * | ----------------- | ------------------------------ | ------------------------------------------- | ------------------------------------- |
  * | accept            | open                           | chosen: accepted; with `one`, others declined | accepted once no quote is open        |
  * | decline           | open                           | open ones: declined                         | declined, or accepted if one quote is |
- * | withdraw          | open                           | as they were                                | withdrawn                             |
- * | replace, expire   | open                           | as they were                                | replaced or expired; accepted if one quote is |
+ * | withdraw, replace, expire | open                   | as they were                                | withdrawn, replaced or expired; accepted if one quote is |
  * | reopen            | declined, withdrawn, expired   | declined ones: open                         | open                                  |
- * | undo_acceptance   | a quote is accepted            | all: open                                   | open                                  |
+ * | undo_acceptance   | a quote is accepted            | all: open                                   | its `end`, else open; withdrawn ones stay so |
  */
 export function changeOffer(offer: OfferStatus, change: OfferChange): OfferStatus | OfferRefusal {
   const { state, choice, quotes } = offer;
   switch (change.type) {
     case "undo_acceptance":
-      return quotes.includes("accepted") ? { choice, state: "open", quotes: quotes.map(() => "open") } : "not_accepted";
+      if (!quotes.includes("accepted")) return "not_accepted";
+      return {
+        choice,
+        state: state === "withdrawn" ? state : (change.end ?? "open"),
+        quotes: quotes.map(() => "open"),
+      };
     case "reopen":
       if (state !== "declined" && state !== "withdrawn" && state !== "expired") return "not_ended";
       return { choice, state: "open", quotes: quotes.map((each) => (each === "declined" ? "open" : each)) };
@@ -42,7 +46,7 @@ export function changeOffer(offer: OfferStatus, change: OfferChange): OfferStatu
   if (state !== "open") return state === "accepted" || state === "declined" ? "answered" : "ended";
   switch (change.type) {
     case "withdraw":
-      return { choice, quotes, state: "withdrawn" };
+      return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "withdrawn" };
     case "replace":
       return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "replaced" };
     case "expire":

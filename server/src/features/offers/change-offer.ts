@@ -20,12 +20,13 @@ export async function applyChange(
   const now = changeOffer(offer, change);
   if (typeof now === "string") return { offer, refused: now };
   const isAnswered = now.state === "accepted" || now.state === "declined";
+  const isAnswer = change.type === "accept" || change.type === "decline";
   await db
     .updateTable("offers")
     .set({
       state: now.state,
-      answered_at: isAnswered ? sql<string>`coalesce(answered_at, now())` : null,
-      ...(now.state === "open" && { decline_reason: null }),
+      answered_at: !isAnswered ? null : isAnswer ? sql<string>`now()` : lastAccepted(companyId, id),
+      ...(!isAnswered && { decline_reason: null }),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
@@ -43,11 +44,25 @@ export async function applyChange(
   return { offer, refused: null, now };
 }
 
+/** For an offer that was accepted in part before it ended. */
+const lastAccepted = (companyId: string, id: string) => sql<string>`coalesce((select max(accepted_at)
+  from offer_acceptances where company_id = ${companyId} and offer_id = ${id} and undone_at is null), now())`;
+
 /** Locked until the transaction ends. The states of its quotes are in the order of their positions. */
 export async function lockOffer(db: Db, companyId: string, id: string) {
   const offer = await db
     .selectFrom("offers")
-    .select(["id", "state", "choice", "valid_until", "question_at", "person_email", "created_by", "answered_at"])
+    .select([
+      "id",
+      "state",
+      "choice",
+      "valid_until",
+      "question_at",
+      "person_email",
+      "created_by",
+      "answered_at",
+      "replaced_by",
+    ])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .forNoKeyUpdate()

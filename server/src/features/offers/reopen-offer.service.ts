@@ -1,5 +1,4 @@
 import type { ReopenInput } from "@quotemill/shared/offers/schema";
-import { sql } from "kysely";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
@@ -8,6 +7,7 @@ import { findPlace } from "../companies/index.ts";
 import { applyChange } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
 import { lastDay } from "./last-day.ts";
+import { findNewerOffer } from "./newer-offer.queries.ts";
 import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
 import { lockSentOffer, staffRefusal, subjectOf } from "./staff-offer.ts";
 
@@ -22,7 +22,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   if (quoteIds.length < offer.quotes.length) {
     throw new AppError("conflict", "A quote of this offer was deleted, so it cannot be opened again.");
   }
-  if (await isSentAgain(db, company_id, offer_id, quoteIds)) {
+  if (await findNewerOffer(db, company_id, offer_id)) {
     throw new AppError("conflict", "A quote of this offer was sent again since. Use the newer offer.");
   }
   await db
@@ -34,16 +34,4 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   const detail = { valid_until: end };
   await addEvent(db, company_id, offer_id, { kind: "reopened", actor: "staff", actor_id: actor.id, detail });
   await audit(db, actor, { action: "offer.reopened", subject: await subjectOf(db, company_id, offer_id) });
-}
-
-/** One of the quotes, or a later revision of it, is in another offer that is open or accepted. */
-async function isSentAgain(db: Db, companyId: string, id: string, quoteIds: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from offer_quotes
-    join offers on offers.company_id = offer_quotes.company_id and offers.id = offer_quotes.offer_id
-    where offer_quotes.company_id = ${companyId} and offer_id <> ${id} and offers.state in ('open', 'accepted')
-      and (quote_id = any(${quoteIds}) or quote_id in (
-        select quotes.id from quotes where company_id = ${companyId} and revises_quote_id = any(${quoteIds})))
-    limit 1`.execute(db);
-  return rows.length > 0;
 }
