@@ -190,7 +190,7 @@ describe("declining", () => {
     const comment = "  Too <b>dear</b>\r\nfor\u0000 us ";
     expect((await as.post(offer.token, "decline", { reason: "price", comment })).json()).toEqual({ state: "declined" });
     expect(await as.offerOf(offer)).toMatchObject({ state: "declined", decline_reason: "price" });
-    const detail = { reason: "price", comment: "Too <b>dear</b>\nfor us" };
+    const detail = { reason: "price", comment: "Too <b>dear</b>\nfor us", positions: [1, 2] };
     expect(await as.eventsOf(offer)).toEqual([{ kind: "declined", actor: "customer", detail }]);
   });
 

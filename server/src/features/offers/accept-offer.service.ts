@@ -31,6 +31,8 @@ export type AcceptedBy =
 interface Acceptance {
   state: OfferState;
   acceptance_id: string;
+  /** Nothing was stored, because it was before. */
+  isRepeated: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function acceptOffer(
   const place = await findPlace(db, company_id);
 
   const before = await findSame(db, company_id, chosen, choice);
-  if (before) return { state: offer.state, acceptance_id: before };
+  if (before) return { state: offer.state, acceptance_id: before, isRepeated: true };
   const isAnswered = chosen.some(({ state }) => state !== "open");
   if (offer.state === "open" && isAnswered) throw refusalOf("answered");
   if (offer.state === "open" && isPastItsEnd(offer.valid_until, place.time_zone, now)) throw refusalOf("ended");
@@ -95,7 +97,7 @@ export async function acceptOffer(
     },
   });
   await addJob(db, "print_certificate", { company_id, acceptance_id, event_id });
-  return { state: outcome.now.state, acceptance_id };
+  return { state: outcome.now.state, acceptance_id, isRepeated: false };
 }
 
 function chosenOf(quotes: OfferedQuote[], { quote_ids, positions }: Choice): OfferedQuote[] {

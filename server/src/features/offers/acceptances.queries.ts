@@ -26,7 +26,7 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
 export const findAcceptance = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_acceptances")
-    .select(["id", "offer_id", "certificate_path", sql<AcceptanceRecord>`record`.as("record")])
+    .select(["id", "offer_id", "certificate_path", "undone_at", sql<AcceptanceRecord>`record`.as("record")])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();

@@ -113,6 +113,20 @@ describe("the certificate", () => {
 });
 
 describe("the mails", () => {
+  it("do not go out once the acceptance was undone, though the record is printed", async () => {
+    const { offer, job } = await accepted();
+    const { sent, print, mail } = worker();
+    await test.db
+      .updateTable("offer_acceptances")
+      .set({ undone_at: new Date().toISOString(), undo_reason: "Mistake" })
+      .where("offer_id", "=", offer.id)
+      .execute();
+    await print(job);
+    expect((await certificateOf(offer)).certificate_path).toContain(offer.company_id);
+    for (const each of await mailJobsOf(offer)) await mail(each);
+    expect(sent).toEqual([]);
+  });
+
   it("go to both sides, once each, with the record and the quote", async () => {
     const { offer, job } = await accepted();
     const { sent, print, mail } = worker();

@@ -3,6 +3,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 import type { Mailer } from "../mail/index.ts";
 import { answerMailJob, mailAnswer } from "./answer-mail.job.ts";
 import { askQuestion } from "./ask-question.service.ts";
+import { applyChange } from "./change-offer.ts";
 import { declineOffer } from "./decline-offer.service.ts";
 import { addEvent } from "./events.queries.ts";
 import { inOffer } from "./in-offer.ts";
@@ -60,6 +61,16 @@ describe("whoever sent the offer is told", () => {
     const staff = { actor: "staff", id: other.created_by } as const;
     await inOffer(test.db, other, (db) => declineOffer(db, other, answer, staff, new Date()));
     expect(await mailsOf(other)).toEqual([]);
+  });
+
+  it("of a decline of the rest, without what was accepted", async () => {
+    const offer = await test.build.offer();
+    await applyChange(test.db, offer.company_id, offer.id, { type: "accept", positions: [1] });
+    const answer = { reason: "price" as const, comment: "" };
+    await inOffer(test.db, offer, (db) => declineOffer(db, offer, answer, { actor: "customer" }, new Date()));
+    const [mail] = await mailsOf(offer);
+    expect(mail?.subject).toBe("Declined: HF-1043, Marcus Webb, Price");
+    expect(mail?.text).not.toContain("HF-1042");
   });
 
   it("unless they turned that off, or nobody is left to tell", async () => {

@@ -20,7 +20,7 @@ export async function declineOffer(
   { reason = null, comment }: DeclineBody,
   by: DeclinedBy,
   now: Date,
-): Promise<{ state: OfferState }> {
+): Promise<{ state: OfferState; isRepeated: boolean }> {
   const offer = await lockOffer(db, company_id, id);
   if (!offer) notFound("quote");
   const { time_zone } = await findPlace(db, company_id);
@@ -30,7 +30,7 @@ export async function declineOffer(
   if (outcome.refused !== null) {
     const latest = await findLatestEvent(db, company_id, id, "declined");
     const isSame = latest?.detail.reason === reason && latest?.detail.comment === comment;
-    if (outcome.refused === "answered" && isSame) return { state: offer.state };
+    if (outcome.refused === "answered" && isSame) return { state: offer.state, isRepeated: true };
     throw refusalOf(outcome.refused);
   }
   await db
@@ -39,13 +39,14 @@ export async function declineOffer(
     .where("company_id", "=", company_id)
     .where("id", "=", id)
     .execute();
+  const positions = offer.quotes.flatMap((state, index) => (state === "open" ? index + 1 : []));
   const isByPhone = by.actor === "staff";
   const event_id = await addEvent(db, company_id, id, {
     kind: "declined",
     actor: by.actor,
     ...(isByPhone && { actor_id: by.id }),
-    detail: { reason, comment, ...(isByPhone && { by_phone: true }) },
+    detail: { reason, comment, positions, ...(isByPhone && { by_phone: true }) },
   });
   if (!isByPhone) await mailAnswer(db, { company_id, offer_id: id, event_id, to: "staff" });
-  return { state: outcome.now.state };
+  return { state: outcome.now.state, isRepeated: false };
 }

@@ -32,6 +32,24 @@ const read = async ({ id }: { id: string }) => {
 const open = { state: "open", events: [] };
 const expired = { state: "expired", events: [{ kind: "expired", actor: "system" }] };
 
+it("an offer that was accepted in part keeps the time of that answer", async () => {
+  const offer = await offerIn("Europe/Dublin");
+  const { company_id, id } = offer;
+  const accepted_at = "2030-06-10T09:00:00.000Z";
+  await applyChange(test.db, company_id, id, { type: "accept", positions: [1] });
+  await test.db
+    .insertInto("offer_acceptances")
+    .values({ company_id, offer_id: id, accepted_at, record: "{}" })
+    .execute();
+  await endOffers(test.db, new Date("2030-08-01T00:00:00Z"));
+  const { answered_at } = await test.db
+    .selectFrom("offers")
+    .select("answered_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(answered_at).toBe(accepted_at);
+});
+
 describe("an open offer", () => {
   it.each([
     ["Pacific/Kiritimati", "2030-06-14T10:00:00Z"],

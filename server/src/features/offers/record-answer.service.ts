@@ -20,12 +20,13 @@ export async function recordAnswer(
   const offer = await lockSentOffer(db, company_id, offer_id);
   const subject = await subjectOf(db, company_id, offer_id);
   if (answer === "declined") {
-    await declineOffer(db, key, { reason, comment }, { actor: "staff", id: actor.id }, now);
-    return audit(db, actor, { action: "offer.decline_recorded", subject });
+    const declined = await declineOffer(db, key, { reason, comment }, { actor: "staff", id: actor.id }, now);
+    if (!declined.isRepeated) await audit(db, actor, { action: "offer.decline_recorded", subject });
+    return;
   }
   const [first] = await listOfferedQuotes(db, company_id, offer_id);
   const said = { quote_ids, extras: [], name: name || (first?.snapshot.customer.name ?? offer.person_email) };
   const by = { actor: "staff", id: actor.id, name: actor.full_name ?? actor.email } as const;
-  await acceptOffer(db, key, { ...said, signature: null }, by, now);
-  return audit(db, actor, { action: "offer.acceptance_recorded", subject });
+  const { isRepeated } = await acceptOffer(db, key, { ...said, signature: null }, by, now);
+  if (!isRepeated) await audit(db, actor, { action: "offer.acceptance_recorded", subject });
 }

@@ -213,6 +213,20 @@ describe("an answer that came by phone", () => {
     expect((await over.act("record-answer", { answer: "accepted", quote_ids: [over.first] })).statusCode).toBe(410);
   });
 
+  it("is in the audit log once, however often it is sent", async () => {
+    const offers = [await makeOffer(), await makeOffer()];
+    const answers = (first: string) => [
+      { answer: "accepted", quote_ids: [first], name: "Ana" },
+      { answer: "declined", reason: "price" },
+    ];
+    for (const [index, { company_id, first, act }] of offers.entries()) {
+      for (const _press of [1, 2]) expect((await act("record-answer", answers(first)[index])).statusCode).toBe(200);
+      const logged = test.db.selectFrom("audit_log").select("action").where("company_id", "=", company_id);
+      const recorded = await logged.where("action", "like", "offer.%_recorded").execute();
+      expect(recorded).toHaveLength(1);
+    }
+  });
+
   it("needs to say which of several quotes", async () => {
     const { act } = await makeOffer();
     const refused = await act("record-answer", { answer: "accepted" });

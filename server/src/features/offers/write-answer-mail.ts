@@ -40,7 +40,7 @@ interface AnswerMail {
   attachments: Attachment[];
 }
 
-/** Null if there is nobody to tell: no address, or a sender who turned these mails off. */
+/** Null if there is nobody to tell: no address, or a sender who turned these mails off. Nor is an undone acceptance news. */
 export async function writeAnswerMail(
   context: AnswerMailContext,
   { company_id, offer_id, event_id, to }: JobPayloads["send_offer_mail"],
@@ -59,7 +59,7 @@ export async function writeAnswerMail(
   switch (event.kind) {
     case "accepted": {
       const acceptance = await findAcceptance(db, company_id, `${event.detail.acceptance_id}`);
-      if (!acceptance?.certificate_path) return null;
+      if (!acceptance?.certificate_path || acceptance.undone_at) return null;
       const { record, certificate_path } = acceptance;
       const attachments = await attachmentsOf(context.files, certificate_path, record, quotes);
       const words = attachedWords(attachments.length - 1, record.quotes.length);
@@ -69,11 +69,13 @@ export async function writeAnswerMail(
           : mails.acceptedForStaff(about, record, words);
       return { ...mail, parts, attachments };
     }
-    case "declined":
-      return {
-        ...mail,
-        parts: mails.declinedForStaff(about, event.detail as { reason: DeclineReason; comment: string }),
-      };
+    case "declined": {
+      // Events from before positions were kept name none: those were about all of them.
+      const detail = event.detail as { reason: DeclineReason; comment: string; positions?: number[] };
+      const declined = quotes.filter(({ position }) => detail.positions?.includes(position) ?? true);
+      const snapshots = declined.map(({ snapshot }) => snapshot);
+      return { ...mail, parts: mails.declinedForStaff({ ...about, snapshots }, detail) };
+    }
     case "question":
       return { ...mail, parts: mails.questionForStaff(about, event.detail as { message: string }) };
     case "reply": {
