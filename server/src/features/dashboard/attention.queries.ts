@@ -15,7 +15,7 @@ import { contactOf, personOf } from "../contacts/index.ts";
 
 /** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */
 export async function readAttention(db: Db, companyId: string, today: string, now: Date): Promise<AttentionList> {
-  const rows = [...(await openOffers(db, companyId, today)), ...(await failedQuotes(db, companyId, now))];
+  const rows = [...(await waitingOffers(db, companyId, today)), ...(await failedQuotes(db, companyId, now))];
   const listed = attentionKinds.map((kind) => rows.filter((row) => row.kind === kind));
   return {
     items: listed.flatMap((some) => some.slice(0, maxAttention)),
@@ -26,18 +26,21 @@ export async function readAttention(db: Db, companyId: string, today: string, no
 /** Shows whether there are more. */
 const limit = sql.lit(maxAttention + 1);
 
-async function openOffers(db: Db, companyId: string, today: string) {
+async function waitingOffers(db: Db, companyId: string, today: string) {
   const soon = addDays(today, endingDays);
   const columns = sql`id, contact_id, person_email, choice, valid_until`;
-  const open = sql`from offers where company_id = ${companyId} and state = 'open'`;
+  const own = sql`from offers where company_id = ${companyId}`;
+  const open = sql`${own} and state = 'open'`;
+  // Also of an offer that was answered or has expired, on whose page the customer can ask for a new price.
+  const asked = sql`${own} and question_at is not null and state not in ('withdrawn', 'replaced')`;
   const { rows } = await sql<Attention>`
     select kind, id, contact_id, person_email, offered.person, offered.quote_numbers,
       case when offered.quotes = 1 or choice = 'each' then offered.total end as total, offered.currency,
       at,
-      case when valid_until <= ${soon}::date then valid_until - ${today}::date end as days_left
+      case when valid_until between ${today}::date and ${soon}::date then valid_until - ${today}::date end as days_left
     from (
       (select 'question' as kind, ${columns}, question_at as at, row_number() over (order by question_at) as place
-        ${open} and question_at is not null order by question_at limit ${limit})
+        ${asked} order by question_at limit ${limit})
       union all
       (select 'ending', ${columns}, created_at, row_number() over (order by valid_until, id)
         ${open} and valid_until between ${today}::date and ${soon}::date and question_at is null

@@ -58,10 +58,25 @@ it("lists nothing that was answered, has ended, is not near its end, or failed l
   await test.build.quote({ company_id, status: "Failed", created_at: "2020-01-01T00:00:00.000Z" });
   await send({ valid_until: inDays(-1) });
   await send({ valid_until: inDays(3) }, sql`opened_count = 1, last_opened_at = now()`);
-  for (const state of ["accepted", "declined", "withdrawn", "replaced", "expired"] as const) {
+  for (const state of ["accepted", "declined", "expired"] as const) {
+    await send({ state, valid_until: inDays(1) }, openedTwice);
+  }
+  for (const state of ["withdrawn", "replaced"] as const) {
     await send({ state, valid_until: inDays(1) }, sql`${asked}, ${openedTwice}`);
   }
   expect(await read()).toEqual({ items: [], has_more: false });
+});
+
+it("lists a question about an offer that was answered or has expired", async () => {
+  const { read, send } = await newCompany();
+  for (const state of ["accepted", "declined", "expired"] as const) {
+    await send({ state, valid_until: inDays(-1) }, asked);
+  }
+  expect((await read()).items.map(brief)).toEqual([
+    ["question", "Q-1", null],
+    ["question", "Q-2", null],
+    ["question", "Q-3", null],
+  ]);
 });
 
 it("names an amount only if the customer is not to choose between several", async () => {
