@@ -6,7 +6,7 @@ import type { Config } from "../../platform/config.ts";
 
 export type FileStore = Pick<
   Disk,
-  "put" | "getBytes" | "getStream" | "getMetaData" | "exists" | "delete" | "deleteAll"
+  "put" | "getBytes" | "getStream" | "getMetaData" | "exists" | "delete" | "deleteAll" | "listAll"
 >;
 
 /** A folder in DATA_DIR, or any S3-compatible store. */

@@ -3,6 +3,7 @@ import { pngOf } from "../../../test/pictures.ts";
 import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { removeFilesJob } from "./index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 /** Every file whose writing ever began. */
@@ -90,6 +91,21 @@ it("keeps a PDF that a customer was sent, though its quote is run again and dele
   expect(later).not.toBe(sent);
   await caller.delete(`/rest/v1/quotes/${id}`);
   await deliver(test);
+  expect([await test.files.exists(sent), await test.files.exists(later)]).toEqual([true, false]);
+});
+
+it("keeps a PDF that a customer was sent, though a process of an older version removes its quote's folder", async () => {
+  const { callback, caller, id, quote } = await newQuote(test, null);
+  await callback({ pdf_base64: pdf("sent") });
+  const sent = (await quote()).pdf_storage_path ?? "";
+  const receiver = await startReceiver(answers.ok);
+  const texts = { email_subject: "Quote", email_message: "Hello", webhook_url_override: receiver.url };
+  await caller.post("/functions/v1/send-quotes", { quote_ids: [id], ...texts });
+  await callback({ pdf_base64: pdf("later") });
+  const later = (await quote()).pdf_storage_path ?? "";
+  const prefix = sent.slice(0, sent.lastIndexOf("/"));
+  expect([later.startsWith(`${prefix}/`), prefix.endsWith(id)]).toEqual([true, true]);
+  await removeFilesJob(test)({ prefix });
   expect([await test.files.exists(sent), await test.files.exists(later)]).toEqual([true, false]);
 });
 
