@@ -4,7 +4,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { nextVersion } from "../../platform/version.ts";
 
-/** An import is sent within minutes; what is left of one is removed when the next begins. */
+/** An import is sent within minutes; what is left of one is removed when the next begins, or at night. */
 export const removeStale = (db: Db, companyId: string) =>
   db
     .deleteFrom("contact_imports")
@@ -12,35 +12,42 @@ export const removeStale = (db: Db, companyId: string) =>
     .where(sql<boolean>`created_at < now() - interval '1 day'`)
     .execute();
 
-/** Begins the import with its first rows. False if it is done already, or would have too many. */
-export async function addRowCount(
-  db: Db,
-  { company_id, id }: CompanyActor,
-  importId: string,
-  count: number,
-  most: number,
-) {
-  const counted = await db
+/** Begins the import, or locks it for more rows. False if it is done already. */
+export async function openImport(db: Db, { company_id, id }: CompanyActor, importId: string): Promise<boolean> {
+  const opened = await db
     .insertInto("contact_imports")
-    .values({ company_id, id: importId, created_by: id, row_count: count })
+    .values({ company_id, id: importId, created_by: id })
     .onConflict((conflict) =>
       conflict
         .columns(["company_id", "id"])
-        .doUpdateSet({ row_count: sql<number>`contact_imports.row_count + ${count}` })
-        .where(sql<boolean>`contact_imports.result is null and contact_imports.row_count + ${count} <= ${most}`),
+        .doUpdateSet({ row_count: sql<number>`contact_imports.row_count` })
+        .where("contact_imports.result", "is", null),
     )
-    .returning("row_count")
+    .returning("id")
     .executeTakeFirst();
-  return counted !== undefined;
+  return opened !== undefined;
 }
 
-/** Of two rows with one address, the first counts. */
+/** Of two rows with one address, the first counts. Returns how many are new: a part may be sent twice. */
 export async function insertRows(db: Db, company_id: string, import_id: string, contacts: ImportedContact[]) {
-  await sql`insert into contact_import_rows (company_id, import_id, email, contact)
+  const { numAffectedRows = 0n } = await sql`insert into contact_import_rows (company_id, import_id, email, contact)
     select ${company_id}, ${import_id}, given.contact ->> 'email', given.contact
     from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) with ordinality given (contact, place)
     order by place
     on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** False if it would have too many. */
+export async function addRowCount(db: Db, companyId: string, id: string, count: number, most: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("contact_imports")
+    .set({ row_count: sql<number>`row_count + ${count}` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where(sql<boolean>`row_count + ${count} <= ${most}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Locked until the transaction ends: of two requests to import, the second finds the result of the first. */

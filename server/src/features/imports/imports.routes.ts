@@ -8,7 +8,15 @@ import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { findPlace } from "../companies/index.ts";
-import { addRowCount, finishImport, importRows, insertRows, lockImport, removeStale } from "./imports.queries.ts";
+import {
+  addRowCount,
+  finishImport,
+  importRows,
+  insertRows,
+  lockImport,
+  openImport,
+  removeStale,
+} from "./imports.queries.ts";
 
 /** Five full imports a minute. */
 const partsPerMinute = 400;
@@ -25,9 +33,10 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const { import_id, contacts } = request.body;
     await inCompany(request, async (db, companyId, actor) => {
       await removeStale(db, companyId);
-      const isCounted = await addRowCount(db, actor, import_id, contacts.length, maxImportedContacts);
+      if (!(await openImport(db, actor, import_id))) throw new AppError("conflict", "This import is done already.");
+      const added = await insertRows(db, companyId, import_id, contacts);
+      const isCounted = await addRowCount(db, companyId, import_id, added, maxImportedContacts);
       if (!isCounted) throw new AppError("conflict", tooManyContacts);
-      await insertRows(db, companyId, import_id, contacts);
     });
   });
 

@@ -87,6 +87,14 @@ it("counts the first of two rows with one address", async () => {
   expect(await contacts()).toMatchObject([{ first_name: "Ada" }]);
 });
 
+it("counts a part that was sent twice once", async () => {
+  const id = randomUUID();
+  const parts = [[ada], [{ first_name: "Bo", email: "bo@example.com" }]];
+  for (const part of [...parts, ...parts]) expect((await stage(id, part)).statusCode).toBe(200);
+  const staged = test.db.selectFrom("contact_imports").select("row_count").where("id", "=", id);
+  expect(await staged.executeTakeFirst()).toEqual({ row_count: 2 });
+});
+
 it("leaves nothing half done if it fails in the middle", async () => {
   const id = randomUUID();
   await stage(id, [ada, { first_name: "Bo", email: "bo@example.com" }]);

@@ -85,6 +85,26 @@ it("removes old mails and audit log entries", async () => {
   }
 });
 
+it("removes what an import left behind, a day after it began", async () => {
+  const [left, recent] = [
+    await test.build.contactImport({ company_id }),
+    await test.build.contactImport({ company_id }),
+  ];
+  for (const [{ id }, days] of [
+    [left, 1.1],
+    [recent, 0.9],
+  ] as const) {
+    await test.db
+      .updateTable("contact_imports")
+      .set({ created_at: daysAgo(days) })
+      .where("id", "=", id)
+      .execute();
+  }
+  await clean();
+  const staged = test.db.selectFrom("contact_import_rows").select("import_id").where("company_id", "=", company_id);
+  expect(await staged.execute()).toEqual([{ import_id: recent.id }]);
+});
+
 it("keeps everything forever if the setting is 0", async () => {
   await deliver(daysAgo(4_000));
   await clean({ ...tenDays, webhook_deliveries: 0 });

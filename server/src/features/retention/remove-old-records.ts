@@ -10,6 +10,8 @@ interface Rule {
   mayGo?: RawBuilder<unknown>;
 }
 
+type Table = keyof KeepDays | "contact_imports";
+
 const rules: Record<keyof KeepDays, Rule> = {
   // A quote's details still show the latest of each kind: the last delivery, answer and send.
   webhook_deliveries: {
@@ -41,13 +43,16 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
     const before = new Date(now.getTime() - keepDays[table] * 24 * 3_600_000).toISOString();
     await removeBefore(db, table, rule, before);
   }
+  // An import is sent within minutes; its contacts are nobody's until it is done.
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString();
+  await removeBefore(db, "contact_imports", { at: "created_at" }, yesterday);
 }
 
 /**
  * Removes from the oldest on, one period with a batch of rows at a time, so that statements stay short and rows that
  * are kept are read once.
  */
-async function removeBefore(db: Db, table: keyof KeepDays, { at, mayGo = sql`true` }: Rule, before: string) {
+async function removeBefore(db: Db, table: Table, { at, mayGo = sql`true` }: Rule, before: string) {
   const time = sql.ref(`old.${at}`);
   let from = "-infinity";
   for (;;) {
