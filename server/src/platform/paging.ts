@@ -67,13 +67,13 @@ export async function takePage<
   Database,
   Tables extends keyof Database,
   Row extends { id: string | number },
-  Values extends object,
+  Values extends object = Record<never, never>,
 >(
   db: Db,
   query: SelectQueryBuilder<Database, Tables, Row>,
   sortColumn: string,
   { cursor, limit }: PageQuery,
-  figures: Figures<Values>,
+  figures?: Figures<Values>,
 ) {
   const sortKey = sortColumn.slice(sortColumn.lastIndexOf(".") + 1);
   const sort = sql.ref(sortColumn);
@@ -88,7 +88,9 @@ export async function takePage<
     page = page.where(sql<boolean>`(${sort}, ${id}) < (${after.at}, ${after.id})`);
   }
   const order = sql`page.${sql.ref(sortKey)} desc, page.id desc`;
-  const { rows, figures: totals } = await selectWithFigures(db, page, order, figures);
+  const { rows, figures: totals } = figures
+    ? await selectWithFigures(db, page, order, figures)
+    : { rows: (await page.execute()) as Row[], figures: {} as Values };
   const items = rows.slice(0, limit);
   const last = items.at(-1) as (Row & Record<string, unknown>) | undefined;
   const more = rows.length > limit && last;

@@ -30,11 +30,19 @@ const columns = [
 const active = (db: Db, companyId: string) =>
   db.selectFrom("contacts").where("contacts.company_id", "=", companyId).where("contacts.status", "=", "active");
 
-export async function listContacts(
-  db: Db,
-  companyId: string,
-  { search, source, within, ...page }: ContactFilters & PageQuery,
-) {
+type Filters = ContactFilters & PageQuery;
+
+export function listContacts(db: Db, companyId: string, filters: Filters) {
+  const { rows, total } = matchingContacts(db, companyId, filters);
+  return takePage(db, rows, "contacts.updated_at", filters, { columns: { total } });
+}
+
+/** For a file with all of them, so nobody needs a total. */
+export function listContactsFully(db: Db, companyId: string, filters: Filters) {
+  return takePage(db, matchingContacts(db, companyId, filters).rows, "contacts.updated_at", filters);
+}
+
+function matchingContacts(db: Db, companyId: string, { search, source, within }: ContactFilters) {
   const matching = active(db, companyId)
     .$if(search !== "", (query) => query.where(matches(companyId, contains(search.toLowerCase()), within)))
     .$if(source !== "all", (query) => query.where("source", "=", source));
@@ -44,8 +52,7 @@ export async function listContacts(
     sql<string | null>`${activityOf("latest_quote_at")}`.as("last_quote_date"),
   ]);
   const isWhole = search === "" && source === "all";
-  const total = isWhole ? keptCount(companyId, "contacts") : countOf(matching);
-  return takePage(db, rows, "contacts.updated_at", page, { columns: { total } });
+  return { rows, total: isWhole ? keptCount(companyId, "contacts") : countOf(matching) };
 }
 
 /** Not a join: PostgreSQL keeps one plan for all companies, which would read all activity of a large one. */

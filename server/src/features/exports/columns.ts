@@ -1,7 +1,7 @@
 import { localDay } from "@quotemill/shared/calendar-day";
 import { fullName } from "@quotemill/shared/contacts";
 import { readAmount } from "@quotemill/shared/money";
-import type { listContacts } from "../contacts/index.ts";
+import type { listContactsFully } from "../contacts/index.ts";
 import { personOf } from "../contacts/index.ts";
 import type { listQuotesBriefly } from "../quotes/index.ts";
 import type { Columns } from "./send-csv.ts";
@@ -11,7 +11,7 @@ type Item<List extends (...args: never[]) => Promise<{ items: unknown[] }>> = Aw
 >["items"][number];
 
 /** Days are those of the company's zone, in a form that every spreadsheet reads. */
-export const contactColumns = (timeZone: string): Columns<Item<typeof listContacts>> => ({
+export const contactColumns = (timeZone: string): Columns<Item<typeof listContactsFully>> => ({
   "First name": (contact) => contact.first_name,
   "Last name": (contact) => contact.last_name,
   Email: (contact) => contact.email,

@@ -6,7 +6,7 @@ import { inCompany } from "../../platform/as-actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { limitInFlight } from "../../platform/in-flight.ts";
 import { findPlace } from "../companies/index.ts";
-import { listContacts } from "../contacts/index.ts";
+import { listContactsFully } from "../contacts/index.ts";
 import { listQuotesBriefly } from "../quotes/index.ts";
 import { contactColumns, quoteColumns } from "./columns.ts";
 import { sendCsv } from "./send-csv.ts";
@@ -33,7 +33,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
   addCall(app, exportCalls.contacts, (request, reply) =>
     exporting(request, reply, ({ time_zone, today }) =>
       sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), (cursor) =>
-        inCompany(request, (db, companyId) => listContacts(db, companyId, { ...request.query, cursor, limit })),
+        inCompany(request, (db, companyId) => listContactsFully(db, companyId, { ...request.query, cursor, limit })),
       ),
     ),
   );

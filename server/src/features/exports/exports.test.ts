@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { listContactsFully } from "../contacts/index.ts";
+import { listQuotesBriefly } from "../quotes/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;
@@ -39,6 +41,36 @@ it("writes a quote's person, total and days, and no formulas", async () => {
   const [, row] = linesOf(body);
   expect(row).toContain(`'=1+1,Ada =cmd(),${contact.email},,Generated,1234.5,`);
   expect((await caller.get(`/rest/v1/exports/contacts?search=${contact.email}`)).body).toContain("Ada,'=cmd(),");
+});
+
+it("tells each quote's own answer, not that of the offer as a whole", async () => {
+  const { company_id, created_by, quotes } = await test.build.offer({ choice: "one", state: "accepted" });
+  await test.db
+    .updateTable("offer_quotes")
+    .set({ state: "declined" })
+    .where("quote_id", "=", quotes[1]?.quote_id ?? "")
+    .execute();
+  await test.build.offer({ company_id, created_by, state: "expired", snapshots: [{ quote_number: "HF-9" }] });
+  const reader = await test.signedIn({ company_id });
+  const [, ...rows] = linesOf((await reader.get("/rest/v1/exports/quotes")).body);
+  const answersByNumber = Object.fromEntries(rows.map((row) => [row.split(",")[0], row.split(",").at(-1)]));
+  expect(answersByNumber).toEqual({
+    [quotes[0]?.snapshot.quote_number ?? ""]: "accepted",
+    [quotes[1]?.snapshot.quote_number ?? ""]: "declined",
+    "HF-9": "expired",
+  });
+});
+
+it("counts nothing: a file needs no total, and each page would count the whole list again", async () => {
+  const page = { cursor: "", limit: 2, search: "" };
+  const lists = [
+    await listContactsFully(test.db, company_id, { ...page, source: "manual", within: "all" }),
+    await listQuotesBriefly(test.db, company_id, { ...page, tab: "generated" }),
+  ];
+  for (const list of lists) {
+    expect(list.items.length).toBeGreaterThan(0);
+    expect(list).not.toHaveProperty("total");
+  }
 });
 
 it("refuses a fourth export of a company at the same time", async () => {

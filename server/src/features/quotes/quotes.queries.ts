@@ -52,9 +52,9 @@ export function listQuotes(db: Db, companyId: string, emails: string[], filters:
   return takePage(db, matching.select(columns), "quotes.created_at", filters, { columns: { total } });
 }
 
-/** For a file with all of them. */
+/** For a file with all of them, so nobody needs a total. */
 export function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
-  const { matching, total } = matchingQuotes(db, companyId, [], filters);
+  const { matching } = matchingQuotes(db, companyId, [], filters);
   const rows = matching.select([
     "id",
     "quote_number",
@@ -67,14 +67,19 @@ export function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
     sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
     sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
     contactOf("quotes").as("contact"),
-    sql<
-      string | null
-    >`(select state from offers where offers.company_id = quotes.company_id and offers.id = quotes.offer_id)`.as(
-      "offer_state",
-    ),
+    ownAnswer.as("offer_state"),
   ]);
-  return takePage(db, rows, "quotes.created_at", filters, { columns: { total } });
+  return takePage(db, rows, "quotes.created_at", filters);
 }
+
+/** The quote's own, else the state of its latest offer: of alternatives, one is accepted and the others are declined. */
+const ownAnswer = sql<string | null>`(
+  select coalesce(nullif(offer_quotes.state, 'open'), offers.state)
+  from offers join offer_quotes
+    on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+      and offer_quotes.quote_id = quotes.id
+  where offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+)`;
 
 function matchingQuotes(db: Db, companyId: string, emails: string[], { tab, search }: Omit<Filters, keyof PageQuery>) {
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
