@@ -56,6 +56,7 @@ const storeOf = (files: FileStore): FileStore => ({
   getStream: (path: string) => files.getStream(path),
   getMetaData: (path: string) => files.getMetaData(path),
   exists: (path: string) => files.exists(path),
+  listAll: (prefix?: string) => files.listAll(prefix),
   delete: (path: string) => files.delete(path),
   deleteAll: (path: string) => files.deleteAll(path),
 });
