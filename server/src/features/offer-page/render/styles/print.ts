@@ -1,4 +1,7 @@
-/** A4 without controls or grounds. Rows, cards and the docket never split; a heading stays with what follows. */
+/**
+ * A4 without controls or grounds. Rows, cards and the docket never split; a heading stays with what follows, and the
+ * foot with what it ends.
+ */
 export const print = `
 @page { size: A4; margin: 14mm 14mm 16mm }
 @media print {
@@ -10,7 +13,7 @@ export const print = `
   .contact a { width: auto }
   .contact span { position: static; width: auto; height: auto; overflow: visible; clip-path: none }
   .head-in,.page,.foot-in { max-width: none; padding-inline: 0 }
-  .page { display: block; padding-block: 6mm }
+  .page { display: block; padding-block: 6mm 0 }
   .items thead { display: table-header-group }
   .items .q,.items .u,.items .p { display: table-cell }
   .items .sums { display: none }
@@ -24,7 +27,8 @@ export const print = `
   .section { margin-top: 6mm }
   .option,.desk,.scope,.terms p,.facts div,tr,.extra,.said { break-inside: avoid }
   .section-head,h1,h2,h3 { break-after: avoid }
-  .foot { margin-top: 6mm }
+  .foot { margin-top: 4mm; break-before: avoid }
+  .foot-in { padding-block: 2mm 0 }
   .initials,.avatar,.radio:checked,.check:checked { -webkit-print-color-adjust: exact; print-color-adjust: exact }
 }
 `;
