@@ -28,12 +28,14 @@ export const plainText = (max: number, missing?: string) =>
 /** The total that the customer saw, in cents. Null if none was shown. */
 const totalSeen = z.number("Check the total.").int("Check the total.").nullable();
 
+/** What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id will do. */
+export const chosenExtras = z.array(z.string().max(103)).max(200).default([]);
+
 export const acceptBody = z.object({
   /** What is accepted, by id or by position. An offer of one quote needs neither. */
   quote_ids: z.array(z.uuid()).max(20).optional(),
   positions: z.array(z.number().int()).max(20).optional(),
-  /** What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id will do. */
-  extras: z.array(z.string().max(103)).max(200).default([]),
+  extras: chosenExtras,
   name: typedName,
   /** A drawn one, as a path. */
   signature: signaturePath.nullish(),

@@ -4,8 +4,9 @@ import { oneLine } from "../one-line.ts";
 import { recordId } from "../record-id.ts";
 import { maxSentQuotes } from "../sending.ts";
 import { timestamp } from "../time.ts";
-import { plainText } from "./answers.ts";
+import { chosenExtras, plainText } from "./answers.ts";
 import { acceptanceRecord } from "./evidence.ts";
+import { quoteSnapshot } from "./snapshot.ts";
 import { declineReason, offerActor, offerChoice, offerEventKind, offeredQuoteState, offerState } from "./states.ts";
 
 const cents = z.number().int();
@@ -58,6 +59,9 @@ export const offer = z.object({
       state: offeredQuoteState,
       grand_total: cents.nullable(),
       currency: z.string(),
+      /** What the customer may still add, and what prices it. A server of the version before does not tell. */
+      extras: quoteSnapshot.shape.extras.default([]),
+      basis: quoteSnapshot.shape.basis.default(null),
     }),
   ),
   /** Oldest first. */
@@ -93,6 +97,7 @@ export const recordAnswerInput = z.strictObject({
   answer: z.enum(["accepted", "declined"]),
   /** The accepted ones; none when all are declined. */
   quote_ids: z.array(recordId).max(maxSentQuotes).default([]),
+  extras: chosenExtras,
   /** Who said so. */
   name: oneLine(200).optional(),
   reason: declineReason.optional(),

@@ -51,6 +51,8 @@ export const buildOffer = (overrides: Partial<Offer> = {}): Offer => ({
       state: "open",
       grand_total: 1_864_250,
       currency: "AUD",
+      extras: [],
+      basis: null,
     },
   ],
   events: [buildEvent("sent", { actor_name: "Priya Nair", detail: { by_kind: "first" } })],

@@ -12,7 +12,7 @@ import { lockSentOffer, subjectOf } from "./staff-offer.ts";
 export async function recordAnswer(
   db: Db,
   actor: CompanyActor,
-  { offer_id, answer, quote_ids, name, reason, comment = "" }: z.output<typeof recordAnswerInput>,
+  { offer_id, answer, quote_ids, extras, name, reason, comment = "" }: z.output<typeof recordAnswerInput>,
   now: Date,
 ) {
   const { company_id } = actor;
@@ -25,7 +25,7 @@ export async function recordAnswer(
     return;
   }
   const [first] = await listOfferedQuotes(db, company_id, offer_id);
-  const said = { quote_ids, extras: [], name: name || (first?.snapshot.customer.name ?? offer.person_email) };
+  const said = { quote_ids, extras, name: name || (first?.snapshot.customer.name ?? offer.person_email) };
   const by = { actor: "staff", id: actor.id, name: actor.full_name ?? actor.email } as const;
   const { isRepeated } = await acceptOffer(db, key, { ...said, signature: null }, by, now);
   if (!isRepeated) await audit(db, actor, { action: "offer.acceptance_recorded", subject });

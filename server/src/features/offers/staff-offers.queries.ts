@@ -1,4 +1,5 @@
 import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferEventKind } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
 import { anyOf } from "../../platform/any-of.ts";
@@ -82,6 +83,8 @@ const listQuotes = (db: Db, companyId: string, offerIds: string[]) =>
       sql<number>`(snapshot ->> 'revision')::int`.as("revision"),
       sql<number | null>`(snapshot -> 'totals' ->> 'grand_total')::float8`.as("grand_total"),
       sql<string>`snapshot ->> 'currency'`.as("currency"),
+      sql<QuoteSnapshot["extras"]>`case when state = 'open' then snapshot -> 'extras' else '[]' end`.as("extras"),
+      sql<QuoteSnapshot["basis"]>`case when state = 'open' then snapshot -> 'basis' end`.as("basis"),
       sql<string | null>`snapshot -> 'customer' ->> 'name'`.as("customer_name"),
     ])
     .where("company_id", "=", companyId)

@@ -2,6 +2,7 @@ import { addDays, localDay } from "@quotemill/shared/calendar-day";
 import { defaultPlace } from "@quotemill/shared/company-place";
 import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withGuard } from "../../../test/offer-extras.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { addEvent } from "./events.queries.ts";
 import { newToken } from "./offer-token.ts";
@@ -267,5 +268,20 @@ describe("deleting a quote", () => {
     const { first, second, caller, list } = await makeOffer({ state: "declined" });
     await caller.delete(`/rest/v1/quotes/${first}`);
     expect(await list(second)).toMatchObject([{ state: "declined" }]);
+  });
+});
+
+// Below the test that runs every job: this one has a certificate, too, which takes its time to print.
+describe("an answer that came by phone, with extras", () => {
+  it("takes what the customer added, at the price they were offered", async () => {
+    const { first, second, act, list } = await makeOffer({ choice: "each", snapshots: [withGuard, withGuard] });
+    const [{ quotes }] = await list();
+    expect(quotes[1]).toMatchObject({ extras: [{ field_id: "guard", amount: 26_400 }], basis: { answers: {} } });
+    const answer = { answer: "accepted", quote_ids: [first, second], name: "Ana" };
+    expect((await act("record-answer", { ...answer, extras: ["2:fence"] })).statusCode).toBe(422);
+    expect((await act("record-answer", { ...answer, extras: ["2:guard"] })).statusCode).toBe(200);
+    const [{ acceptances, quotes: answered }] = await list();
+    expect(acceptances).toMatchObject([{ record: { total: 246_400, quotes: [{ extras: [] }, { extras: [{}] }] } }]);
+    expect(answered[0]).toMatchObject({ extras: [], basis: null });
   });
 });

@@ -1,3 +1,4 @@
+import { extraNamesOf } from "@quotemill/shared/offers/extra-name";
 import type { Offer } from "@quotemill/shared/offers/schema";
 import { type DeclineReason, declineReasons } from "@quotemill/shared/offers/states";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { Segments } from "../../components/ui/segments.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
 import { TextArea } from "../../components/ui/text-area.tsx";
 import { toast } from "../../components/ui/toast.tsx";
+import { AcceptedExtras } from "./accepted-extras.tsx";
 import { AcceptedQuotes } from "./accepted-quotes.tsx";
 import { useRecordAnswer } from "./offers.api.ts";
 
@@ -25,9 +27,12 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
   const open = offer.quotes.filter(({ state, quote_id }) => state === "open" && quote_id !== null);
   const [answer, setAnswer] = useState<Answer>("accepted");
   const [quoteIds, setQuoteIds] = useState(open.length === 1 ? [open[0]?.quote_id ?? ""] : []);
+  const [extras, setExtras] = useState<string[]>([]);
   const [name, setName] = useState(offer.person.name);
   const [reason, setReason] = useState<DeclineReason>("price");
   const [comment, setComment] = useState("");
+  const chosen = open.filter(({ quote_id }) => quoteIds.includes(quote_id ?? ""));
+  const offered = new Set(chosen.flatMap(extraNamesOf));
   const isAccepted = answer === "accepted";
   const problem = isAccepted
     ? (quoteIds.length === 0 && "Choose what was accepted.") || (!name.trim() && "Enter who accepted.")
@@ -35,7 +40,9 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
 
   function handleRecord() {
     if (problem) return toast.error(problem);
-    const given = isAccepted ? { quote_ids: quoteIds, name } : { reason, comment };
+    const given = isAccepted
+      ? { quote_ids: quoteIds, extras: extras.filter((each) => offered.has(each)), name }
+      : { reason, comment };
     reportOutcome(record.mutateAsync({ offer_id: offer.id, answer, ...given }, { onSuccess: onClose }), {
       done: () => toast.success("Answer recorded"),
       failed: (error) => toast.error(`Failed to record the answer: ${error.message}`),
@@ -50,6 +57,7 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
             {open.length > 1 && (
               <AcceptedQuotes quotes={open} choice={offer.choice} chosen={quoteIds} onChoose={setQuoteIds} />
             )}
+            <AcceptedExtras quotes={chosen} chosen={extras} onChoose={setExtras} />
             <TextField
               label="Who accepted"
               required

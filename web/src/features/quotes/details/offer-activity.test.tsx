@@ -152,6 +152,7 @@ test("records an answer that came by phone: one of two alternatives", async () =
     offer_id: offerId,
     answer: "accepted",
     quote_ids: [otherId],
+    extras: [],
     name: "Marcus Webb",
   });
 });
