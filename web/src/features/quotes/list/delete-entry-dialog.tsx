@@ -7,7 +7,12 @@ import { useDeleteEntry } from "./quote-list.api.ts";
 /** The server withdraws the offer with all of its quotes. */
 const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
 
-const isOffered = (entry: EntryDialog["entry"]) => entry.offer?.state === "open";
+const recordStays = "The customer has accepted it. The record of the acceptance stays.";
+
+const warningsOf = ({ offer }: EntryDialog["entry"]) => [
+  ...(offer?.quote_state === "accepted" ? [recordStays] : []),
+  ...(offer?.state === "open" ? [linkEnds] : []),
+];
 
 export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entry"]; onClose: () => void }) {
   const remove = useDeleteEntry();
@@ -19,7 +24,7 @@ export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entr
   return (
     <ConfirmDialog
       title={entry.is_draft ? "Delete Draft" : "Delete Quote"}
-      text={`Are you sure you want to delete this quote?${isOffered(entry) ? ` ${linkEnds}` : ""}`}
+      text={["Are you sure you want to delete this quote?", ...warningsOf(entry)].join(" ")}
       action="Delete"
       busy={remove.isPending}
       onConfirm={handleConfirm}

@@ -1,6 +1,7 @@
 import { draft, quote } from "@quotemill/shared/quotes/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { buildBrief } from "../../../test/offers.ts";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
 import { buildGroup, buildQuoteEntry, draftEntry, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
@@ -97,6 +98,16 @@ test("asks before deleting a draft, then removes it", async () => {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "No drafts yet" })).toBeVisible();
+});
+
+test("says what stays when an accepted quote is deleted", async () => {
+  const entry = buildQuoteEntry({ offer: buildBrief({ state: "accepted", quote_state: "accepted" }) });
+  const { user } = openQuotes("/quotes", { [entries]: () => pageOf([entry]) });
+  await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    "The customer has accepted it. The record of the acceptance stays.",
+  );
 });
 
 test("deleting the very last quote is reported even though its panel disappears first", async () => {
