@@ -34,7 +34,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   // Also of an offer that was answered or has expired, on whose page the customer can ask for a new price.
   const asked = sql`${own} and question_at is not null and state not in ('withdrawn', 'replaced')`;
   const { rows } = await sql<Attention>`
-    select kind, id, contact_id, person_email, offered.person, offered.quote_numbers,
+    select kind, id, offered.quote_id, contact_id, person_email, offered.person, offered.quote_numbers,
       case when offered.quotes = 1 or choice = 'each' then offered.total end as total, offered.currency,
       at,
       case when valid_until between ${today}::date and ${soon}::date then valid_until - ${today}::date end as days_left
@@ -50,7 +50,8 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         ${open} and opened_count >= 2 and last_opened_at is not null and question_at is null
         and (valid_until is null or valid_until > ${soon}::date) order by last_opened_at desc limit ${limit})
     ) listed, lateral (
-      select count(*)::integer as quotes, string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
+      select (array_agg(quote_id order by position) filter (where quote_id is not null))[1] as quote_id,
+        count(*)::integer as quotes, string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
         min(coalesce(nullif(snapshot -> 'customer' ->> 'name', ''), person_email)) as person,
         min(snapshot ->> 'currency') as currency,
         case when count(snapshot -> 'totals' ->> 'grand_total') = count(*)
@@ -85,6 +86,7 @@ async function failedQuotes(db: Db, companyId: string, now: Date): Promise<Atten
     return {
       kind: "failed",
       id,
+      quote_id: id,
       contact_id,
       person_email,
       person: (person && fullName(person)) || person_email || unknownContact,

@@ -39,7 +39,7 @@ it("lists questions, then what ends soon, was opened twice or failed, each once"
   await send({}, openedTwice);
   await send({ valid_until: inDays(2) }, openedTwice);
   await send({ valid_until: inDays(0) });
-  await send({ valid_until: inDays(2) }, sql`${asked}, ${openedTwice}`);
+  const { quotes } = await send({ valid_until: inDays(2) }, sql`${asked}, ${openedTwice}`);
   const { items, has_more } = await read();
   expect(items.map(brief)).toEqual([
     ["question", "Q-4", 2],
@@ -49,8 +49,9 @@ it("lists questions, then what ends soon, was opened twice or failed, each once"
     ["failed", "F-1", null],
   ]);
   expect(has_more).toBe(false);
+  expect(items[0]?.quote_id).toBe(quotes[0]?.quote_id);
   expect(items[0]).toMatchObject({ person: "Marcus Webb", currency: "AUD", total: expect.any(Number) });
-  expect(items[4]).toMatchObject({ contact_id: contact.id, total: null });
+  expect(items[4]).toMatchObject({ contact_id: contact.id, quote_id: items[4]?.id, total: null });
 });
 
 it("lists nothing that was answered, has ended, is not near its end, or failed long ago", async () => {

@@ -58,14 +58,14 @@ const looks = {
 };
 
 function AttentionRow({ item }: { item: Attention }) {
-  const { contact_id, person_email, person, quote_numbers } = item;
+  const { contact_id, person_email, quote_id, person, quote_numbers } = item;
   const { Icon, className } = looks[item.kind];
   return (
     <li className="relative grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border px-5 py-3 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover max-md:px-4">
       <Icon size={16} aria-hidden="true" className={clsx("mt-0.75", className)} />
       {/* The link covers its row, so that a click anywhere in the row follows it. */}
       <Link
-        to={personLink({ id: contact_id, email: person_email })}
+        to={personLink({ id: contact_id, email: person_email }, quote_id)}
         className="rounded-xs font-medium text-ink after:absolute after:inset-0"
       >
         {wordsFor(item)}

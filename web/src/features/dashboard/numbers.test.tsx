@@ -67,16 +67,17 @@ const waiting = (kind: Attention["kind"], more: Partial<Attention> = {}): Attent
   currency: "AUD",
   at: new Date(Date.now() - 20 * 60_000).toISOString(),
   days_left: null,
+  quote_id: "4c6f1a52-6f0e-4a5b-8d29-1f7f8f3b9a11",
   ...more,
 });
 
-test("lists what needs attention, and leads to the person's quotes", async () => {
+test("lists what needs attention, and leads to the quote in question", async () => {
   const items = [
     waiting("question"),
     waiting("ending", { days_left: 0 }),
     waiting("ending", { days_left: 2 }),
     waiting("opened", { total: null }),
-    waiting("failed", { at: "2026-11-13T02:00:00.000Z", contact_id: null }),
+    waiting("failed", { at: "2026-11-13T02:00:00.000Z", contact_id: null, quote_id: null }),
   ];
   open({ "GET /rest/v1/needs_attention": () => Response.json({ items, has_more: true }) });
   const attention = await card("Needs attention (5)");
@@ -91,7 +92,7 @@ test("lists what needs attention, and leads to the person's quotes", async () =>
     attention.getByRole("link", { name }),
   );
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    `/quotes/${items[0]?.contact_id}`,
+    `/quotes/${items[0]?.contact_id}?quote=${items[0]?.quote_id}`,
     "/quotes?contact=marcus.webb%40example.com",
     "/quotes",
   ]);

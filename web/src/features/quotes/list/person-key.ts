@@ -12,8 +12,9 @@ export const personKey = ({ id, email }: Person) => id ?? (email || unknownPerso
 
 export const isContactKey = (key: string) => key !== unknownPerson && !key.includes("@");
 
-/** The address of that person's quotes. */
-export const personLink = (person: Person) => keyLink(personKey(person), {});
+/** The address of that person's quotes, with the details of one of them open. */
+export const personLink = (person: Person, quoteId: string | null = null) =>
+  keyLink(personKey(person), { quote: quoteId ?? "" });
 
 export function keyLink(key: string | null, filters: Record<string, string>) {
   const isContact = key !== null && isContactKey(key);
