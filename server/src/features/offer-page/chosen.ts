@@ -26,7 +26,9 @@ export function readChosen(
   const found = open.filter(({ position }) => asked.has(position));
   if (found.length === 0 && quotes.some(({ state }) => state === "accepted")) return [];
   const chosen = choice === "each" && found.length > 0 ? found : [...found, ...open].slice(0, 1);
-  const extras = extraNames(chosen, texts(ticked.extras));
+  // What was ticked for one alternative is wanted with another, too.
+  const asIf = choice === "one" ? (name: string) => name.replace(/^\d+:/, "") : (name: string) => name;
+  const extras = extraNames(chosen, texts(ticked.extras).map(asIf));
   return chosen.map((quote) => withExtras(quote, extras));
 }
 

@@ -35,6 +35,12 @@ const totalsOf = async (offer: BuiltOffer) =>
   (await as.recordsOf(offer)).map(({ record }) => acceptanceRecord.parse(record).total);
 
 describe("an extra that two quotes offer", () => {
+  it("stays ticked when the customer turns to the other alternative", async () => {
+    const { token } = await test.build.offer({ choice: "one", snapshots: [withGuard, withGuard] });
+    const body = await bodyOf(`${offerPath(token)}?option=2&extras=1:guard`);
+    expect([ticksIn(body), totalIn(body)]).toEqual([["2:guard"], "$1,364.00"]);
+  });
+
   it("is ticked and charged for one of them", async () => {
     const { token } = await build();
     const body = await bodyOf(`${offerPath(token)}?option=1&option=2&extras=1:guard`);
