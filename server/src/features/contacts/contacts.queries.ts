@@ -3,6 +3,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
 import { nextVersion } from "../../platform/version.ts";
 
 const columns = [
@@ -88,7 +89,7 @@ type NewContact = ContactChanges & Pick<ContactInput, "first_name" | "email"> & 
  * concurrent quotes for a new person create one contact.
  */
 export async function lockAddressAndFindContact(db: Db, companyId: string, email: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${email}`}, 0))`.execute(db);
+  await takeTurn(db, `${companyId} ${email}`);
   return db
     .selectFrom("contacts")
     .select(columns)

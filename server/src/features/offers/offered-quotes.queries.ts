@@ -2,6 +2,7 @@ import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
 import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
 
 export type OfferedQuote = Awaited<ReturnType<typeof listOfferedQuotes>>[number];
 
@@ -29,9 +30,7 @@ export const listOfferedQuotes = (db: Db, companyId: string, offerId: string) =>
  */
 export async function isAcceptedElsewhere(db: Db, companyId: string, offerId: string, chosen: OfferedQuote[]) {
   const quoteIds = chosen.flatMap(({ quote_id }) => quote_id ?? []).sort();
-  for (const id of quoteIds) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`accept ${id}`}, 0))`.execute(db);
-  }
+  for (const id of quoteIds) await takeTurn(db, `accept ${id}`);
   const accepted = await db
     .selectFrom("offer_quotes")
     .select("position")

@@ -3,6 +3,7 @@ import { type SecretKind, secretKind } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
+import { takeTurn } from "../../platform/take-turn.ts";
 
 /** How long the previous secret works after a rotation, so that a workflow can be changed without losing an answer. */
 const overlapHours = 24;
@@ -19,7 +20,7 @@ export async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind:
   const known = await findSecrets(db, keys, companyId, kind);
   if (known.length > 0) return known;
   const make = async (tx: Db) => {
-    await takeTurn(tx, companyId, kind);
+    await takeSecretTurn(tx, companyId, kind);
     const made = await findSecrets(tx, keys, companyId, kind);
     return made.length > 0 ? made : [await insertSecret(tx, keys, companyId, kind)];
   };
@@ -56,8 +57,7 @@ const holdCompany = async (db: Db, id: string) =>
   (await db.selectFrom("companies").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;
 
 /** Two concurrent first uses must agree on one secret, and two rotations must not leave two current ones. */
-const takeTurn = (db: Db, companyId: string, kind: SecretKind) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${companyId}`}, 0))`.execute(db);
+const takeSecretTurn = (db: Db, companyId: string, kind: SecretKind) => takeTurn(db, `${kind} ${companyId}`);
 
 /** What an outgoing message needs: the static secret, and those that sign it. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
@@ -72,7 +72,7 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
 
 /** At most two work at a time: each of them signs every message, and a header has limited room. */
 export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
-  await takeTurn(db, companyId, kind);
+  await takeSecretTurn(db, companyId, kind);
   await endPreviousSecret(db, companyId, kind);
   await db
     .updateTable("company_secrets")
