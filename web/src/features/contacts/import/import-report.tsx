@@ -1,8 +1,8 @@
 import type { ImportResult } from "@quotemill/shared/contact-import";
 import { Button } from "../../../components/ui/button.tsx";
 import { DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
+import { countOf } from "../../../lib/format.ts";
 import type { CheckedRows } from "./check-rows.ts";
-import { countOf } from "./count-words.ts";
 import { RowProblems } from "./row-problems.tsx";
 
 export function ImportReport({

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { Select } from "../../../components/ui/select.tsx";
+import { countOf } from "../../../lib/format.ts";
 import { type ColumnChoice, columnProblem, guessColumns, type ImportTarget, importTargets } from "./import-columns.ts";
 import type { OpenedFile } from "./open-file.ts";
 
@@ -35,7 +36,7 @@ export function MatchColumns({
     <>
       <DialogBody>
         <p className="text-ink-muted">
-          {name}: {rows.length.toLocaleString("en")} {rows.length === 1 ? "row" : "rows"}. Say what each column is.
+          {name}: {countOf(rows.length, "row")}. Say what each column is.
         </p>
         <ul className="grid gap-2">
           {headings.map((heading, index) => (

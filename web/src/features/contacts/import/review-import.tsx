@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Radio } from "../../../components/ui/choice.tsx";
 import { DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
+import { countOf } from "../../../lib/format.ts";
 import type { CheckedRows } from "./check-rows.ts";
-import { countOf } from "./count-words.ts";
 import { RowProblems } from "./row-problems.tsx";
 
 const knownChoices = [

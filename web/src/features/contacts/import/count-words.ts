@@ -1,2 +1,0 @@
-export const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
