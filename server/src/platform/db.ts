@@ -50,7 +50,7 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
   pool.on("error", () => undefined);
   pool.on("connect", (client) => endWhenSilent(client).on("error", () => undefined));
   pool.on("connect", joinWrites);
-  if (!behindPooler) pool.on("connect", nameStatements);
+  if (!behindPooler) nameStatements(pool);
   return pool;
 }
 
