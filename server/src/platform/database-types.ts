@@ -195,6 +195,8 @@ export interface FormTemplates {
   name: string;
   pricing: Json | null;
   structure: Generated<Json>;
+  tables: Generated<Json>;
+  test_cases: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 
@@ -350,6 +352,7 @@ export interface Quotes {
   template_name: Generated<string>;
   template_pricing: Json | null;
   template_structure: Generated<Json>;
+  template_tables: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
   validity_days: number | null;
   webhook_url: string | null;
