@@ -7,6 +7,7 @@ import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCountsCheck } from "../src/features/counts/index.ts";
 import { applyChange } from "../src/features/offers/change-offer.ts";
+import { acceptanceOf, answering, type Step } from "./offer-answers.ts";
 import { createTestApp } from "./test-app.ts";
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -51,7 +52,39 @@ describe("an offer", () => {
   it("counts as accepted as soon as one of its quotes is", async () => {
     const { read, send } = await newCompany();
     await change(await send({ choice: "each" }), { type: "accept", positions: [1] });
-    expect((await read()).total).toEqual({ sent: 1, viewed: 1, accepted: 1, declined: 0 });
+    expect((await read()).total).toEqual({ sent: 1, viewed: 0, accepted: 1, declined: 0 });
+  });
+
+  it.each<[Step, (offer: Offer) => object]>([
+    ["accept", acceptanceOf],
+    ["decline", () => ({ reason: "price", comment: "" })],
+    ["question", () => ({ message: "When can you start?" })],
+  ])("was viewed by a customer who sends the form to %s, even without script", async (step, body) => {
+    const { company_id, read } = await newCompany();
+    const offer = await test.build.offer({ company_id });
+    const customer = answering(test);
+    expect((await customer.post(offer.token, step, body(offer))).statusCode).toBe(200);
+    expect(await customer.offerOf(offer)).toMatchObject({ opened_count: 1, last_opened_at: expect.any(String) });
+    expect((await read()).total).toMatchObject({ sent: 1, viewed: 1 });
+  });
+
+  it("keeps its looks when the customer answers", async () => {
+    const offer = await test.build.offer();
+    await sql`update offers set opened_count = 3, last_opened_at = '2026-11-14T02:00:00Z' where id = ${offer.id}`.execute(
+      test.db,
+    );
+    await answering(test).post(offer.token, "question", { message: "When can you start?" });
+    const last_opened_at = "2026-11-14T02:00:00.000Z";
+    expect(await answering(test).offerOf(offer)).toMatchObject({ opened_count: 3, last_opened_at });
+  });
+
+  it.each(["accepted", "declined"])("was not viewed by a customer who %s it by phone", async (answer) => {
+    const { caller, company_id, read } = await newCompany();
+    const { id: offer_id, quotes } = await test.build.offer({ company_id });
+    const quote_ids = answer === "accepted" ? quotes.map(({ quote_id }) => quote_id) : [];
+    const response = await caller.post("/functions/v1/record-answer", { offer_id, answer, quote_ids });
+    expect(response.statusCode).toBe(200);
+    expect((await read()).total).toMatchObject({ sent: 1, viewed: 0, [answer]: 1 });
   });
 
   it("leaves its place to the one that replaces it", async () => {
@@ -80,7 +113,7 @@ describe("an offer", () => {
         { reason: null, count: 1 },
       ]),
     );
-    expect((await read()).total).toEqual({ sent: 3, viewed: 2, accepted: 0, declined: 2 });
+    expect((await read()).total).toEqual({ sent: 3, viewed: 0, accepted: 0, declined: 2 });
   });
 });
 
@@ -105,7 +138,7 @@ it("belongs to the month of the company's zone, the template of its first quote 
   expect(all.months).toHaveLength(12);
   expect(all.months.find((each) => each.month === chosen)).toMatchObject({ sent: 1 });
   expect(all.people).toEqual([
-    { id: ben.id, name: ben.email, sent: 2, viewed: 1, accepted: 1, declined: 0 },
+    { id: ben.id, name: ben.email, sent: 2, viewed: 0, accepted: 1, declined: 0 },
     { id: ada.id, name: "Ada", sent: 1, viewed: 0, accepted: 0, declined: 0 },
   ]);
   const one = await read(`?month=${chosen}`);

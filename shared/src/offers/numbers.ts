@@ -12,7 +12,7 @@ export const maxNumberedNames = 50;
 export const offerNumbersQuery = z.object({ month: month.optional() });
 
 const count = z.number().int();
-/** Of offers. Whoever answered has seen it, so no figure is larger than the one before it. */
+/** Of offers. Those accepted by phone were not necessarily viewed. */
 const funnel = z.object({ sent: count, viewed: count, accepted: count, declined: count });
 export type Funnel = z.infer<typeof funnel>;
 

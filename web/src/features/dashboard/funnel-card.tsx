@@ -64,7 +64,7 @@ function Steps({ sent, viewed, accepted }: Funnel) {
     <dl className="grid gap-3.5">
       <Step label="Sent" value={sent} of={sent} />
       <Step label="Viewed" value={viewed} of={sent} hint={`${shareOf(viewed, sent)} of sent`} />
-      <Step label="Accepted" value={accepted} of={sent} hint={`${shareOf(accepted, viewed)} of viewed`} solid />
+      <Step label="Accepted" value={accepted} of={sent} hint={`${shareOf(accepted, sent)} of sent`} solid />
     </dl>
   );
 }

@@ -34,7 +34,7 @@ test("shows how many offers were viewed and accepted, and why some were declined
   const { user } = open(numbersHandler);
   const funnel = await card("Sent to accepted");
   expect((await funnel.findByText("Viewed")).parentElement).toHaveTextContent("Viewed2368% of sent");
-  expect(funnel.getByText("Accepted").parentElement).toHaveTextContent("Accepted835% of viewed");
+  expect(funnel.getByText("Accepted").parentElement).toHaveTextContent("Accepted824% of sent");
   expect(funnel.getByText("Another company").parentElement).toHaveTextContent("2");
   expect(funnel.getByText("No reason given").parentElement).toHaveTextContent("1");
 
