@@ -14,6 +14,7 @@ interface Overrides {
   /** Whoever sent it. */
   created_by?: string;
   choice?: OfferChoice;
+  message?: string | null;
   valid_until?: string | null;
   created_at?: string;
   /** Accepted and declined go for each of its quotes too. */
@@ -79,6 +80,7 @@ export const offerFactory =
       contact_id: contact.id,
       person_email: contact.email,
       choice: overrides.choice ?? "each",
+      message: overrides.message === undefined ? "Hi Marcus,\n\nhere is what we talked about." : overrides.message,
       valid_until: overrides.valid_until === undefined ? "2099-12-16" : overrides.valid_until,
       created_by: sender,
       quotes,

@@ -40,6 +40,7 @@ export async function sendOffer(
     .returning("id")
     .executeTakeFirstOrThrow();
   const valid_until = lastDay(undefined, company, at);
+  const snapshot = await snapshotOf(db, companyId, quote);
   const id = await insertOffer(db, companyId, {
     // Only the token is stored, not the address.
     ...newLink({ keys, publicUrl: () => "" }).stored,
@@ -47,11 +48,19 @@ export async function sendOffer(
     contact_id: quote.contact_id,
     person_email: quote.person_email,
     choice: "each",
+    message: letterTo(snapshot.customer.name),
     valid_until,
     created_by: by,
-    quotes: [{ quote_id, snapshot: await snapshotOf(db, companyId, quote), pdf_storage_path, pdf_sha256 }],
+    quotes: [{ quote_id, snapshot, pdf_storage_path, pdf_sha256 }],
   });
   await confirmOffer(db, companyId, id, { isCertain: true });
   await backdate(db, companyId, id, at);
   return { id, valid_until };
 }
+
+const letterTo = (name: string | null) =>
+  `Hi ${name?.split(" ")[0] ?? "there"},
+
+thanks for showing us around. Here is your quote, with everything we talked about.
+
+Please call if anything is unclear.`;

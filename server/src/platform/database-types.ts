@@ -266,6 +266,7 @@ export interface Offers {
   follow_ups_paused: Generated<boolean>;
   id: Generated<string>;
   last_opened_at: ColumnType<string, string, string> | null;
+  message: string | null;
   next_follow_up_at: Generated<ColumnType<string, string, string> | null>;
   opened_count: Generated<number>;
   person_email: string;

@@ -44,6 +44,7 @@ export async function findView(
     valid_until: offer.valid_until,
     answered_at: offer.answered_at,
     withdrawn_at: last("withdrawn")?.at ?? null,
+    letter: offer.message ?? "",
     person_email: offer.person_email,
     quotes: offered.map(({ position, state, snapshot }) => ({
       position,

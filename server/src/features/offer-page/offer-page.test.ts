@@ -37,6 +37,21 @@ describe("an open offer", () => {
     expect(page.body).not.toMatch(/quotemill/i);
   });
 
+  it("has the letter that came with it, and the quote's notes below", async () => {
+    const { token } = await test.build.offer({ message: "Hi Marcus,\n\nthanks for <b>showing</b> me around." });
+    const { body } = await open(offerPath(token));
+    expect(body).toContain(
+      '<div class="letter"><p dir="auto">Hi Marcus,</p><p dir="auto">thanks for &lt;b&gt;showing&lt;/b&gt; me around.</p></div>',
+    );
+    expect(body.indexOf("Hi Marcus")).toBeLessThan(body.indexOf("We start at the rear corner."));
+    expect(body).toContain(">Notes</h2>");
+  });
+
+  it("has no letter if none came with it", async () => {
+    const { token } = await test.build.offer({ message: null });
+    expect((await open(offerPath(token))).body).not.toContain('class="letter"');
+  });
+
   it("adds up what the address says is ticked, and ignores what is not offered", async () => {
     const { token } = await test.build.offer({ choice: "each" });
     const totalOf = async (query: string) =>

@@ -11,6 +11,7 @@ export const findOffer = (db: Db, companyId: string, id: string) =>
     .select([
       "offers.state",
       "offers.choice",
+      "offers.message",
       "offers.valid_until",
       "offers.answered_at",
       "offers.person_email",

@@ -13,6 +13,8 @@ export interface OfferView {
   valid_until: string | null;
   answered_at: string | null;
   withdrawn_at: string | null;
+  /** The words of the mail, in plain text. Offers of earlier versions have none. */
+  letter: string;
   /** The address it was sent to. */
   person_email: string;
   /** In the order of their positions. */

@@ -11,6 +11,8 @@ export interface NewOffer {
   token_hash: Buffer;
   token_sealed: Buffer;
   choice: OfferChoice;
+  /** The words of the mail, as the customer reads them. */
+  message: string | null;
   valid_until: string | null;
   created_by: string;
   /** In the order on screen. */

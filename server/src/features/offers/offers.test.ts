@@ -57,6 +57,7 @@ describe("never changes", () => {
     ["a snapshot", (db, id) => sql`update offer_quotes set snapshot = '{}' where offer_id = ${id}`.execute(db)],
     ["a PDF", (db, id) => sql`update offer_quotes set pdf_storage_path = 'x' where offer_id = ${id}`.execute(db)],
     ["a hash", (db, id) => sql`update offer_quotes set pdf_sha256 = 'x' where offer_id = ${id}`.execute(db)],
+    ["the letter", (db, id) => sql`update offers set message = 'x' where id = ${id}`.execute(db)],
     ["an event's kind", (db, id) => sql`update offer_events set kind = 'declined' where offer_id = ${id}`.execute(db)],
     ["an event's time", (db, id) => sql`update offer_events set at = now() where offer_id = ${id}`.execute(db)],
     ["a record", (db, id) => sql`update offer_acceptances set record = '{}' where offer_id = ${id}`.execute(db)],

@@ -31,6 +31,7 @@ async function offerRevision({ company_id, contact, created_by, quotes: [first] 
     contact_id: contact.id,
     person_email: contact.email,
     choice: "one",
+    message: null,
     valid_until: null,
     created_by,
     quotes: [{ ...first, quote_id, snapshot: { ...first.snapshot, quote_number, revision } }],

@@ -112,6 +112,7 @@ describe("the offers of a quote", () => {
         contact_id: contact.id,
         person_email: contact.email,
         choice: "each",
+        message: null,
         valid_until: null,
       },
       created_by,

@@ -113,6 +113,7 @@ export async function prepareSend(
     contact_id: contact.id,
     person_email: contact.email,
     choice: input.choice,
+    message: payload.email_message,
     valid_until,
     created_by: actor.id,
     quotes: await Promise.all(

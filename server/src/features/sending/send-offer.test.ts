@@ -70,6 +70,15 @@ describe("a send", () => {
     expect(await latestOf(first.id, second.id)).toEqual([offer.id, offer.id]);
   });
 
+  it("keeps the words of the mail as the customer reads them", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { contact, company_id, send } = await newSender(receiver.url);
+    await send({ email_message: "Hi {{contact_first_name}},\r\n\r\nhere is {{quote_number}}." });
+    const mailed = JSON.parse(receiver.received[0]?.body ?? "{}").email_message;
+    expect(mailed).toContain(`Hi ${contact.first_name},\n\nhere is`);
+    expect(await offersOf(company_id)).toMatchObject([{ message: mailed }]);
+  });
+
   it.each([
     ["no end", null, null],
     ["today", today(), today()],

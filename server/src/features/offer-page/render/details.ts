@@ -4,21 +4,25 @@ import { icon } from "./icons.ts";
 import { section } from "./section.ts";
 import { paragraphs } from "./words.ts";
 
-/** What is in it and what is not, photos, answers and terms of the quotes shown. */
+/** What is in it and what is not, photos, answers, notes and terms of the quotes shown. */
 export function details(shown: OfferedQuote[]): Markup[] {
   const all = <Key extends "inclusions" | "exclusions">(key: Key) => [
     ...new Set(shown.flatMap(({ snapshot }) => snapshot[key])),
   ];
-  const terms = [...new Set(shown.map(({ snapshot }) => snapshot.terms ?? "").filter(Boolean))];
+  const texts = (key: "notes" | "terms") => [
+    ...new Set(shown.map(({ snapshot }) => snapshot[key] ?? "").filter(Boolean)),
+  ];
   return [
     covered(all("inclusions"), all("exclusions")),
     photos(shown.flatMap((quote) => quote.photos)),
     answers(shown),
-    terms.length > 0
-      ? html`<div id="terms">${section("Terms", "", html`<div class="terms">${terms.map(paragraphs)}</div>`)}</div>`
-      : html``,
+    written("Notes", texts("notes")),
+    written("Terms", texts("terms")),
   ];
 }
+
+const written = (title: string, texts: string[]): Markup =>
+  texts.length > 0 ? section(title, "", html`<div class="terms">${texts.map(paragraphs)}</div>`) : html``;
 
 function covered(included: string[], excluded: string[]): Markup {
   if (included.length + excluded.length === 0) return html``;

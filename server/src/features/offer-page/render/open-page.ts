@@ -23,7 +23,7 @@ ${isPreview ? html`<input type="hidden" name="preview" value="">` : ""}
 <div class="first">
 ${acceptedPart(view)}
 ${head(view)}
-<div data-live="letter">${letter(view, chosen)}</div>
+${letter(view)}
 ${thread(view)}
 ${optionCards(view, chosen)}
 <div data-live="items">${items(view.company, chosen)}</div>
@@ -56,10 +56,8 @@ ${place ? html`<p class="place" dir="auto">${place}</p>` : ""}${
 }`;
 }
 
-function letter(view: OfferView, chosen: ChosenQuote[]): Markup {
-  const notes = [...new Set(chosen.map(({ snapshot }) => snapshot.notes ?? ""))].filter(Boolean);
-  return html`${notes.length > 0 ? html`<div class="letter">${notes.map(paragraphs)}</div>` : ""}${person(view)}`;
-}
+const letter = (view: OfferView): Markup =>
+  html`${view.letter ? html`<div class="letter">${paragraphs(view.letter)}</div>` : ""}${person(view)}`;
 
 /** What was asked and answered, oldest first. */
 export function thread(view: OfferView): Markup {
