@@ -198,6 +198,7 @@ export interface FormTemplates {
   tables: Generated<Json>;
   test_cases: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
+  version: Generated<number>;
 }
 
 export interface OfferAcceptances {
@@ -354,6 +355,7 @@ export interface Quotes {
   template_pricing: Json | null;
   template_structure: Generated<Json>;
   template_tables: Generated<Json>;
+  template_version: number | null;
   updated_at: Generated<ColumnType<string, string, string>>;
   validity_days: number | null;
   webhook_url: string | null;
@@ -403,6 +405,26 @@ export interface SchemaMigrations {
   applied_at: Generated<ColumnType<string, string, string>>;
   checksum: string;
   name: string;
+}
+
+export interface TemplateDrafts {
+  based_on: number;
+  company_id: string;
+  contents: Json;
+  note: Generated<string>;
+  template_id: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string | null;
+}
+
+export interface TemplateVersions {
+  company_id: string;
+  contents: Json;
+  created_at: ColumnType<string, string, string>;
+  created_by: string | null;
+  note: Generated<string>;
+  template_id: string;
+  version: number;
 }
 
 export interface Users {
@@ -470,6 +492,8 @@ export interface DB {
   revised_numbers: RevisedNumbers;
   saved_quotes: SavedQuotes;
   schema_migrations: SchemaMigrations;
+  template_drafts: TemplateDrafts;
+  template_versions: TemplateVersions;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   workflow_mails: WorkflowMails;

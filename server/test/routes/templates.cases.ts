@@ -53,6 +53,9 @@ const broken = [
   ].map((pricing) => ({ ...priced, structure: [{ ...field, type: "number", pricing }] })),
   { ...priced, structure: [{ ...field, type: "select", options: ["a"], pricing: { option_prices: [{}, {}] } }] },
 ];
+
+export { broken as brokenTemplates, input as templateInput };
+
 const start = ({ ours }: World) => ({
   base_template_id: ours.template.id,
   name: "Standard",

@@ -167,6 +167,8 @@ export type QuoteListQuery = z.infer<typeof quoteListQuery>;
 
 export const quote = quoteRecord.extend({
   template_name: z.string(),
+  /** The template's version that it was made with. Null for older quotes, and from a server of the version before. */
+  template_version: z.number().int().nullable().default(null),
   template_structure: z.array(templateField),
   template_pricing: templatePricing.nullable(),
   internal_notes: shownNotes,

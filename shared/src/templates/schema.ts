@@ -82,13 +82,22 @@ const templateContents = templateInput
   .partial();
 export type TemplateContents = z.infer<typeof templateContents>;
 
+/** What a save changed, in the author's words. */
+export const versionNote = z.string().trim().max(500, "Use at most 500 characters for the note.");
+
 /**
  * `updated_at` is the version the person saw; saving over a newer one is refused. Switching a template on or off needs
  * none and creates no new version, so it never disturbs someone who is editing.
  */
 export const templateUpdate = templateContents
-  .extend({ is_active: z.boolean().optional(), updated_at: givenTimestamp.optional() })
-  .superRefine(({ updated_at, is_active, ...contents }, context) => {
+  .extend({
+    is_active: z.boolean().optional(),
+    updated_at: givenTimestamp.optional(),
+    note: versionNote.optional(),
+    /** The draft that this publishes. It is deleted with the save. */
+    draft_updated_at: givenTimestamp.optional(),
+  })
+  .superRefine(({ updated_at, is_active, note, draft_updated_at, ...contents }, context) => {
     const hasContents = Object.keys(contents).length > 0;
     if (hasContents && updated_at === undefined) {
       const message = "Send the updated_at of the version that you changed.";
@@ -114,11 +123,13 @@ export const template = z.object({
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
+  /** Counts the saves. A server of the version before sends none. */
+  version: z.number().int().default(1),
 });
 export type Template = z.infer<typeof template>;
 
 export const templateListItem = template
-  .omit({ structure: true, make_webhook_url: true, pricing: true, inclusions: true, exclusions: true })
+  .omit({ structure: true, make_webhook_url: true, pricing: true, inclusions: true, exclusions: true, version: true })
   .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
 export type TemplateListItem = z.infer<typeof templateListItem>;
 export const templatePage = pageOf(templateListItem);

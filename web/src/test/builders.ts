@@ -86,6 +86,7 @@ export function buildTemplate(overrides: Partial<Template> = {}): Template {
     created_by: null,
     created_at,
     updated_at: created_at,
+    version: 1,
     ...overrides,
   };
 }

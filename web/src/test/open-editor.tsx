@@ -51,6 +51,7 @@ export const template: Template = {
   created_by: null,
   created_at,
   updated_at: created_at,
+  version: 1,
 };
 export const listed = { ...template, field_count: 3, conditional_count: 1 };
 const another = { ...listed, id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d08", name: "Gate automation" };
@@ -92,6 +93,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   webhook_host: "hook.eu2.make.com",
   template_id: templateId,
   template_name: template.name,
+  template_version: template.version,
   template_structure: structure,
   template_pricing: null,
   answers: { field_1: "Colorbond", colour: "Monument" },

@@ -37,6 +37,8 @@ const rowCosts = {
   quote_photos: 1,
   person_activity: 1,
   prefilled_templates: 1,
+  template_versions: 1,
+  template_drafts: 1,
   form_templates: 1,
   contact_import_rows: 1,
   contact_imports: 1,

@@ -100,6 +100,7 @@ export async function findQuote(db: Db, companyId: string, id: string) {
     .select((row) => [
       ...columns,
       "template_name",
+      "template_version",
       "template_structure",
       "template_pricing",
       "internal_notes",

@@ -19,6 +19,7 @@ interface StoredTemplate {
   id: string;
   name: string;
   is_active: boolean;
+  version: number;
   structure: unknown;
   pricing: unknown;
   inclusions: string[];
@@ -68,6 +69,7 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
 interface NewQuote {
   template_id: string;
   template_name: string;
+  template_version: number;
   template_structure: TemplateField[];
   template_pricing: TemplatePricing | null;
   contact_id: string;

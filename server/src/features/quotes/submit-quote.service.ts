@@ -70,6 +70,7 @@ export async function submitQuote(
   const quote = {
     template_id: template.id,
     template_name: template.name,
+    template_version: template.version,
     template_structure: basis.structure,
     template_pricing: basis.pricing,
     contact_id: contact.id,

@@ -1,3 +1,5 @@
 export { prefilledRoutes } from "./prefilled.routes.ts";
+export { templateDraftRoutes } from "./template-drafts.routes.ts";
 export { findTemplate } from "./templates.queries.ts";
 export { templateRoutes } from "./templates.routes.ts";
+export { versionRoutes } from "./versions.routes.ts";

@@ -1,20 +1,15 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import { readPricing } from "@quotemill/shared/templates/pricing";
+import { readContents, templateParts } from "@quotemill/shared/templates/contents";
 import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
-import { readItems } from "@quotemill/shared/templates/structure";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
-const columns = [...listColumns, "structure", "make_webhook_url", "pricing", "inclusions", "exclusions"] as const;
+const columns = [...listColumns, "version", ...templateParts] as const;
 
-const whole = <Row extends { structure: unknown; pricing: unknown }>(row: Row) => ({
-  ...row,
-  structure: readItems(row.structure),
-  pricing: readPricing(row.pricing),
-});
+const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
 const storedChanges = ({ structure, pricing, ...changes }: TemplateContents) => ({
   ...changes,
   ...(structure && { structure: JSON.stringify(structure) }),
@@ -63,7 +58,7 @@ export async function insertTemplate(db: Db, companyId: string, createdBy: strin
 
 /** Undefined if the template does not exist, or is no longer the version that was seen. */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate) {
-  const { updated_at: seenAt, is_active, ...contents } = update;
+  const { updated_at: seenAt, is_active, note, draft_updated_at, ...contents } = update;
   const row = await db
     .updateTable("form_templates")
     .set({

@@ -1,11 +1,7 @@
 import type { AuditAction } from "@quotemill/shared/audit";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
 import { may } from "@quotemill/shared/permissions";
-import {
-  type TemplateContents,
-  type TemplateUpdate,
-  templateChangedMeanwhile,
-} from "@quotemill/shared/templates/schema";
+import { type TemplateUpdate, templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
 import { fieldsOf } from "@quotemill/shared/templates/structure";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
@@ -15,14 +11,11 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { originOnly } from "../../platform/outbound.ts";
 import { structureFor } from "../costs/index.ts";
+import { checkWebhook } from "./check-webhook.ts";
+import { publishDraft } from "./publish-draft.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
 
 export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
-  const checkWebhook = ({ make_webhook_url }: TemplateContents) => {
-    const problem = make_webhook_url && outbound.problemWith(make_webhook_url);
-    if (problem) throw new AppError("validation_failed", problem, { make_webhook_url: problem });
-  };
-
   addCall(app, templateCalls.list, (request) =>
     inCompany(request, (db, companyId) => listTemplates(db, companyId, request.query)),
   );
@@ -42,7 +35,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
 
   addCall(app, templateCalls.create, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      checkWebhook(request.body);
+      checkWebhook(outbound, request.body);
       const created = await insertTemplate(db, companyId, actor.id, request.body);
       await audit(db, actor, { action: "template.created", subject: created.name });
       return created;
@@ -51,7 +44,8 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
 
   addCall(app, templateCalls.update, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      checkWebhook(request.body);
+      checkWebhook(outbound, request.body);
+      await publishDraft(db, companyId, request.params.id, request.body);
       const saved = await updateTemplate(db, companyId, request.params.id, request.body);
       if (!saved) {
         if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");

@@ -245,3 +245,8 @@ test("says that a quote has been deleted, without offering a retry", async () =>
   expect(await dialog.findByText("This quote does not exist.")).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
+
+test("names the template's version that a quote was made with", async () => {
+  const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ template_version: 3 })) });
+  expect(await dialog.findByText("Made with Residential fence, version 3")).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { contactRows } from "./contact-rows.ts";
 import { ContentsSections } from "./contents-sections.tsx";
 import { DetailList } from "./detail-list.tsx";
 import type { Details } from "./details.api.ts";
+import { MadeWith } from "./made-with.tsx";
 import { ownLineRows } from "./own-line-rows.ts";
 
 /** Who it is for, what was answered, and what else it holds. */
@@ -22,6 +23,7 @@ export function DetailsSections({ details: { kind, record, structure } }: { deta
       {!hasPrice && <DetailList title="Lines and discounts" rows={ownLineRows(record.adjustments, formats.cents)} />}
       <DetailList title="Additional Outputs" rows={additionalOutputs(quote?.outputs ?? null)} />
       <ContentsSections contents={record} />
+      {quote && <MadeWith quote={quote} />}
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { readContents } from "@quotemill/shared/templates/contents";
+import type { TemplateInput } from "@quotemill/shared/templates/schema";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { nextVersion } from "../../platform/version.ts";
+
+const columns = [
+  "contents",
+  "note",
+  "based_on",
+  "updated_at",
+  sql<string | null>`(
+    select coalesce(nullif(full_name, ''), email) from users
+    where users.company_id = template_drafts.company_id and users.id = updated_by)`.as("updated_by_name"),
+] as const;
+const whole = <Row extends { contents: unknown }>(row: Row) => ({ ...row, contents: readContents(row.contents) });
+
+export async function findTemplateDraft(db: Db, companyId: string, templateId: string) {
+  const row = await db
+    .selectFrom("template_drafts")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("template_id", "=", templateId)
+    .executeTakeFirst();
+  return row ? whole(row) : null;
+}
+
+interface Draft {
+  contents: TemplateInput;
+  note: string;
+  based_on: number;
+  updated_by: string;
+}
+
+/** Replaces the draft that was seen. Undefined if there is another one by now; null stands for none. */
+export async function saveTemplateDraft(
+  db: Db,
+  companyId: string,
+  templateId: string,
+  draft: Draft,
+  seenAt: string | null,
+) {
+  const changes = { ...draft, contents: JSON.stringify(draft.contents) };
+  const row = await db
+    .insertInto("template_drafts")
+    .values({ ...changes, company_id: companyId, template_id: templateId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["company_id", "template_id"])
+        .doUpdateSet({ ...changes, updated_at: nextVersion("template_drafts") })
+        .where("template_drafts.updated_at", "=", seenAt),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+  return row && whole(row);
+}
+
+/** Whether it was there, as it was seen. */
+export async function deleteTemplateDraft(db: Db, companyId: string, templateId: string, seenAt: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("template_drafts")
+    .where("company_id", "=", companyId)
+    .where("template_id", "=", templateId)
+    .where("updated_at", "=", seenAt)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

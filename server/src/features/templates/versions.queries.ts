@@ -1,0 +1,32 @@
+import { readContents } from "@quotemill/shared/templates/contents";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+const columns = [
+  "version",
+  "created_at",
+  "created_by",
+  "note",
+  sql<string | null>`(
+    select coalesce(nullif(full_name, ''), email) from users
+    where users.company_id = template_versions.company_id and users.id = created_by)`.as("created_by_name"),
+] as const;
+
+const versionsOf = (db: Db, companyId: string, templateId: string) =>
+  db.selectFrom("template_versions").where("company_id", "=", companyId).where("template_id", "=", templateId);
+
+/** Newest first. The database keeps a limited number of each template. */
+export const listVersions = (db: Db, companyId: string, templateId: string) =>
+  versionsOf(db, companyId, templateId).select(columns).orderBy("version", "desc").execute();
+
+export async function findVersion(db: Db, companyId: string, templateId: string, version: number) {
+  const row = await versionsOf(db, companyId, templateId)
+    .select([...columns, "contents"])
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && { ...row, contents: readContents(row.contents) };
+}
+
+/** The note of the version that a save in this transaction makes. */
+export const noteVersion = (db: Db, note: string) =>
+  sql`select set_config('quotemill.version_note', ${note}, true)`.execute(db);

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { idParam } from "../paging.ts";
+import { recordId } from "../record-id.ts";
+import { givenTimestamp, timestamp } from "../time.ts";
+import { template, templateInput, versionNote } from "./schema.ts";
+
+const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** As stored by any version of Quotemill, so it may hold what a save would refuse. */
+const storedContents = template.omit({
+  id: true,
+  company_id: true,
+  is_active: true,
+  version: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+});
+export type StoredContents = z.infer<typeof storedContents>;
+
+export const templateVersion = z.object({
+  version: z.number().int(),
+  created_at: timestamp,
+  /** Null where nobody is known: for templates older than their versions, and for copies by a global admin. */
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  note: z.string(),
+});
+export type TemplateVersion = z.infer<typeof templateVersion>;
+export const templateVersionList = z.object({ items: z.array(templateVersion) });
+
+export const versionParams = idParam.extend({ version: versionNumber });
+export const wholeVersion = templateVersion.extend({ contents: storedContents });
+
+export const restoreTemplateInput = z.object({ template_id: recordId, version: versionNumber });
+
+export const templateDraft = z.object({
+  contents: storedContents,
+  note: z.string(),
+  /** The version that it was started from. */
+  based_on: z.number().int(),
+  updated_at: timestamp,
+  updated_by_name: z.string().nullable(),
+});
+export type TemplateDraft = z.infer<typeof templateDraft>;
+/** Null for a template without one. */
+export const templateDraftAnswer = z.object({ draft: templateDraft.nullable() });
+
+/** `draft_updated_at` is the draft that the person saw; null if there was none. */
+export const templateDraftInput = z.object({
+  contents: templateInput,
+  note: versionNote.default(""),
+  draft_updated_at: givenTimestamp.nullable(),
+});
+export type TemplateDraftInput = z.infer<typeof templateDraftInput>;
+
+export const draftChangedMeanwhile =
+  "Someone else changed the draft of this template. Reload to see the changes, then make yours again.";
