@@ -246,6 +246,7 @@ export interface OfferFollowUps {
 
 export interface OfferQuotes {
   acceptance_id: string | null;
+  accepted_total: number | null;
   company_id: string;
   offer_id: string;
   pdf_sha256: Buffer;

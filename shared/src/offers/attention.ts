@@ -20,7 +20,7 @@ const attention = z.object({
   person_email: z.string(),
   person: z.string(),
   quote_numbers: z.string(),
-  /** In cents; null if it is unknown, or if the customer chooses between several. */
+  /** Of what is open or accepted, in cents; null if it is unknown, or if the customer chooses between several. */
   total: z.number().int().nullable(),
   currency: z.string().nullable(),
   /** When the question came, the offer was last opened, or the quote failed. */

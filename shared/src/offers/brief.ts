@@ -15,5 +15,7 @@ export const offerBrief = z.object({
   opened_count: z.number().int(),
   last_opened_at: timestamp.nullable(),
   question_at: timestamp.nullable(),
+  /** With what the customer added, in cents. A server of the version before does not tell. */
+  accepted_total: z.number().int().nullable().default(null),
 });
 export type OfferBrief = z.infer<typeof offerBrief>;

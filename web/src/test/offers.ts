@@ -17,6 +17,7 @@ export const buildBrief = (overrides: Partial<OfferBrief> = {}): OfferBrief => (
   opened_count: 0,
   last_opened_at: null,
   question_at: null,
+  accepted_total: null,
   ...overrides,
 });
 

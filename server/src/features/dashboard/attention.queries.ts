@@ -35,7 +35,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   const asked = sql`${own} and question_at is not null and state not in ('withdrawn', 'replaced')`;
   const { rows } = await sql<Attention>`
     select kind, id, offered.quote_id, contact_id, person_email, offered.person, offered.quote_numbers,
-      case when offered.quotes = 1 or choice = 'each' then offered.total end as total, offered.currency,
+      case when offered.open < 2 or choice = 'each' then offered.total end as total, offered.currency,
       at,
       case when valid_until between ${today}::date and ${soon}::date then valid_until - ${today}::date end as days_left
     from (
@@ -51,12 +51,16 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         and (valid_until is null or valid_until > ${soon}::date) order by last_opened_at desc limit ${limit})
     ) listed, lateral (
       select (array_agg(quote_id order by position) filter (where quote_id is not null))[1] as quote_id,
-        count(*)::integer as quotes, string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
+        count(*) filter (where state = 'open') as open,
+        string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
         min(coalesce(nullif(snapshot -> 'customer' ->> 'name', ''), person_email)) as person,
         min(snapshot ->> 'currency') as currency,
-        case when count(snapshot -> 'totals' ->> 'grand_total') = count(*)
-          then sum((snapshot -> 'totals' ->> 'grand_total')::bigint)::float8 end as total
-      from offer_quotes where company_id = ${companyId} and offer_id = listed.id
+        case when count(amount) = count(*) filter (where state <> 'declined') then sum(amount)::float8 end as total
+      from offer_quotes, lateral (
+        select case state when 'accepted' then accepted_total
+          when 'open' then (snapshot -> 'totals' ->> 'grand_total')::bigint end as amount
+      ) worth
+      where company_id = ${companyId} and offer_id = listed.id
     ) offered
     order by place, id`.execute(db);
   return rows;

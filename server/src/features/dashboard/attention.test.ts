@@ -24,7 +24,7 @@ async function newCompany() {
     await sql`update offers set ${changes} where id = ${offer.id}`.execute(test.db);
     return offer;
   };
-  return { company_id, read, send };
+  return { caller, company_id, read, send };
 }
 
 const asked = sql`question_at = now()`;
@@ -91,6 +91,15 @@ it("names an amount only if the customer is not to choose between several", asyn
     ["A-1, A-2", sum],
     ["B-1, B-2", null],
   ]);
+});
+
+it("names what was accepted, of alternatives too", async () => {
+  const { caller, read, send } = await newCompany();
+  const snapshots = ["A-1", "A-2"].map((quote_number) => ({ quote_number }));
+  const { id: offer_id, quotes } = await send({ choice: "one", snapshots }, asked);
+  const [, second] = quotes;
+  await caller.post("/functions/v1/record-answer", { offer_id, answer: "accepted", quote_ids: [second?.quote_id] });
+  expect((await read()).items).toMatchObject([{ total: second?.snapshot.totals.grand_total }]);
 });
 
 it("lists a few of each kind, and says that there are more", async () => {

@@ -1,6 +1,7 @@
 import { localDay } from "@quotemill/shared/calendar-day";
 import { fullName } from "@quotemill/shared/contacts";
 import { readAmount } from "@quotemill/shared/money";
+import { quoteTotal } from "@quotemill/shared/quotes/quote-total";
 import type { listContactsFully } from "../contacts/index.ts";
 import { personOf } from "../contacts/index.ts";
 import type { listQuotesBriefly } from "../quotes/index.ts";
@@ -34,9 +35,9 @@ export const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBr
   Email: (quote) => quote.person_email,
   Company: (quote) => personOf(quote)?.company_name ?? "",
   Status: (quote) => quote.status,
-  Total: (quote) => readAmount(quote.grand_total, quote.currency),
+  Total: (quote) => readAmount(quoteTotal({ ...quote, offer: quote.answer }), quote.currency),
   Currency: (quote) => quote.currency,
   Created: (quote) => localDay(quote.created_at, timeZone),
   Sent: (quote) => quote.quote_sent_timestamp && localDay(quote.quote_sent_timestamp, timeZone),
-  Answer: (quote) => quote.offer_state,
+  Answer: (quote) => quote.answer?.state ?? null,
 });

@@ -127,6 +127,7 @@ it("tells of each quote's latest offer, in the lists and in the details", async 
     decline_reason: null,
     ...opened,
     question_at: null,
+    accepted_total: null,
   });
   expect([offerOf(second).quote_state, offerOf(unsent.id)]).toEqual(["declined", null]);
   expect((await caller.get(`/rest/v1/quotes/${first}`)).json().offer).toEqual(offerOf(first));

@@ -8,7 +8,7 @@ export const offerBriefColumn = sql<OfferBrief | null>`(
     'valid_until', offers.valid_until, 'created_at', ${isoTime("offers.created_at")},
     'answered_at', ${isoTime("offers.answered_at")}, 'decline_reason', offers.decline_reason,
     'opened_count', offers.opened_count, 'last_opened_at', ${isoTime("offers.last_opened_at")},
-    'question_at', ${isoTime("offers.question_at")})
+    'question_at', ${isoTime("offers.question_at")}, 'accepted_total', offer_quotes.accepted_total)
   from offers join offer_quotes
     on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
       and offer_quotes.quote_id = quotes.id

@@ -67,14 +67,15 @@ export function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
     sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
     sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
     contactOf("quotes").as("contact"),
-    ownAnswer.as("offer_state"),
+    answer.as("answer"),
   ]);
   return takePage(db, rows, "quotes.created_at", filters);
 }
 
-/** The quote's own, else the state of its latest offer: of alternatives, one is accepted and the others are declined. */
-const ownAnswer = sql<string | null>`(
-  select coalesce(nullif(offer_quotes.state, 'open'), offers.state)
+/** Its own state, else that of its latest offer: of alternatives, one is accepted and the others are declined. */
+const answer = sql<{ state: string; accepted_total: number | null } | null>`(
+  select json_build_object('state', coalesce(nullif(offer_quotes.state, 'open'), offers.state),
+    'accepted_total', offer_quotes.accepted_total)
   from offers join offer_quotes
     on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
       and offer_quotes.quote_id = quotes.id

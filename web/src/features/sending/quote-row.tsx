@@ -1,4 +1,5 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { quoteTotal } from "@quotemill/shared/quotes/quote-total";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { sendProblem } from "@quotemill/shared/sending";
 import { clsx } from "clsx";
@@ -63,7 +64,7 @@ export function QuoteRow({
         )}
       </div>
       <span className={clsx("text-end font-medium tabular-nums", !isTicked && "text-ink-muted")}>
-        {formats.money(quote.grand_total, quote.currency)}
+        {formats.money(quoteTotal(quote), quote.currency)}
       </span>
       <div className="flex items-center justify-end @max-[34rem]:col-span-2 @max-[34rem]:col-start-2 @max-[34rem]:-ms-2.5 @max-[34rem]:mt-1 @max-[34rem]:justify-start">
         {quote.pdf_storage_path && (

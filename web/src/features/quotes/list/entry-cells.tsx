@@ -1,4 +1,5 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { quoteTotal } from "@quotemill/shared/quotes/quote-total";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { clsx } from "clsx";
 import { Parts } from "../../../components/ui/parts.tsx";
@@ -14,6 +15,7 @@ const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
 export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
   const formats = useFormats();
+  const total = quoteTotal(entry);
   const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
   const date = <span className="tabular-nums">{formats.date(entry.created_at)}</span>;
   return (
@@ -38,10 +40,10 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
         className={clsx(
           beside,
           "text-end font-medium tabular-nums @max-[54rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
-          formats.amount(entry.grand_total, entry.currency) === null && "text-ink-muted",
+          formats.amount(total, entry.currency) === null && "text-ink-muted",
         )}
       >
-        {formats.money(entry.grand_total, entry.currency)}
+        {formats.money(total, entry.currency)}
       </Cell>
       <Cell
         className={clsx(

@@ -49,6 +49,13 @@ test("a sent quote says what its offer has come to", async () => {
   }
 });
 
+test("the total is the accepted one, with what the customer added", async () => {
+  list([{}, { state: "accepted", quote_state: "accepted", answered_at, accepted_total: 136_450 }]);
+  const totalOf = async (name: string) => (await row(name)).querySelectorAll("td")[2];
+  expect(await totalOf("Fence 0")).toHaveTextContent(/^\$18,642\.50$/);
+  expect(await totalOf("Fence 1")).toHaveTextContent(/^\$1,364\.50$/);
+});
+
 test("a quote that was sent and then failed says so", async () => {
   list([opened], "Failed");
   expect(within(await row("Fence 0")).queryByText("Viewed")).toBeNull();
