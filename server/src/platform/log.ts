@@ -33,7 +33,7 @@ const pathOf = (url?: string) =>
   url
     ?.split("?")[0]
     ?.replace(/\/(?:o|%[46]f)\/+[^/]+/gi, "/o/[hidden]")
-    .replace(/[\w-]{43,}/g, "[hidden]");
+    .replace(/[\w-]+/g, (part) => (part.length < 43 ? part : "[hidden]"));
 
 /** Written when the request has ended. Everything it logged has the same `reqId`. */
 export class OneLinePerRequest extends LogController {

@@ -1,13 +1,17 @@
-/** More specific ones first: most browsers also claim to be Chrome or Safari. */
-const browsers: [string, RegExp][] = [
-  ["Edge", /\bEdg(?:A|iOS)?\/(\d+(?:\.\d+)?)/],
-  ["Opera", /\bOPR\/(\d+(?:\.\d+)?)/],
-  ["Samsung Internet", /\bSamsungBrowser\/(\d+(?:\.\d+)?)/],
-  ["Firefox", /\b(?:Firefox|FxiOS)\/(\d+(?:\.\d+)?)/],
-  ["Chrome", /\b(?:Chrome|CriOS)\/(\d+(?:\.\d+)?)/],
-  ["Opera", /^Opera\/(\d+(?:\.\d+)?)/],
-  ["Safari", /\bVersion\/(\d+(?:\.\d+)?)/],
-];
+/** By the product that its user agent names. More specific ones first: most browsers also claim to be Chrome or Safari. */
+const browsers = {
+  Edg: "Edge",
+  EdgA: "Edge",
+  EdgiOS: "Edge",
+  OPR: "Opera",
+  SamsungBrowser: "Samsung Internet",
+  Firefox: "Firefox",
+  FxiOS: "Firefox",
+  Chrome: "Chrome",
+  CriOS: "Chrome",
+  Opera: "Opera",
+  Version: "Safari",
+};
 const systems: [string, RegExp][] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
@@ -19,9 +23,12 @@ const systems: [string, RegExp][] = [
 
 /** 'Safari 18.1 on iPhone'; what it said itself if we do not know it. */
 export function browserName(userAgent: string): string {
-  const known = browsers.map(([name, pattern]) => ({ name, version: pattern.exec(userAgent)?.[1] }));
-  const browser = known.find(({ version }) => version !== undefined);
-  if (!browser) return userAgent;
-  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return `${browser.name} ${browser.version?.replace(/\.0$/, "")}${system ? ` on ${system}` : ""}`;
+  const versions = new Map(userAgent.split(" ").map((part) => part.split("/") as [string, string | undefined]));
+  for (const [product, name] of Object.entries(browsers)) {
+    const version = /^\d+(?:\.\d+)?/.exec(versions.get(product) ?? "")?.[0];
+    if (!version) continue;
+    const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+    return `${name} ${version.replace(/\.0$/, "")}${system ? ` on ${system}` : ""}`;
+  }
+  return userAgent;
 }
