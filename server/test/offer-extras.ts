@@ -10,7 +10,7 @@ const field = (id: string, price: number, more: Partial<TemplateField> = {}): Te
   ...more,
 });
 const structure = [field("fence", 100_000), field("guard", 24_000, { customer_may_choose: true })];
-const quote = { structure, pricing: newTemplatePricing, answers: { fence: true }, adjustments: [] };
+const quote = { structure, tables: [], pricing: newTemplatePricing, answers: { fence: true }, adjustments: [] };
 const formats = formatsFor({ time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" });
 
 /** $1,100.00 with tax, and 'guard' for another $264.00. Quotes of one template share the ids of their fields. */

@@ -16,10 +16,7 @@ const fence = (length: string, more: Answers = {}): Answers => ({
 
 /** What a workflow returns that uses the template's own prices. */
 const priced = (answers: Answers) => {
-  const pricing = payloadPricing(
-    priceQuote(residentialFence.structure, residentialFence.pricing, answers),
-    defaultPlace.currency,
-  );
+  const pricing = payloadPricing(priceQuote({ ...residentialFence, tables: [] }, answers), defaultPlace.currency);
   const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
   return { answers, outputs: { sub_total, gst_total, grand_total, profit } };
 };

@@ -26,6 +26,7 @@ const fence = (changes: Partial<Record<string, Partial<TemplateField>>> = {}): T
 ];
 const quote = (answers: Answers, structure = fence(), more: Partial<PricedQuote> = {}): PricedQuote => ({
   structure,
+  tables: [],
   pricing: newTemplatePricing,
   answers,
   adjustments: [],
@@ -35,7 +36,7 @@ const offered = (given: PricedQuote) => extrasOf(given, formats).map(({ field_id
 
 /** As it is stored: a snapshot goes through JSON. */
 function snapshotOf(given: PricedQuote) {
-  const price = priceQuote(given.structure, given.pricing, given.answers, given.adjustments) as QuotePrice;
+  const price = priceQuote(given, given.answers, given.adjustments) as QuotePrice;
   const totals = snapshotTotals(price);
   return structuredClone({ lines: snapshotLines(price.line_items), totals, ...snapshotExtras(given, formats) });
 }
@@ -123,6 +124,7 @@ const anyStructure = fc
   ]);
 const anyQuote: fc.Arbitrary<PricedQuote> = fc.record({
   structure: anyStructure,
+  tables: fc.constant([]),
   pricing: fc.record<TemplatePricing>({
     gst_basis_points: fc.constantFrom(1000, 0, 825),
     prices_include_gst: fc.boolean(),
@@ -167,7 +169,7 @@ describe("for any quote", () => {
     always((snapshot, given) => {
       const all = snapshot.extras.map(({ field_id }) => field_id);
       const ticked = { ...given.answers, ...Object.fromEntries(all.map((id) => [id, true])) };
-      const price = priceQuote(given.structure, given.pricing, ticked, given.adjustments) as QuotePrice;
+      const price = priceQuote(given, ticked, given.adjustments) as QuotePrice;
       const chosen = priceWithExtras(snapshot, all);
       expect(chosen?.totals).toEqual(snapshotTotals(price));
       const added = chosen?.lines.filter(({ kind, field_id }) => kind === "item" && !all.includes(field_id ?? ""));

@@ -2,20 +2,20 @@ import type { Formats } from "../formats.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import type { LineItem } from "../pricing/field-lines.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import { structureWithoutCosts } from "../pricing/without-costs.ts";
+import { structureWithoutCosts, tablesWithoutCosts } from "../pricing/without-costs.ts";
 import type { Answers } from "../templates/answers.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
-import { readPricing, type TemplatePricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import type { TemplateForm } from "../templates/form.ts";
+import { fieldsOf, isField } from "../templates/item-kinds.ts";
+import { readPricing } from "../templates/pricing.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
-import { readStructure } from "../templates/structure.ts";
+import { readItems } from "../templates/structure.ts";
+import { readTables } from "../templates/tables.ts";
 import type { QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
 import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
 
-export interface PricedQuote {
-  structure: TemplateField[];
-  pricing: TemplatePricing | null;
+export interface PricedQuote extends TemplateForm {
   /** As `migrateAnswers` gives them. */
   answers: Answers;
   adjustments: readonly Adjustment[];
@@ -39,20 +39,22 @@ export function extrasOf(quote: PricedQuote, { number }: Pick<Formats, "number">
   const { structure, answers } = quote;
   const plain = priced(quote);
   if (!plain) return [];
-  return structure.filter(isForCustomer).flatMap((field) => {
-    if (givenAnswer(answers, field.id) === true || customerChoiceProblem(field, structure)) return [];
-    const chosen = priced(withTicks(quote, [field.id]));
-    const line = chosen?.line_items.find(({ field_id }) => field_id === field.id);
-    if (!chosen || !line || chosen.problems.length > plain.problems.length) return [];
-    return [
-      {
-        field_id: field.id,
-        name: line.printed_name,
-        detail: countOf(line, number),
-        amount: chosen.grand_total - plain.grand_total,
-      },
-    ];
-  });
+  return fieldsOf(structure)
+    .filter(isForCustomer)
+    .flatMap((field) => {
+      if (givenAnswer(answers, field.id) === true || customerChoiceProblem(field, structure)) return [];
+      const chosen = priced(withTicks(quote, [field.id]));
+      const line = chosen?.line_items.find(({ field_id }) => field_id === field.id);
+      if (!chosen || !line || chosen.problems.length > plain.problems.length) return [];
+      return [
+        {
+          field_id: field.id,
+          name: line.printed_name,
+          detail: countOf(line, number),
+          amount: chosen.grand_total - plain.grand_total,
+        },
+      ];
+    });
 }
 
 /** For a snapshot whose total is our own price; a workflow's total has none. */
@@ -63,12 +65,15 @@ export function snapshotExtras(
   const extras = extrasOf(quote, formats);
   if (extras.length === 0) return { extras, basis: null };
   const offered = new Set(extras.map(({ field_id }) => field_id));
-  const { structure, pricing, answers, adjustments } = quote;
+  const { structure, tables, pricing, answers, adjustments } = quote;
   const basis = {
     // Whoever chooses a line has seen it.
-    structure: structureWithoutCosts(structure).map((field) =>
-      field.pricing && offered.has(field.id) ? { ...field, pricing: { ...field.pricing, shown: true } } : field,
+    structure: structureWithoutCosts(structure).map((item) =>
+      isField(item) && item.pricing && offered.has(item.id)
+        ? { ...item, pricing: { ...item.pricing, shown: true } }
+        : item,
     ),
+    tables: tablesWithoutCosts(tables),
     pricing,
     answers,
     adjustments: [...adjustments],
@@ -88,7 +93,8 @@ export function priceWithExtras(
   const offered = new Set(extras.map(({ field_id }) => field_id));
   if (!basis || !fieldIds.every((id) => offered.has(id))) return null;
   const quote = {
-    structure: readStructure(basis.structure),
+    structure: readItems(basis.structure),
+    tables: readTables(basis.tables),
     pricing: readPricing(basis.pricing),
     answers: storedAnswers.parse(basis.answers),
     adjustments: readAdjustments(basis.adjustments),
@@ -97,8 +103,7 @@ export function priceWithExtras(
   return price && { lines: snapshotLines(price.line_items), totals: snapshotTotals(price) };
 }
 
-const priced = ({ structure, pricing, answers, adjustments }: PricedQuote) =>
-  priceQuote(structure, pricing, answers, adjustments);
+const priced = (quote: PricedQuote) => priceQuote(quote, quote.answers, quote.adjustments);
 
 const withTicks = (quote: PricedQuote, fieldIds: readonly string[]): PricedQuote => ({
   ...quote,

@@ -30,6 +30,7 @@ const source: SnapshotSource = {
   },
   place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
   structure,
+  tables: [],
   pricing: newTemplatePricing,
   adjustments: [{ kind: "discount", label: "Returning customer", percent: 10 }],
   answers: { length: "10", permit: true, colour: " Grey ", gate: "" },

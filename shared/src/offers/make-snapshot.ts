@@ -4,8 +4,7 @@ import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { QuotePhoto } from "../quotes/photos.ts";
 import type { Answers } from "../templates/answers.ts";
-import type { TemplatePricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import type { TemplateForm } from "../templates/form.ts";
 import { type Customer, customerOf } from "../workflow/customer.ts";
 import { documentAnswers } from "../workflow/document.ts";
 import { jobName } from "../workflow/job-name.ts";
@@ -13,7 +12,7 @@ import { snapshotExtras } from "./extras.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
 import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
 
-export interface SnapshotSource {
+export interface SnapshotSource extends TemplateForm {
   quote_number: string;
   revision: number;
   quote_name: string;
@@ -21,8 +20,6 @@ export interface SnapshotSource {
   template_name: string;
   contact: Customer | null;
   place: FormatPlace & { tax_name: string };
-  structure: TemplateField[];
-  pricing: TemplatePricing | null;
   adjustments: Adjustment[];
   answers: Answers;
   /** The workflow's own figures, which take precedence. */
@@ -36,9 +33,9 @@ export interface SnapshotSource {
 
 /** What the customer is shown of a quote, as its printed form says it. */
 export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
-  const { structure, pricing, answers, adjustments, place } = quote;
+  const { structure, answers, adjustments, place } = quote;
   const formats = formatsFor(place);
-  const price = priceQuote(structure, pricing, answers, adjustments, formats);
+  const price = priceQuote(quote, answers, adjustments, formats);
   const given = totalsOf(quote);
   const isOurs = price !== null && (given.grand_total === null || given.grand_total === price.grand_total);
   const lines = isOurs ? price.line_items : [];

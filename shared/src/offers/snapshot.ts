@@ -57,6 +57,8 @@ export const quoteSnapshot = z.object({
   basis: z
     .object({
       structure: z.array(z.unknown()),
+      /** Snapshots of earlier versions have none. */
+      tables: z.array(z.unknown()).optional(),
       pricing: z.unknown(),
       answers: z.record(z.string(), z.unknown()),
       adjustments: z.array(z.unknown()),

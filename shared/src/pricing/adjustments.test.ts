@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formOf } from "../templates/form-fixture.ts";
 import { type Adjustment, adjustments, readAdjustments } from "./adjustments.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { price } from "./pricing-fixture.ts";
@@ -49,9 +50,9 @@ describe("the quote's own lines", () => {
 
   it("have a price without a priced field; discounts alone have none", () => {
     const settings = { gst_basis_points: 1500, prices_include_gst: false, minimum_charge: 0, round_to: 1 } as const;
-    expect(priceQuote([], settings, {}, [drilling])).toMatchObject({ sub_total: 26_000, gst_total: 3_900 });
-    expect(priceQuote([], settings, {}, [shared])).toBeNull();
-    expect(priceQuote([], null, {}, [drilling])).toBeNull();
+    expect(priceQuote(formOf([], settings), {}, [drilling])).toMatchObject({ sub_total: 26_000, gst_total: 3_900 });
+    expect(priceQuote(formOf([], settings), {}, [shared])).toBeNull();
+    expect(priceQuote(formOf([], null), {}, [drilling])).toBeNull();
   });
 });
 

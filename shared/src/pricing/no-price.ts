@@ -1,4 +1,4 @@
-import type { Template, TemplateField } from "../templates/schema.ts";
+import type { Template, TemplateItem } from "../templates/schema.ts";
 
 const withoutPrice = "so its quotes go out without a price.";
 
@@ -10,8 +10,8 @@ export function noPriceWords({
   structure,
   pricing,
   make_webhook_url: url,
-}: Pick<Template, "pricing" | "make_webhook_url"> & { structure: TemplateField[] }): string | null {
-  if (pricing && structure.some((field) => field.pricing)) return null;
+}: Pick<Template, "pricing" | "make_webhook_url"> & { structure: TemplateItem[] }): string | null {
+  if (pricing && structure.some((item) => "pricing" in item && item.pricing)) return null;
   if (url && URL.canParse(url)) {
     return `This template has no prices, so the workflow at ${new URL(url).host} has to price its quotes.`;
   }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formOf } from "../templates/form-fixture.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { payloadPricing } from "./payload.ts";
@@ -15,7 +16,7 @@ it("is in dollars, omits our costs, and is null without prices", () => {
     printed_name: "Colorbond fence",
     unit: "m",
   };
-  const price = priceQuote([length], newTemplatePricing, { field_1: "42.5" });
+  const price = priceQuote(formOf([length], newTemplatePricing), { field_1: "42.5" });
   expect(payloadPricing(price, "NZD")).toEqual({
     currency: "NZD",
     gst_rate: 10,

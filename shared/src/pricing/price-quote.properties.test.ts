@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Answers } from "../templates/answers.ts";
+import { formOf } from "../templates/form-fixture.ts";
 import { maxPrice, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
-import { type TemplateField, templateField } from "../templates/schema.ts";
+import { type TemplateField, type TemplateItem, templateItem } from "../templates/schema.ts";
 import { type Adjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
@@ -68,7 +69,7 @@ const anyAdjustments = fc.array(anyAdjustment, { maxLength: 6 });
 const always = (holds: (price: QuotePrice, adjustments: Adjustment[], answers: Answers) => void) =>
   fc.assert(
     fc.property(anyStructure, anyPricing, anyAnswers, anyAdjustments, (structure, pricing, answers, adjustments) =>
-      holds(priceQuote(structure, pricing, answers, adjustments) as QuotePrice, adjustments, answers),
+      holds(priceQuote(formOf(structure, pricing), answers, adjustments) as QuotePrice, adjustments, answers),
     ),
     { numRuns: 500 },
   );
@@ -141,11 +142,10 @@ describe("for any template and any answers", () => {
   it("without its costs, a template gives the same lines and totals, and no cost", () => {
     fc.assert(
       fc.property(anyStructure, anyPricing, anyAnswers, anyAdjustments, (structure, pricing, answers, adjustments) => {
-        const priceOf = (fields: TemplateField[]) => {
-          const parsed = z.array(templateField).parse(JSON.parse(JSON.stringify(fields)));
+        const priceOf = (fields: TemplateItem[]) => {
+          const parsed = z.array(templateItem).parse(JSON.parse(JSON.stringify(fields)));
           const { profit, problems, line_items, ...totals } = priceQuote(
-            parsed,
-            pricing,
+            formOf(parsed, pricing),
             answers,
             adjustments,
           ) as QuotePrice;
@@ -169,8 +169,8 @@ describe("for any template and any answers", () => {
         const hidden = { dependsOn: "nowhere", operator: "isNotEmpty", showWhen: "" };
         const [first, ...rest] = structure as [TemplateField, ...TemplateField[]];
         const asked = [{ ...first, conditional: hidden }, ...rest];
-        const priced = priceQuote(asked, pricing, { ...answers, [first.id]: typed });
-        expect(priced).toEqual(priceQuote(asked, pricing, { ...answers, [first.id]: "" }));
+        const priced = priceQuote(formOf(asked, pricing), { ...answers, [first.id]: typed });
+        expect(priced).toEqual(priceQuote(formOf(asked, pricing), { ...answers, [first.id]: "" }));
         for (const line of priced?.line_items ?? []) {
           expect(line.field_id).not.toBe(first.id);
           const from = rest.find((each) => each.id === line.field_id);

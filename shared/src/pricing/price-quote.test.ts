@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../templates/answers.ts";
+import { formOf } from "../templates/form-fixture.ts";
 import { maxPrice, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { fence, field, price } from "./pricing-fixture.ts";
@@ -112,8 +113,8 @@ describe("a price", () => {
   });
 
   it("is null for a template without prices", () => {
-    expect(priceQuote(fence, null, { gates: "1" })).toBeNull();
-    expect(priceQuote([field("gates", "number")], newTemplatePricing, { gates: "1" })).toBeNull();
+    expect(priceQuote(formOf(fence, null), { gates: "1" })).toBeNull();
+    expect(priceQuote(formOf([field("gates", "number")], newTemplatePricing), { gates: "1" })).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
 import { defaultPlace } from "../default-place.ts";
 import { type Formats, formatsFor } from "../formats.ts";
 import { type Answers, visibleAnswers } from "../templates/answers.ts";
+import type { TemplateForm } from "../templates/form.ts";
+import { fieldsOf } from "../templates/item-kinds.ts";
 import type { TemplatePricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
 import { adjustmentLine } from "./adjustment-line.ts";
 import type { Adjustment } from "./adjustments.ts";
 import { fieldLines, type LineItem, type LineKind, type PriceProblem } from "./field-lines.ts";
@@ -34,15 +35,16 @@ export interface QuotePrice {
  *   nearest step, but never below the minimum charge and never down to zero.
  */
 export function priceQuote(
-  structure: TemplateField[],
-  pricing: TemplatePricing | null,
+  form: TemplateForm,
   answers: Answers,
   adjustments: readonly Adjustment[] = [],
   { cents }: Pick<Formats, "cents"> = formatsFor(defaultPlace),
 ): QuotePrice | null {
-  const isPriced = structure.some((field) => field.pricing) || adjustments.some(({ kind }) => kind === "line");
+  const { pricing } = form;
+  const fields = fieldsOf(form.structure);
+  const isPriced = fields.some((field) => field.pricing) || adjustments.some(({ kind }) => kind === "line");
   if (!pricing || !isPriced) return null;
-  const { lines, problems } = fieldLines(structure, visibleAnswers(structure, answers), cents);
+  const { lines, problems } = fieldLines(fields, visibleAnswers(form, answers), cents);
   const line_items = [...lines];
   const add = (kind: LineKind, label: string, amount: number, detail = "") =>
     line_items.push({

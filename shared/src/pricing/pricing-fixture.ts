@@ -1,4 +1,5 @@
 import type { Answers } from "../templates/answers.ts";
+import { formOf } from "../templates/form-fixture.ts";
 import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import type { Adjustment } from "./adjustments.ts";
@@ -46,4 +47,4 @@ export const price = (
   pricing: Partial<TemplatePricing> = {},
   structure: TemplateField[] = fence,
   adjustments: Adjustment[] = [],
-) => priceQuote(structure, { ...newTemplatePricing, ...pricing }, answers, adjustments) as QuotePrice;
+) => priceQuote(formOf(structure, { ...newTemplatePricing, ...pricing }), answers, adjustments) as QuotePrice;

@@ -1,9 +1,15 @@
 import type { FieldPricing, Rate } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import type { TemplateItem } from "../templates/schema.ts";
+import type { PriceTable } from "../templates/tables.ts";
 
 /** Gives the same lines and totals as the structure with its costs. */
-export const structureWithoutCosts = (structure: TemplateField[]): TemplateField[] =>
-  structure.map((field) => (field.pricing ? { ...field, pricing: pricingWithoutCosts(field.pricing) } : field));
+export const structureWithoutCosts = (structure: TemplateItem[]): TemplateItem[] =>
+  structure.map((item) =>
+    "pricing" in item && item.pricing ? { ...item, pricing: pricingWithoutCosts(item.pricing) } : item,
+  );
+
+export const tablesWithoutCosts = (tables: PriceTable[]): PriceTable[] =>
+  tables.map((table) => ({ ...table, rows: table.rows.map(withoutCost) }));
 
 const pricingWithoutCosts = (pricing: FieldPricing): FieldPricing => ({
   ...withoutCost(pricing),

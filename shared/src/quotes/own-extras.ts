@@ -2,6 +2,7 @@ import type { Formats } from "../formats.ts";
 import { extrasOf } from "../offers/extras.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import { migrateAnswers } from "../templates/answers.ts";
+import { formOfQuote } from "./form-of-quote.ts";
 import { ownPrice } from "./own-price.ts";
 import type { Quote } from "./schema.ts";
 
@@ -9,6 +10,7 @@ import type { Quote } from "./schema.ts";
 export function ownExtras(quote: Quote, formats: Formats): SnapshotExtra[] {
   const total = formats.amount(quote.outputs?.grand_total, quote.currency);
   if (total === null || ownPrice(quote, formats)?.grand_total !== Math.round(total * 100)) return [];
-  const { template_structure: structure, template_pricing: pricing, adjustments } = quote;
-  return extrasOf({ structure, pricing, answers: migrateAnswers(structure, quote.answers), adjustments }, formats);
+  const form = formOfQuote(quote);
+  const answers = migrateAnswers(form.structure, quote.answers);
+  return extrasOf({ ...form, answers, adjustments: quote.adjustments }, formats);
 }

@@ -7,8 +7,9 @@ import { pageOf, pageQuery } from "../paging.ts";
 import { adjustment, adjustments } from "../pricing/adjustments.ts";
 import { coveredItems } from "../templates/covered.ts";
 import { templatePricing } from "../templates/pricing.ts";
-import { templateField } from "../templates/schema.ts";
+import { templateItem } from "../templates/schema.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
+import { priceTables } from "../templates/tables.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
 import { quoteFilters } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
@@ -169,7 +170,9 @@ export const quote = quoteRecord.extend({
   template_name: z.string(),
   /** The template's version that it was made with. Null for older quotes, and from a server of the version before. */
   template_version: z.number().int().nullable().default(null),
-  template_structure: z.array(templateField),
+  template_structure: z.array(templateItem),
+  /** A server of the version before sends none. */
+  template_tables: priceTables.default([]),
   template_pricing: templatePricing.nullable(),
   internal_notes: shownNotes,
   /** Null for quotes older than these lists. */

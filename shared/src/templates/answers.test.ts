@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answers, answersProblem, migrateAnswers, unansweredRequired, visibleAnswers } from "./answers.ts";
+import { formOf } from "./form-fixture.ts";
 import type { TemplateField } from "./schema.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({
@@ -62,8 +63,11 @@ describe("stored answers", () => {
 
 describe("visible answers", () => {
   it("omit hidden fields and include empty answers for untouched ones", () => {
-    expect(visibleAnswers(structure, { field_2: false, field_3: "38" })).toEqual({ field_1: "", field_2: false });
-    expect(visibleAnswers(structure, { field_2: true, field_3: "38" })).toEqual({
+    expect(visibleAnswers(formOf(structure), { field_2: false, field_3: "38" })).toEqual({
+      field_1: "",
+      field_2: false,
+    });
+    expect(visibleAnswers(formOf(structure), { field_2: true, field_3: "38" })).toEqual({
       field_1: "",
       field_2: true,
       field_3: "38",
@@ -74,15 +78,15 @@ describe("visible answers", () => {
     const any = fc.dictionary(fc.constantFrom("field_1", "field_2", "field_3"), fc.oneof(fc.string(), fc.boolean()));
     fc.assert(
       fc.property(any, (answers: Answers) => {
-        const once = visibleAnswers(structure, answers);
-        expect(visibleAnswers(structure, once)).toEqual(once);
+        const once = visibleAnswers(formOf(structure), answers);
+        expect(visibleAnswers(formOf(structure), once)).toEqual(once);
       }),
     );
   });
 });
 
 it("counts visible required fields without an answer", () => {
-  const ids = (answers: Answers) => unansweredRequired(structure, answers).map((each) => each.id);
+  const ids = (answers: Answers) => unansweredRequired(formOf(structure), answers).map(({ field }) => field.id);
   expect(ids({ field_2: false })).toEqual([]);
   expect(ids({ field_2: true, field_3: "  " })).toEqual(["field_3"]);
   expect(ids({ field_2: true, field_3: "x" })).toEqual([]);

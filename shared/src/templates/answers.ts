@@ -1,13 +1,21 @@
+import { z } from "zod";
 import { isRecord } from "../is-record.ts";
 import { visibleFieldIds } from "./conditions.ts";
-import type { TemplateField } from "./schema.ts";
+import type { FormParts } from "./form.ts";
+import { fieldsOf } from "./item-kinds.ts";
+import { maxAnswerLength } from "./limits.ts";
+import type { TemplateField, TemplateItem } from "./schema.ts";
 import { answerOf, emptyAnswer, givenAnswer } from "./starting-answers.ts";
 
-/** A checkbox is true or false; everything else is text. Keyed by field id. */
+/** A checkbox is true or false; everything else is text. */
 export type AnswerValue = string | boolean;
-export type Answers = Record<string, AnswerValue>;
-
-export const maxAnswerLength = 10_000;
+/** An entry of a group, with its answers by field id. */
+export interface GroupRow {
+  id: string;
+  values: Record<string, AnswerValue>;
+}
+/** By the id of the field or group. */
+export type Answers = Record<string, AnswerValue | GroupRow[]>;
 
 export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
 
@@ -15,11 +23,11 @@ export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", 
  * One answer for each field, as the form needs them. Older quotes keyed answers by API name, or by the label in lower
  * case with underscores; an answer under the id wins. Keys that match no field, including `contact`, are dropped.
  */
-export function migrateAnswers(structure: TemplateField[], stored: unknown): Answers {
+export function migrateAnswers(structure: TemplateItem[], stored: unknown): Answers {
   const given = new Map(isRecord(stored) ? Object.entries(stored) : []);
   given.delete("contact");
   return Object.fromEntries(
-    structure.map((field) => {
+    fieldsOf(structure).map((field) => {
       const keys = [field.id, field.fieldName, legacyKey(field.label)];
       const key = keys.find((each) => each !== undefined && given.has(each));
       return [field.id, key === undefined ? emptyAnswer(field) : toAnswer(field, given.get(key))];
@@ -34,26 +42,29 @@ function toAnswer(field: TemplateField, value: unknown): AnswerValue {
 }
 
 /** What is stored and sent: the answers of visible fields only. */
-export function visibleAnswers(structure: TemplateField[], answers: Answers): Answers {
-  const visible = visibleFieldIds(structure, answers);
+export function visibleAnswers(form: FormParts, answers: Answers): Answers {
+  const visible = visibleFieldIds(form, answers);
   return Object.fromEntries(
-    structure.filter((field) => visible.has(field.id)).map((field) => [field.id, answerOf(field, answers)]),
+    fieldsOf(form.structure)
+      .filter((field) => visible.has(field.id))
+      .map((field) => [field.id, answerOf(field, answers)]),
   );
 }
 
 /** Visible required fields without an answer, in order. They are counted for the person but block nothing. */
-export function unansweredRequired(structure: TemplateField[], answers: Answers): TemplateField[] {
-  const visible = visibleFieldIds(structure, answers);
-  return structure.filter((field) => {
-    const answer = givenAnswer(answers, field.id);
-    const empty = answer === undefined || answer === false || (typeof answer === "string" && answer.trim() === "");
-    return field.required && visible.has(field.id) && empty;
-  });
+export function unansweredRequired(form: FormParts, answers: Answers): { field: TemplateField; row?: string }[] {
+  const visible = visibleFieldIds(form, answers);
+  return fieldsOf(form.structure)
+    .filter((field) => field.required && visible.has(field.id) && isUnanswered(givenAnswer(answers, field.id)))
+    .map((field) => ({ field }));
 }
 
+const isUnanswered = (answer: AnswerValue | undefined) =>
+  answer === undefined || answer === false || (typeof answer === "string" && answer.trim() === "");
+
 /** Why the first invalid answer is refused, in words; null if all are valid. */
-export function answersProblem(structure: TemplateField[], answers: Record<string, unknown>): string | null {
-  const byId = new Map(structure.map((field) => [field.id, field]));
+export function answersProblem(structure: TemplateItem[], answers: Record<string, unknown>): string | null {
+  const byId = new Map(fieldsOf(structure).map((field) => [field.id, field]));
   for (const [id, value] of Object.entries(answers)) {
     const field = byId.get(id);
     if (!field) return "The form has an answer to a question that the template no longer has. Reload the template.";
@@ -69,6 +80,7 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en")} characters.`;
   const text = value.trim();
   if (text === "") return null;
+  if (field.type === "date" && !z.iso.date().safeParse(text).success) return "must be a date.";
   if (field.type === "number" && !Number.isFinite(Number(text))) return "must be a number.";
   if ((field.type === "select" || field.type === "radio") && !field.options?.includes(value)) {
     return "has a choice that the template no longer offers.";

@@ -3,7 +3,7 @@ import { conditionProblem, conditionWarning, possibleControllers } from "./condi
 import type { FieldCondition, RuleGroup } from "./condition-schema.ts";
 import { conditionOperators, takesNoValue, takesNumber } from "./operators.ts";
 import { type TemplateField, templateInput } from "./schema.ts";
-import { readStructure } from "./structure.ts";
+import { readItems } from "./structure.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({
   id,
@@ -37,7 +37,7 @@ describe("a template with a condition", () => {
       path: ["structure", 1, "conditional", at],
       message: expect.stringMatching(message),
     });
-    expect(readStructure(structure), "one saved earlier stays readable").toEqual(structure);
+    expect(readItems(structure), "one saved earlier stays readable").toEqual(structure);
   });
 
   it("is accepted with every operator, and without a value where none is needed", () => {

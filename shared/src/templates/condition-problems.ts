@@ -1,7 +1,7 @@
 import { conditionOf, type PlacedRule, rulesOf } from "./condition-rules.ts";
 import { type FieldCondition, isGroup, maxRules, tooManyRules } from "./condition-schema.ts";
 import { controllersOf } from "./controllers.ts";
-import { isField } from "./kept-items.ts";
+import { isField } from "./item-kinds.ts";
 import {
   isOperator,
   listedValues,

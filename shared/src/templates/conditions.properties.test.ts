@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { type Answers, type AnswerValue, visibleAnswers } from "./answers.ts";
 import type { FieldCondition, RuleGroup } from "./condition-schema.ts";
 import { conditionHolds, visibleFieldIds } from "./conditions.ts";
+import { formOf } from "./form-fixture.ts";
 import { conditionOperators } from "./operators.ts";
 import { type TemplateField, templateInput } from "./schema.ts";
 import { answerOf } from "./starting-answers.ts";
-import { readStructure } from "./structure.ts";
+import { readItems } from "./structure.ts";
 
 const runs = 1_000;
 const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -61,8 +62,8 @@ describe("templates from before there were groups", () => {
     const old = structureOf(() => conditional);
     fc.assert(
       fc.property(old, anyAnswers, (structure, answers) => {
-        expect(visibleFieldIds(structure, answers)).toEqual(visibleBefore(structure, answers));
-        expect(readStructure(JSON.parse(JSON.stringify(structure)))).toEqual(structure);
+        expect(visibleFieldIds(formOf(structure), answers)).toEqual(visibleBefore(structure, answers));
+        expect(readItems(JSON.parse(JSON.stringify(structure)))).toEqual(structure);
       }),
       { numRuns: runs },
     );
@@ -103,7 +104,7 @@ describe("templates with groups of rules", () => {
   it("show what a second calculation shows", () => {
     fc.assert(
       fc.property(ordered, anyAnswers, (structure, answers) => {
-        expect([...visibleFieldIds(structure, answers)]).toEqual(visibleInOrder(structure, answers));
+        expect([...visibleFieldIds(formOf(structure), answers)]).toEqual(visibleInOrder(structure, answers));
       }),
       { numRuns: runs },
     );
@@ -112,10 +113,10 @@ describe("templates with groups of rules", () => {
   it("show the same on the server, which reads the stored template and gets only the visible answers", () => {
     fc.assert(
       fc.property(tangled, anyAnswers, (structure, answers) => {
-        const sent = visibleAnswers(structure, answers);
-        const stored = readStructure(JSON.parse(JSON.stringify(structure)));
-        expect(visibleAnswers(stored, JSON.parse(JSON.stringify(sent)))).toEqual(sent);
-        expect(Object.keys(sent)).toEqual([...visibleFieldIds(structure, answers)]);
+        const sent = visibleAnswers(formOf(structure), answers);
+        const stored = readItems(JSON.parse(JSON.stringify(structure)));
+        expect(visibleAnswers(formOf(stored), JSON.parse(JSON.stringify(sent)))).toEqual(sent);
+        expect(Object.keys(sent)).toEqual([...visibleFieldIds(formOf(structure), answers)]);
       }),
       { numRuns: runs },
     );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { conditionHolds, visibleFieldIds } from "./conditions.ts";
+import { formOf } from "./form-fixture.ts";
 import { conditionOperators } from "./operators.ts";
 import type { TemplateField } from "./schema.ts";
 import { startingAnswers } from "./starting-answers.ts";
@@ -113,8 +114,8 @@ describe("visible fields", () => {
       field("c", "b", "is", "yes"),
       field("d", "b", "isEmpty"),
     ];
-    expect([...visibleFieldIds(structure, { a: "show", b: "yes" })]).toEqual(["a", "b", "c"]);
-    expect([...visibleFieldIds(structure, { a: "hide", b: "yes" })]).toEqual(["a", "d"]);
+    expect([...visibleFieldIds(formOf(structure), { a: "show", b: "yes" })]).toEqual(["a", "b", "c"]);
+    expect([...visibleFieldIds(formOf(structure), { a: "hide", b: "yes" })]).toEqual(["a", "d"]);
   });
 
   it("are the same whether or not an untouched answer is sent: a checkbox is unticked, text is empty", () => {
@@ -127,13 +128,13 @@ describe("visible fields", () => {
       field("nothing", "text", "isNot", "x"),
     ];
     const shown = ["ticked", "text", "unticked", "other", "empty"];
-    expect([...visibleFieldIds(structure, {})]).toEqual(shown);
-    expect([...visibleFieldIds(structure, startingAnswers(structure))]).toEqual(shown);
+    expect([...visibleFieldIds(formOf(structure), {})]).toEqual(shown);
+    expect([...visibleFieldIds(formOf(structure), startingAnswers(structure))]).toEqual(shown);
   });
 
   it("treat a deleted controlling field as empty, and a missing choice as no condition", () => {
     const structure = [field("a", "gone"), field("b", "gone", "isEmpty"), field("c", "")];
-    expect([...visibleFieldIds(structure, {})]).toEqual(["b", "c"]);
+    expect([...visibleFieldIds(formOf(structure), {})]).toEqual(["b", "c"]);
   });
 
   it("terminate for any structure, including cycles, and always show fields without a condition", () => {
@@ -149,9 +150,9 @@ describe("visible fields", () => {
         const structure = conditions.map(({ dependsOn, operator, showWhen }, index) =>
           field(ids[index] ?? "", dependsOn, operator, showWhen),
         );
-        const visible = visibleFieldIds(structure, answers);
+        const visible = visibleFieldIds(formOf(structure), answers);
         for (const each of structure) if (!each.conditional?.dependsOn) expect(visible.has(each.id)).toBe(true);
-        expect(visibleFieldIds(structure, answers)).toEqual(visible);
+        expect(visibleFieldIds(formOf(structure), answers)).toEqual(visible);
       }),
     );
   });
@@ -161,7 +162,7 @@ describe("visible fields", () => {
       field(`f${index}`, index ? `f${index - 1}` : undefined),
     );
     const answers = Object.fromEntries(structure.map(({ id }) => [id, "x"]));
-    expect(visibleFieldIds(structure, answers).size).toBe(500);
-    expect(visibleFieldIds(structure, { ...answers, f0: "" }).size).toBe(1);
+    expect(visibleFieldIds(formOf(structure), answers).size).toBe(500);
+    expect(visibleFieldIds(formOf(structure), { ...answers, f0: "" }).size).toBe(1);
   });
 });

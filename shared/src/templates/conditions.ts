@@ -1,5 +1,7 @@
 import type { Answers, AnswerValue } from "./answers.ts";
 import { type FieldCondition, type InnerGroup, isGroup, type RuleGroup } from "./condition-schema.ts";
+import type { FormParts } from "./form.ts";
+import { fieldsOf } from "./item-kinds.ts";
 import { numberIn, rangeIn } from "./operators.ts";
 import type { TemplateField } from "./schema.ts";
 import { answerOf } from "./starting-answers.ts";
@@ -71,7 +73,8 @@ const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
   isGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
 
 /** The ids of the fields a person sees. Each field is decided once, however long the chains are. */
-export function visibleFieldIds(structure: TemplateField[], answers: Answers): Set<string> {
+export function visibleFieldIds(form: FormParts, answers: Answers): Set<string> {
+  const structure = fieldsOf(form.structure);
   const byId = new Map(structure.map((field) => [field.id, field]));
   const decided = new Map<string, boolean>();
 

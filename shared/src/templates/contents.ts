@@ -1,6 +1,8 @@
 import { readPricing } from "./pricing.ts";
 import type { TemplateInput } from "./schema.ts";
 import { readItems } from "./structure.ts";
+import { readTables } from "./tables.ts";
+import { readTestCases } from "./test-cases.ts";
 
 const readText = (stored: unknown) => (typeof stored === "string" ? stored : "");
 const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []);
@@ -16,6 +18,8 @@ const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInp
   pricing: readPricing,
   inclusions: readTexts,
   exclusions: readTexts,
+  tables: readTables,
+  test_cases: readTestCases,
 };
 export const templateParts = Object.keys(readers) as (keyof TemplateInput)[];
 

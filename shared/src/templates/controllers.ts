@@ -1,5 +1,5 @@
 import { rulesOf } from "./condition-rules.ts";
-import { isField } from "./kept-items.ts";
+import { isField } from "./item-kinds.ts";
 import type { TemplateItem } from "./schema.ts";
 
 /** The ids of the items that decide whether this one shows. */

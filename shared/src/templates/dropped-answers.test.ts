@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { acceptedAnswers, droppedAnswers } from "./dropped-answers.ts";
+import { formOf } from "./form-fixture.ts";
 import type { TemplateField } from "./schema.ts";
 
 const field = (id: string, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
@@ -16,13 +17,13 @@ const answers = { a: "12", b: "Pink", c: true, d: "x" };
 
 describe("answers for a template that has changed", () => {
   it("drop nothing while it is the same", () => {
-    expect(droppedAnswers(before, answers, before)).toEqual([]);
+    expect(droppedAnswers(formOf(before), answers, before)).toEqual([]);
     expect(acceptedAnswers(before, answers)).toEqual(answers);
   });
 
   it("name questions that are gone and choices that are no longer offered", () => {
     const now = [field("a", "Fence length"), field("b", "Colour", { type: "select", options: ["Basalt"] })];
-    expect(droppedAnswers(before, answers, now)).toEqual([
+    expect(droppedAnswers(formOf(before), answers, now)).toEqual([
       { label: "Colour", value: "Pink" },
       { label: "Gate", value: "Yes" },
     ]);
@@ -30,6 +31,6 @@ describe("answers for a template that has changed", () => {
   });
 
   it("say nothing of empty answers", () => {
-    expect(droppedAnswers(before, { a: "", c: false }, [])).toEqual([]);
+    expect(droppedAnswers(formOf(before), { a: "", c: false }, [])).toEqual([]);
   });
 });

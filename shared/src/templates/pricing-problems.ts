@@ -1,4 +1,4 @@
-import { isField } from "./kept-items.ts";
+import { isField } from "./item-kinds.ts";
 import { canHavePrice } from "./pricing.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
 

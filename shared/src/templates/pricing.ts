@@ -13,7 +13,7 @@ const cents = z
   .max(maxPrice, "A price can be at most 1,000,000.");
 
 /** A cost is read like a price: with tax if prices include it. */
-const rate = z.object({
+export const rate = z.object({
   price: cents.default(0),
   cost: cents.default(0),
   /** Gives a line even at a price of 0: it has a cost that this person may not see. */
@@ -24,11 +24,11 @@ export type Rate = z.infer<typeof rate>;
 /** `price` is per unit of a number, or for a tick. Choices have `option_prices`, in the order of their options. */
 export const fieldPricing = rate.extend({
   option_prices: z.array(rate).max(maxOptions, tooManyOptions).default([]),
-  /** The id of a number field whose answer multiplies the price. */
+  /** The id of a number field or a calculated number that multiplies the price. */
   multiply_by: z.string().max(100).nullable().default(null),
   /** Whether the customer sees the line. It counts either way. */
   shown: z.boolean().default(true),
-  /** A table that holds the price, for a version that has them. */
+  /** A table that holds price and cost, and the id of the field or calculated item that is looked up in it. */
   price_from: z.object({ table: z.string().max(100), key: z.string().max(100) }).optional(),
 });
 export type FieldPricing = z.infer<typeof fieldPricing>;

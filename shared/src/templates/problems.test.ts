@@ -81,7 +81,7 @@ describe("a price in a template", () => {
   it("is accepted when it is complete, with its defaults", () => {
     const structure = [{ ...field("a", { type: "number" }), pricing: { price: 500 } }];
     const parsed = templateInput.parse({ ...input, pricing: {}, structure });
-    expect(parsed.structure[0]?.pricing).toEqual({ ...newFieldPricing, price: 500 });
+    expect(parsed.structure[0]).toMatchObject({ pricing: { ...newFieldPricing, price: 500 } });
     expect(parsed.pricing).toEqual({
       gst_basis_points: 1000,
       prices_include_gst: false,

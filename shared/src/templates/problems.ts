@@ -1,6 +1,6 @@
 import { conditionProblem } from "./condition-problems.ts";
 import { customerChoiceProblem } from "./customer-choice.ts";
-import { isField } from "./kept-items.ts";
+import { isField } from "./item-kinds.ts";
 import { pricingProblem } from "./pricing-problems.ts";
 import type { TemplateItem } from "./schema.ts";
 

@@ -1,49 +1,54 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
-import { fieldCondition, ruleGroup } from "./condition-schema.ts";
+import { calculatedItem } from "./calculated.ts";
+import { groupItem, sectionItem } from "./containers.ts";
 import { coveredItems } from "./covered.ts";
-import { itemId, itemLabel } from "./item-parts.ts";
-import { keptItem } from "./kept-items.ts";
+import { apiName, conditionParts, itemId, itemLabel, parentId, printedNameText, unitText } from "./item-parts.ts";
+import { maxFields } from "./limits.ts";
 import { maxOptionLength, maxOptions, optionTooLong, tooManyOptions } from "./option-limits.ts";
 import { fieldPricing, templatePricing } from "./pricing.ts";
 import { structureProblem } from "./problems.ts";
+import { priceTables } from "./tables.ts";
+import { testCases } from "./test-cases.ts";
 
-export const fieldTypes = ["text", "email", "tel", "number", "textarea", "select", "checkbox", "radio"] as const;
+export const fieldTypes = [
+  "text",
+  "email",
+  "tel",
+  "number",
+  "textarea",
+  "select",
+  "checkbox",
+  "radio",
+  "date",
+] as const;
 export type FieldType = (typeof fieldTypes)[number];
-
-export const maxFields = 500;
 
 export const templateField = z.object({
   id: itemId,
   type: z.enum(fieldTypes),
   label: itemLabel,
-  /** The answer's name in webhooks; derived from the label if empty. */
-  fieldName: z.string().trim().max(100, "An API name is too long.").optional(),
+  fieldName: apiName.optional(),
   placeholder: z.string().max(500, "A placeholder is too long.").default(""),
   required: z.boolean().default(false),
   options: z
     .array(z.string().trim().min(1, "An option is empty.").max(maxOptionLength, optionTooLong))
     .max(maxOptions, tooManyOptions)
     .optional(),
-  conditional: fieldCondition.optional(),
-  showIf: ruleGroup.optional(),
+  ...conditionParts,
   pricing: fieldPricing.optional(),
-  /** What the customer reads instead of the label; `{{option}}` stands for the chosen option. */
-  printed_name: z.string().trim().max(200, "A printed name is too long.").optional(),
-  /** What the priced quantity counts. */
-  unit: z.string().trim().max(20, "A unit is too long.").optional(),
-  /** The section or group it belongs to, for a version that has them. */
-  parent: z.string().max(100).optional(),
+  printed_name: printedNameText.optional(),
+  unit: unitText.optional(),
+  parent: parentId.optional(),
   /** Whether a priced tick that staff left empty is offered to the customer. */
   customer_may_choose: z.boolean().optional(),
 });
 export type TemplateField = z.infer<typeof templateField>;
-export type TemplateStructure = TemplateField[];
 
 export const templateItem = z.discriminatedUnion(
   "type",
-  [templateField, keptItem],
+  [templateField, calculatedItem, sectionItem, groupItem],
   "One of the template's fields has an unknown type.",
 );
 export type TemplateItem = z.infer<typeof templateItem>;
@@ -73,12 +78,20 @@ export const templateInput = z.object({
   /** What its quotes cover, and what they do not. */
   inclusions: coveredItems.default([]),
   exclusions: coveredItems.default([]),
+  tables: priceTables.default([]),
+  test_cases: testCases.default([]),
 });
 export type TemplateInput = z.infer<typeof templateInput>;
 
 /** Fields that are absent stay unchanged. */
 const templateContents = templateInput
-  .extend({ pricing: templatePricing.nullable(), inclusions: coveredItems, exclusions: coveredItems })
+  .extend({
+    pricing: templatePricing.nullable(),
+    inclusions: coveredItems,
+    exclusions: coveredItems,
+    tables: priceTables,
+    test_cases: testCases,
+  })
   .partial();
 export type TemplateContents = z.infer<typeof templateContents>;
 
@@ -119,6 +132,8 @@ export const template = z.object({
   /** A server of the version before sends none. */
   inclusions: z.array(z.string()).default([]),
   exclusions: z.array(z.string()).default([]),
+  tables: priceTables.default([]),
+  test_cases: testCases.default([]),
   /** Null for templates older than this column, and once the user is deleted. */
   created_by: z.uuid().nullable(),
   created_at: timestamp,
@@ -129,7 +144,16 @@ export const template = z.object({
 export type Template = z.infer<typeof template>;
 
 export const templateListItem = template
-  .omit({ structure: true, make_webhook_url: true, pricing: true, inclusions: true, exclusions: true, version: true })
+  .omit({
+    structure: true,
+    make_webhook_url: true,
+    pricing: true,
+    inclusions: true,
+    exclusions: true,
+    tables: true,
+    test_cases: true,
+    version: true,
+  })
   .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
 export type TemplateListItem = z.infer<typeof templateListItem>;
 export const templatePage = pageOf(templateListItem);

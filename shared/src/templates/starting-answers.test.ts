@@ -4,6 +4,7 @@ import { quotePayload } from "../workflow/payload.ts";
 import { sampleCompany } from "../workflow/sample.ts";
 import { unansweredRequired, visibleAnswers } from "./answers.ts";
 import { visibleFieldIds } from "./conditions.ts";
+import { formOf } from "./form-fixture.ts";
 import type { TemplateField } from "./schema.ts";
 
 describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unanswered field called %s", (id) => {
@@ -20,9 +21,9 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
   ];
 
   it("counts as empty for conditions, required fields and the payload", () => {
-    expect([...visibleFieldIds(structure, {})]).toEqual([id]);
-    expect(visibleAnswers(structure, {})).toEqual({ [id]: "" });
-    expect(unansweredRequired(structure, {}).map((field) => field.id)).toEqual([id]);
+    expect([...visibleFieldIds(formOf(structure), {})]).toEqual([id]);
+    expect(visibleAnswers(formOf(structure), {})).toEqual({ [id]: "" });
+    expect(unansweredRequired(formOf(structure), {}).map(({ field }) => field.id)).toEqual([id]);
     const quote = { id: "q", company_id: "c", template_id: "t", quote_name: "Q", quote_number: "QT-1", pricing: null };
     const rest = { run: 1, contact: null, created_at: "2026-11-15T08:00:00.000Z", company: sampleCompany };
     const contents = {
@@ -36,7 +37,7 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
       exclusions: [],
       photos: [],
     };
-    const payload = quotePayload({ ...quote, ...rest, ...contents, structure, answers: {} });
+    const payload = quotePayload({ ...quote, ...rest, ...contents, structure, tables: [], answers: {} });
     expect(payload).toMatchObject({ first: null, second: null, document: { answers: [] } });
   });
 });

@@ -1,5 +1,5 @@
-import { isField } from "./kept-items.ts";
-import { type TemplateField, type TemplateItem, templateItem } from "./schema.ts";
+import { isField } from "./item-kinds.ts";
+import { type TemplateItem, templateItem } from "./schema.ts";
 
 /** A structure as any version stored it: fills in defaults and drops anything that is not an item. */
 export function readItems(stored: unknown): TemplateItem[] {
@@ -9,11 +9,6 @@ export function readItems(stored: unknown): TemplateItem[] {
     return read.success ? [read.data] : [];
   });
 }
-
-/** What a person fills in. */
-export const fieldsOf = (items: TemplateItem[]): TemplateField[] => items.filter(isField);
-
-export const readStructure = (stored: unknown): TemplateField[] => fieldsOf(readItems(stored));
 
 /** Whether quotes made by this version would leave out a question or a part of the price. */
 export const needsLaterVersion = (items: TemplateItem[]): boolean =>

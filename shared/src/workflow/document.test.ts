@@ -18,7 +18,7 @@ const option_prices = [
 ];
 
 const pricedOf = (structure: TemplateField[]) => {
-  const template = { id: companyId, structure, pricing: newTemplatePricing };
+  const template = { id: companyId, structure, tables: [], pricing: newTemplatePricing };
   const { document } = quoteWebhook.parse(sampleQuotePayload(companyId, template));
   return document.answers.filter((answer) => answer.priced).map((answer) => answer.label);
 };
@@ -47,6 +47,7 @@ it("has empty lists and null where a quote has nothing", () => {
       revises_quote_number: null,
       created_at: "2026-01-05T00:00:00.000Z",
       structure: [],
+      tables: [],
       pricing: null,
       adjustments: [],
       answers: {},

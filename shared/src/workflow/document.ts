@@ -4,7 +4,8 @@ import { type CompanyPlace, defaultPlace, knownPlace } from "../company-place.ts
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/field-lines.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import { fieldsOf } from "../templates/item-kinds.ts";
+import type { TemplateField, TemplateItem } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import { timestamp } from "../time.ts";
 import { type Customer, customerOf, documentCustomer } from "./customer.ts";
@@ -101,7 +102,7 @@ export interface DocumentSource {
   layout: LayoutName;
   contact: Customer | null;
   answers: Answers;
-  structure: TemplateField[];
+  structure: TemplateItem[];
 }
 
 export function documentOf(quote: DocumentSource, lines: LineItem[], extras: SnapshotExtra[]): Required<QuoteDocument> {
@@ -128,12 +129,13 @@ export function documentOf(quote: DocumentSource, lines: LineItem[], extras: Sna
 
 /** The visible questions: answers of hidden fields are not stored. */
 export function documentAnswers(
-  structure: TemplateField[],
+  structure: TemplateItem[],
   answers: Answers,
   { lines, extras }: { lines: LineItem[]; extras: SnapshotExtra[] },
 ) {
-  const pricedIds = shownFields(structure, lines, extras);
-  return structure
+  const fields = fieldsOf(structure);
+  const pricedIds = shownFields(fields, lines, extras);
+  return fields
     .filter((field) => givenAnswer(answers, field.id) !== undefined)
     .map((field) => ({
       label: field.label,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultPlace } from "../company-place.ts";
 import { visibleAnswers } from "../templates/answers.ts";
+import { formOf } from "../templates/form-fixture.ts";
 import { newTemplatePricing } from "../templates/pricing.ts";
 import { reservedFieldNames, structureProblem } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
@@ -64,6 +65,7 @@ const ids = {
   run: 1,
   revision: 1,
   revises_quote_number: null,
+  tables: [],
   ...document,
 };
 
@@ -87,7 +89,7 @@ it("sends null for a hidden or empty field, and false for an unticked checkbox",
       conditional: { dependsOn: "c", operator: "is", showWhen: "true" },
     },
   ];
-  const answers = visibleAnswers(structure, { a: "", b: "  " });
+  const answers = visibleAnswers(formOf(structure), { a: "", b: "  " });
   const payload = quotePayload({ ...ids, structure, pricing: null, answers, contact: null });
   expect(payload).toMatchObject({ size: null, colour: null, gate: false, gate_width: null });
 });

@@ -4,18 +4,18 @@ import type { Adjustment } from "../pricing/adjustments.ts";
 import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
-import type { TemplatePricing } from "../templates/pricing.ts";
+import type { TemplateForm } from "../templates/form.ts";
+import { fieldsOf } from "../templates/item-kinds.ts";
 import { reservedFieldNames } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import { type DocumentSource, documentOf, type QuoteDocument } from "./document.ts";
 
-export interface PayloadQuote extends DocumentSource {
+export interface PayloadQuote extends DocumentSource, TemplateForm {
   id: string;
   company_id: string;
   template_id: string | null;
   run: number;
-  pricing: TemplatePricing | null;
   adjustments: Adjustment[];
   revision: number;
   /** The number of the quote that it revises; null for a first one. */
@@ -33,9 +33,9 @@ export type QuotePayload = Record<
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
-  const answers = answerEntries(quote.structure, quote.answers);
+  const answers = answerEntries(fieldsOf(quote.structure), quote.answers);
   const formats = formatsFor(quote.place);
-  const price = priceQuote(quote.structure, quote.pricing, quote.answers, quote.adjustments, formats);
+  const price = priceQuote(quote, quote.answers, quote.adjustments, formats);
   return {
     ...answers,
     quote_id: quote.id,

@@ -20,7 +20,7 @@ describe("the payload", () => {
             required: false,
           }),
         );
-        const template = { id: companyId, structure, pricing: null };
+        const template = { id: companyId, structure, tables: [], pricing: null };
         const payload = JSON.parse(JSON.stringify(sampleQuotePayload(companyId, template)));
         const read = quoteWebhook.parse(payload);
         expect(read.document).toEqual(payload.document);

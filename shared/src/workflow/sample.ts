@@ -4,7 +4,6 @@ import { visibleAnswers } from "../templates/answers.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import { sampleAnswers } from "../templates/sample-answers.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
-import { fieldsOf } from "../templates/structure.ts";
 import type { DocumentCompany } from "./document.ts";
 import { type FollowUpPayload, followUpPayload } from "./follow-up-payload.ts";
 import { defaultLayout } from "./layout-names.ts";
@@ -14,7 +13,7 @@ import { type SendPayload, sendPayload } from "./send-payload.ts";
 /** The quote id of every sample. No such quote exists: answers for it are checked and change nothing. */
 export const sampleQuoteId = "00000000-0000-4000-8000-000000000000";
 
-type SampleTemplate = Pick<Template, "id" | "structure" | "pricing">;
+type SampleTemplate = Pick<Template, "id" | "structure" | "tables" | "pricing">;
 
 const field = (id: string, type: FieldType, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
   id,
@@ -46,6 +45,7 @@ export const sampleTemplate = {
       conditional: { dependsOn: "field_1", operator: "is", showWhen: "Timber" },
     }),
   ],
+  tables: [],
   pricing: newTemplatePricing,
 } satisfies SampleTemplate;
 
@@ -91,10 +91,10 @@ const sampleAdjustments: Adjustment[] = [
 /** What a test sends and the guide shows: a filled-in quote of that template, built like a real one. */
 export function sampleQuotePayload(
   companyId: string,
-  { id, structure, pricing }: SampleTemplate = sampleTemplate,
+  { id, structure, tables, pricing }: SampleTemplate = sampleTemplate,
   place: CompanyPlace = defaultPlace,
 ): QuotePayload {
-  const fields = fieldsOf(structure);
+  const form = { structure, tables, pricing };
   return quotePayload({
     id: sampleQuoteId,
     company_id: companyId,
@@ -104,9 +104,8 @@ export function sampleQuotePayload(
     run: 1,
     revision: 1,
     revises_quote_number: null,
-    answers: visibleAnswers(fields, sampleAnswers(fields)),
-    structure: fields,
-    pricing,
+    answers: visibleAnswers(form, sampleAnswers(structure)),
+    ...form,
     adjustments: sampleAdjustments,
     contact: sampleContact,
     created_at: "2026-01-05T00:00:00.000Z",

@@ -83,6 +83,8 @@ export function buildTemplate(overrides: Partial<Template> = {}): Template {
     pricing: null,
     inclusions: [],
     exclusions: [],
+    tables: [],
+    test_cases: [],
     created_by: null,
     created_at,
     updated_at: created_at,

@@ -1,7 +1,6 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
 import { type DraftUpdate, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
 import { answersProblem } from "@quotemill/shared/templates/answers";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
@@ -66,6 +65,6 @@ async function checkParts(
   const contact = (await holdContact(db, companyId, contact_id)) ?? notFound("contact");
   if (revises_quote_id) await checkRevised(db, companyId, revises_quote_id, contact.email);
   await holdPhotos(db, companyId, photos);
-  const problem = answersProblem(fieldsOf(template.structure), answers);
+  const problem = answersProblem(template.structure, answers);
   if (problem) throw new AppError("validation_failed", problem);
 }

@@ -4,7 +4,8 @@ import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
-import { readStructure } from "@quotemill/shared/templates/structure";
+import { readItems } from "@quotemill/shared/templates/structure";
+import { readTables } from "@quotemill/shared/templates/tables";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
@@ -103,6 +104,7 @@ export async function findQuote(db: Db, companyId: string, id: string) {
       "template_name",
       "template_version",
       "template_structure",
+      "template_tables",
       "template_pricing",
       "internal_notes",
       "inclusions",
@@ -123,7 +125,8 @@ export async function findQuote(db: Db, companyId: string, id: string) {
   return (
     row && {
       ...row,
-      template_structure: readStructure(row.template_structure),
+      template_structure: readItems(row.template_structure),
+      template_tables: readTables(row.template_tables),
       template_pricing: readPricing(row.template_pricing),
     }
   );

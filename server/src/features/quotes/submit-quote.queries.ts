@@ -6,8 +6,9 @@ import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { readItems } from "@quotemill/shared/templates/structure";
+import { type PriceTable, readTables } from "@quotemill/shared/templates/tables";
 import { sql } from "kysely";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { auditEntry } from "../../platform/audit.ts";
@@ -21,6 +22,7 @@ interface StoredTemplate {
   is_active: boolean;
   version: number;
   structure: unknown;
+  tables: unknown;
   pricing: unknown;
   inclusions: string[];
   exclusions: string[];
@@ -59,6 +61,7 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     template: template && {
       ...template,
       structure: readItems(template.structure),
+      tables: readTables(template.tables),
       pricing: readPricing(template.pricing),
     },
     /** The result of the same submit, if it arrived before. */
@@ -70,7 +73,8 @@ interface NewQuote {
   template_id: string;
   template_name: string;
   template_version: number;
-  template_structure: TemplateField[];
+  template_structure: TemplateItem[];
+  template_tables: PriceTable[];
   template_pricing: TemplatePricing | null;
   contact_id: string;
   quote_name: string;
@@ -110,6 +114,7 @@ export async function insertQuote(db: Db, actor: CompanyActor, quote: NewQuote, 
         company_id,
         created_by: actor.id,
         template_structure: JSON.stringify(quote.template_structure),
+        template_tables: JSON.stringify(quote.template_tables),
         template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
         answers: JSON.stringify(quote.answers),
         adjustments: JSON.stringify(quote.adjustments),

@@ -6,7 +6,7 @@ import { maxRevision, tooManyRevisions } from "@quotemill/shared/quotes/revision
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import { answersProblem, visibleAnswers } from "@quotemill/shared/templates/answers";
 import { templateFromLaterVersion, templateSwitchedOff } from "@quotemill/shared/templates/schema";
-import { fieldsOf, needsLaterVersion } from "@quotemill/shared/templates/structure";
+import { needsLaterVersion } from "@quotemill/shared/templates/structure";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -34,18 +34,16 @@ export async function submitQuote(
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
   if (needsLaterVersion(template.structure)) throw new AppError("conflict", templateFromLaterVersion);
   if (!contact) notFound("contact");
-  const structure = fieldsOf(template.structure);
   const input = { ...(await missingContents(db, company_id, sent)), ...sent };
   if (input.revises_quote_id) await checkRevised(db, company_id, input.revises_quote_id, contact.email);
-  const problem = answersProblem(structure, input.answers);
+  const problem = answersProblem(template.structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);
 
-  const answers = visibleAnswers(structure, input.answers);
+  const answers = visibleAnswers(template, input.answers);
   const { adjustments } = input;
-  const basis = priceBasis({ structure, pricing: template.pricing }, adjustments, company.tax_basis_points);
+  const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
-  const [unpriced] =
-    priceQuote(basis.structure, basis.pricing, answers, adjustments, formatsFor(company))?.problems ?? [];
+  const [unpriced] = priceQuote(basis, answers, adjustments, formatsFor(company))?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
   await holdPhotos(db, company_id, input.photos);
   const { revises_quote_id } = input;
@@ -72,6 +70,7 @@ export async function submitQuote(
     template_name: template.name,
     template_version: template.version,
     template_structure: basis.structure,
+    template_tables: basis.tables,
     template_pricing: basis.pricing,
     contact_id: contact.id,
     quote_name,

@@ -1,6 +1,5 @@
 import { prefilledCalls } from "@quotemill/shared/contracts/templates";
 import { answersProblem } from "@quotemill/shared/templates/answers";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
@@ -21,7 +20,7 @@ export const prefilledRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, prefilledCalls.create, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const base = (await findTemplate(db, companyId, request.body.base_template_id)) ?? notFound("template");
-      const problem = answersProblem(fieldsOf(base.structure), request.body.prefilled_answers);
+      const problem = answersProblem(base.structure, request.body.prefilled_answers);
       if (problem) throw new AppError("validation_failed", problem);
       const created = await insertPrefilled(db, companyId, actor.id, request.body);
       await audit(db, actor, { action: "prefilled_template.created", subject: created.name });

@@ -10,9 +10,11 @@ const listColumns = ["id", "company_id", "name", "is_active", "created_by", "cre
 const columns = [...listColumns, "version", ...templateParts] as const;
 
 const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
-const storedChanges = ({ structure, pricing, ...changes }: TemplateContents) => ({
+const storedChanges = ({ structure, tables, test_cases, pricing, ...changes }: TemplateContents) => ({
   ...changes,
   ...(structure && { structure: JSON.stringify(structure) }),
+  ...(tables && { tables: JSON.stringify(tables) }),
+  ...(test_cases && { test_cases: JSON.stringify(test_cases) }),
   ...(pricing !== undefined && { pricing: pricing && JSON.stringify(pricing) }),
 });
 

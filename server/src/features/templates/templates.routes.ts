@@ -2,7 +2,6 @@ import type { AuditAction } from "@quotemill/shared/audit";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
 import { may } from "@quotemill/shared/permissions";
 import { type TemplateUpdate, templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
@@ -10,7 +9,7 @@ import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { originOnly } from "../../platform/outbound.ts";
-import { structureFor } from "../costs/index.ts";
+import { structureFor, tablesFor } from "../costs/index.ts";
 import { checkWebhook } from "./check-webhook.ts";
 import { publishDraft } from "./publish-draft.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
@@ -26,8 +25,9 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
       if (may(actor.app_role, "templates.write")) return found;
       return {
         ...found,
-        // What this version cannot read may hold costs.
-        structure: structureFor(actor, fieldsOf(found.structure)),
+        structure: structureFor(actor, found.structure),
+        tables: tablesFor(actor, found.tables),
+        test_cases: [],
         make_webhook_url: originOnly(found.make_webhook_url),
       };
     }),

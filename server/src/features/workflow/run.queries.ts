@@ -3,7 +3,8 @@ import { readAdjustments } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
-import { readStructure } from "@quotemill/shared/templates/structure";
+import { readItems } from "@quotemill/shared/templates/structure";
+import { readTables } from "@quotemill/shared/templates/tables";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
@@ -28,6 +29,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "run",
       "webhook_url",
       "template_structure",
+      "template_tables",
       "template_pricing",
       sql<Answers>`answers`.as("answers"),
       "notes",
@@ -55,7 +57,8 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     .where("companies.deleting_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { template_structure, template_pricing, adjustments, name, details, logo_path, ...quote } = row;
+  const { template_structure, template_tables, template_pricing, adjustments, name, details, logo_path, ...quote } =
+    row;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
   const company = { name, details: readDetails(details), logo_path };
   return {
@@ -66,7 +69,8 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     contact: personOf(row),
     inclusions: row.inclusions ?? [],
     exclusions: row.exclusions ?? [],
-    structure: readStructure(template_structure),
+    structure: readItems(template_structure),
+    tables: readTables(template_tables),
     pricing: readPricing(template_pricing),
     adjustments: readAdjustments(adjustments),
   };

@@ -37,6 +37,8 @@ describe("a new template", () => {
       pricing: newTemplatePricing,
       inclusions: [],
       exclusions: [],
+      tables: [],
+      test_cases: [],
       structure: [
         {
           id: expect.stringMatching(/^field_\d+$/),

@@ -19,7 +19,7 @@ function Form({ structure, start, onChange }: FormProps) {
     onChange(fieldId, value);
     setAnswers((all) => ({ ...all, [fieldId]: value }));
   }
-  return <TemplateFields structure={structure} answers={answers} onChange={handleChange} idPrefix="quote" />;
+  return <TemplateFields form={{ structure, tables: [] }} answers={answers} onChange={handleChange} idPrefix="quote" />;
 }
 
 function renderFields(structure: TemplateField[], start: Answers = {}) {

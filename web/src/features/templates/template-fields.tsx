@@ -1,6 +1,8 @@
 import type { Answers, AnswerValue } from "@quotemill/shared/templates/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
-import type { TemplateField, TemplateStructure } from "@quotemill/shared/templates/schema";
+import type { FormParts } from "@quotemill/shared/templates/form";
+import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
+import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { answerOf } from "@quotemill/shared/templates/starting-answers";
 import { clsx } from "clsx";
 import { Activity, memo, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from "react";
@@ -18,12 +20,12 @@ type ChangeAnswer = (fieldId: string, value: AnswerValue) => void;
  * show again. A control's id is `idPrefix` and the field's id, joined by a dash.
  */
 export function TemplateFields({
-  structure,
+  form,
   answers,
   onChange,
   idPrefix,
 }: {
-  structure: TemplateStructure;
+  form: FormParts;
   answers: Answers;
   onChange: ChangeAnswer;
   idPrefix?: string;
@@ -31,11 +33,12 @@ export function TemplateFields({
   const ownPrefix = useId();
   const change = useStableCallback(onChange);
   // One keystroke can show fifty fields. Defers them a frame, so that typing shows at once.
-  const visible = visibleFieldIds(structure, useDeferredValue(answers));
-  const portions = useMemo(() => inPortions(structure), [structure]);
+  const visible = visibleFieldIds(form, useDeferredValue(answers));
+  const fields = useMemo(() => fieldsOf(form.structure), [form.structure]);
+  const portions = useMemo(() => inPortions(fields), [fields]);
   return (
     <div className="@container">
-      <div className={clsx("grid gap-4 @[40rem]:grid-cols-2", structure.length > longForm && "*:skip-unseen")}>
+      <div className={clsx("grid gap-4 @[40rem]:grid-cols-2", fields.length > longForm && "*:skip-unseen")}>
         {portions.map((fields) => (
           <FormPortion
             key={fields[0]?.id}
@@ -86,7 +89,7 @@ function looksTheSame(before: PortionProps, now: PortionProps) {
   );
 }
 
-function inPortions(structure: TemplateStructure) {
+function inPortions(structure: TemplateField[]) {
   const starts = structure.map((_, index) => index).filter((index) => index % fieldsInForm === 0);
   return starts.map((start) => structure.slice(start, start + fieldsInForm));
 }

@@ -14,7 +14,9 @@ const structure = [
 ];
 
 test("lists answers under their fields' labels, in the template's order", () => {
-  expect(answerRows(structure, { colour: "Monument", field_1: "Colorbond", contact: { email: "a@b.c" } })).toEqual([
+  expect(
+    answerRows({ structure, tables: [] }, { colour: "Monument", field_1: "Colorbond", contact: { email: "a@b.c" } }),
+  ).toEqual([
     { key: "field_1", label: "Fence type", value: "Colorbond" },
     { key: "field_2", label: "Sheet colour", value: "Monument" },
     { key: "field_3", label: "Site notes", value: null },
@@ -22,11 +24,14 @@ test("lists answers under their fields' labels, in the template's order", () => 
 });
 
 test("omits a field hidden by its condition", () => {
-  expect(answerRows(structure, { field_1: "Timber" }).map(({ label }) => label)).toEqual(["Fence type", "Site notes"]);
+  expect(answerRows({ structure, tables: [] }, { field_1: "Timber" }).map(({ label }) => label)).toEqual([
+    "Fence type",
+    "Site notes",
+  ]);
 });
 
 test("lists answers to unknown fields last, under their own keys", () => {
-  expect(answerRows([], { gate_width: 3, contact: "Marcus" })).toEqual([
+  expect(answerRows({ structure: [], tables: [] }, { gate_width: 3, contact: "Marcus" })).toEqual([
     { key: "gate_width", label: "Gate width", value: "3" },
   ]);
 });

@@ -1,6 +1,7 @@
 import { legacyKey, migrateAnswers } from "@quotemill/shared/templates/answers";
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import type { FormParts } from "@quotemill/shared/templates/form";
+import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
 
 export interface DetailRow {
   key: string;
@@ -13,11 +14,11 @@ export interface DetailRow {
  * Answers under their fields' labels, in the template's order, without fields hidden by a condition. Answers that match
  * no field, as in quotes older than their template, follow under their own keys. The `contact` key is not an answer.
  */
-export function answerRows(structure: TemplateField[], answers: Record<string, unknown>): DetailRow[] {
+export function answerRows(form: FormParts, answers: Record<string, unknown>): DetailRow[] {
   const left = new Map(Object.entries(answers));
   left.delete("contact");
-  const visible = visibleFieldIds(structure, migrateAnswers(structure, answers));
-  const rows = structure.flatMap((field) => {
+  const visible = visibleFieldIds(form, migrateAnswers(form.structure, answers));
+  const rows = fieldsOf(form.structure).flatMap((field) => {
     const key = [field.id, field.fieldName, legacyKey(field.label)].find((each) => each && left.has(each));
     const value = key === undefined ? null : showValue(left.get(key));
     if (key !== undefined) left.delete(key);

@@ -10,7 +10,7 @@ import { MadeWith } from "./made-with.tsx";
 import { ownLineRows } from "./own-line-rows.ts";
 
 /** Who it is for, what was answered, and what else it holds. */
-export function DetailsSections({ details: { kind, record, structure } }: { details: Details }) {
+export function DetailsSections({ details: { kind, record, form } }: { details: Details }) {
   const quote = kind === "quote" ? record : null;
   const place = useCompanyPlace();
   const formats = formatsFor({ ...place, currency: quote?.currency ?? place.currency });
@@ -19,7 +19,7 @@ export function DetailsSections({ details: { kind, record, structure } }: { deta
   return (
     <div className="px-6 pt-5 pb-6 max-md:px-4">
       <DetailList title="Contact Information" rows={contactRows(record.contact, quote?.contact_info)} />
-      <DetailList title="Quote Details" rows={answerRows(structure, record.answers)} />
+      <DetailList title="Quote Details" rows={answerRows(form, record.answers)} />
       {!hasPrice && <DetailList title="Lines and discounts" rows={ownLineRows(record.adjustments, formats.cents)} />}
       <DetailList title="Additional Outputs" rows={additionalOutputs(quote?.outputs ?? null)} />
       <ContentsSections contents={record} />

@@ -1,16 +1,16 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
+import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
 import type { Draft, Quote } from "@quotemill/shared/quotes/schema";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
+import type { FormParts } from "@quotemill/shared/templates/form";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { fetchTemplate } from "../../templates/index.ts";
 
 export type Details =
-  | { kind: "quote"; record: Quote; structure: TemplateField[] }
-  | { kind: "draft"; record: Draft; structure: TemplateField[] };
+  | { kind: "quote"; record: Quote; form: FormParts }
+  | { kind: "draft"; record: Draft; form: FormParts };
 
 /** Separate from the editor's copy of the record: this one follows live changes, and a form must not. */
 export const detailsQuery = (id: string, isDraft: boolean) =>
@@ -22,20 +22,22 @@ export const detailsQuery = (id: string, isDraft: boolean) =>
 
 async function fetchQuote(id: string, signal: AbortSignal): Promise<Details> {
   const record = await api(quoteCalls.read, { params: { id }, signal });
-  return { kind: "quote", record, structure: record.template_structure };
+  return { kind: "quote", record, form: formOfQuote(record) };
 }
 
 /** A draft is not tied to a version of its template yet, so it uses the current labels. */
 async function fetchDraft(id: string, signal: AbortSignal): Promise<Details> {
   const record = await api(draftCalls.read, { params: { id }, signal });
-  return { kind: "draft", record, structure: record.template_id ? await structureOf(record.template_id, signal) : [] };
+  return { kind: "draft", record, form: record.template_id ? await formOf(record.template_id, signal) : noForm };
 }
 
-async function structureOf(templateId: string, signal: AbortSignal) {
+const noForm: FormParts = { structure: [], tables: [] };
+
+async function formOf(templateId: string, signal: AbortSignal): Promise<FormParts> {
   try {
-    return fieldsOf((await fetchTemplate(templateId, signal)).structure);
+    return await fetchTemplate(templateId, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "not_found") return [];
+    if (error instanceof ApiError && error.code === "not_found") return noForm;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ const field = (id: string, label: string, price: number, isForCustomer: boolean)
 });
 const structure = [field("fence", "Fence", 300_000, false), field("letterbox", "Letterbox panel", 24_000, true)];
 const offered = snapshotExtras(
-  { structure, pricing: newTemplatePricing, answers: { fence: true }, adjustments: [] },
+  { structure, tables: [], pricing: newTemplatePricing, answers: { fence: true }, adjustments: [] },
   formatsFor({ time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" }),
 );
 

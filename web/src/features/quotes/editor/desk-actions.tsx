@@ -1,7 +1,6 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { unansweredRequired } from "@quotemill/shared/templates/answers";
-import type { TemplateStructure } from "@quotemill/shared/templates/schema";
 import type { ReactNode } from "react";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import { focusOnAnswer } from "./focus-on.ts";
@@ -20,13 +19,13 @@ export function PriceLine({ template, price }: { template: EditorTemplate; price
 }
 
 /** Counts the empty required fields and links to the first, but does not block anything. */
-export function RequiredLine({ structure, answers }: { structure: TemplateStructure; answers: QuoteForm["answers"] }) {
-  const empty = unansweredRequired(structure, answers);
+export function RequiredLine({ template, answers }: { template: EditorTemplate; answers: QuoteForm["answers"] }) {
+  const empty = unansweredRequired(template, answers);
   const [first] = empty;
   if (!first) return null;
   return (
     <p className="relative -my-1 text-center text-sm">
-      <TextButton muted onClick={() => focusOnAnswer(first.id)}>
+      <TextButton muted onClick={() => focusOnAnswer(first.field.id)}>
         {empty.length === 1 ? "1 required field is empty" : `${empty.length} required fields are empty`}
       </TextButton>
     </p>

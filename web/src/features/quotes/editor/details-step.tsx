@@ -36,12 +36,7 @@ export function DetailsStep({
     onChange(({ answers }) => ({ answers: { ...answers, [id]: value } }));
   return (
     <Step number={3} title="Quote Details" state={state}>
-      <TemplateFields
-        structure={template.structure}
-        answers={form.answers}
-        onChange={handleAnswer}
-        idPrefix={inputIds.answer}
-      />
+      <TemplateFields form={template} answers={form.answers} onChange={handleAnswer} idPrefix={inputIds.answer} />
       <div className="@container mt-4">
         <div className="grid gap-4 @[40rem]:grid-cols-2">
           <TextField

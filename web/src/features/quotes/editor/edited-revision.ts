@@ -1,3 +1,4 @@
+import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
 import type { DroppedAnswer } from "@quotemill/shared/templates/dropped-answers";
 import { droppedAnswers } from "@quotemill/shared/templates/dropped-answers";
 import type { EditorRecord } from "../quotes.api.ts";
@@ -26,12 +27,12 @@ export function editedRevision(
       : null;
   }
   if (!record || !isRevising) return null;
-  const { id, next_revision_number, revisions, template_structure, answers } = record.quote;
+  const { id, next_revision_number, revisions, answers } = record.quote;
   const last = revisions.at(-1);
   return {
     revises_quote_id: id,
     number: next_revision_number ?? "",
     newest: last && last.id !== id ? last.quote_number : null,
-    dropped: droppedAnswers(template_structure, answers, template.structure),
+    dropped: droppedAnswers(formOfQuote(record.quote), answers, template.structure),
   };
 }

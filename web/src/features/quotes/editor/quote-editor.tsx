@@ -64,7 +64,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
 
   const isDraft = record?.kind === "draft";
-  const given = givenAnswers(visibleAnswers(template.structure, form.answers));
+  const given = givenAnswers(visibleAnswers(template, form.answers));
 
   return (
     <EditorLayout
@@ -107,7 +107,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
           </DeskActions>
           {template.state === "usable" && (
             <>
-              <RequiredLine structure={template.structure} answers={form.answers} />
+              <RequiredLine template={template} answers={form.answers} />
               <PriceLine template={template} price={price} />
             </>
           )}

@@ -1,17 +1,14 @@
-import type { TemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { Template, TemplateStructure } from "@quotemill/shared/templates/schema";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
+import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
+import type { TemplateForm } from "@quotemill/shared/templates/form";
+import type { Template } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { isMissing } from "../../../lib/api-error.ts";
 import { templateQuery } from "../../templates/index.ts";
 import type { EditorRecord } from "../quotes.api.ts";
 
-export interface EditorTemplate {
+export interface EditorTemplate extends TemplateForm {
   id: string;
   name: string;
-  structure: TemplateStructure;
-  /** Null without prices. */
-  pricing: TemplatePricing | null;
   inclusions: string[];
   exclusions: string[];
   /** Null when the built-in workflow prices its quotes. */
@@ -30,13 +27,23 @@ export function useEditorTemplate(id: string | null, record: EditorRecord | null
 function remembered(record: EditorRecord): EditorTemplate {
   const gone = { id: "", state: "gone", make_webhook_url: null } as const;
   if (record.kind === "draft") {
-    return { ...gone, name: "Deleted template", structure: [], pricing: null, inclusions: [], exclusions: [] };
+    return {
+      ...gone,
+      name: "Deleted template",
+      structure: [],
+      tables: [],
+      pricing: null,
+      inclusions: [],
+      exclusions: [],
+    };
   }
-  const { template_name: name, template_structure: structure, template_pricing: pricing } = record.quote;
-  const { inclusions, exclusions } = record.quote;
-  return { ...gone, name, structure, pricing, inclusions: inclusions ?? [], exclusions: exclusions ?? [] };
+  const { template_name: name, inclusions, exclusions } = record.quote;
+  return {
+    ...{ ...gone, ...formOfQuote(record.quote), name },
+    ...{ inclusions: inclusions ?? [], exclusions: exclusions ?? [] },
+  };
 }
 
 function current({ is_active, ...template }: Template): EditorTemplate {
-  return { ...template, structure: fieldsOf(template.structure), state: is_active ? "usable" : "off" };
+  return { ...template, state: is_active ? "usable" : "off" };
 }

@@ -76,7 +76,7 @@ export function useQuoteActions({
     mutationFn: async ({ person, saving }: { person: ContactFields; saving: QuoteForm }) => {
       const id = draftId();
       const contact_id = await savedContactId(saving.contact, person);
-      const answers = draftAnswers(template.structure, saving.answers);
+      const answers = draftAnswers(template, saving.answers);
       const body = {
         template_id: template.id,
         contact_id,
@@ -116,7 +116,7 @@ export function useQuoteActions({
           template_id: template.id,
           contact_id,
           quote_name: name.trim(),
-          answers: visibleAnswers(template.structure, sent.answers),
+          answers: visibleAnswers(template, sent.answers),
           auto_name: sent.ownName === null,
           quote_date: today(company),
           notes: sent.notes,
@@ -160,9 +160,8 @@ export function useQuoteActions({
   /** A draft may hold any answer, but in a quote every priced field's answer must have a price. */
   function isPriceable(): boolean {
     const { answers, adjustments } = form;
-    const { structure, pricing } = priceBasis(template, adjustments, company?.tax_basis_points ?? 0);
-    const [problem] =
-      priceQuote(structure, pricing, answers, adjustments, formatsFor(company ?? defaultPlace))?.problems ?? [];
+    const basis = priceBasis(template, adjustments, company?.tax_basis_points ?? 0);
+    const [problem] = priceQuote(basis, answers, adjustments, formatsFor(company ?? defaultPlace))?.problems ?? [];
     if (problem) refuse(problem.message, () => focusOnPriced(problem.field_id));
     return !problem;
   }

@@ -32,7 +32,7 @@ function useNamedUser() {
  */
 export function useQuoteName(
   company: Company | null,
-  { structure, name: template_name }: Pick<EditorTemplate, "structure" | "name">,
+  form: Pick<EditorTemplate, "structure" | "tables" | "name">,
   { answers, ownName }: QuoteForm,
   contact: ContactFields | null,
   {
@@ -50,8 +50,8 @@ export function useQuoteName(
   const nameWith = (quote_number: string) =>
     renderQuoteName(template, {
       contact: contact ?? {},
-      template_name,
-      answers: visibleAnswers(structure, answers),
+      template_name: form.name,
+      answers: visibleAnswers(form, answers),
       quote_number,
       quote_date: today(company),
       company_name: company?.name ?? "",

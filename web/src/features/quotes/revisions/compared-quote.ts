@@ -1,5 +1,6 @@
 import type { Formats } from "@quotemill/shared/formats";
 import type { ComparedQuote, NamedValue } from "@quotemill/shared/quotes/differences";
+import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { answerRows } from "../details/answer-rows.ts";
@@ -16,7 +17,7 @@ export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
   const checkboxes = new Set(quote.template_structure.filter(({ type }) => type === "checkbox").map(({ id }) => id));
   return {
     answers: [
-      ...answerRows(quote.template_structure, quote.answers).map((row) => ({
+      ...answerRows(formOfQuote(quote), quote.answers).map((row) => ({
         ...row,
         value: row.value ?? (checkboxes.has(row.key) ? "No" : null),
       })),

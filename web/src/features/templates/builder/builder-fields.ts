@@ -1,5 +1,6 @@
-import { type FieldType, maxFields, type TemplateField, type TemplateItem } from "@quotemill/shared/templates/schema";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
+import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
+import { maxFields } from "@quotemill/shared/templates/limits";
+import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 
 /** `field_` and a timestamp, incremented until it is unique in the template. */
 export function newFieldId(structure: TemplateItem[], nowMs: number) {

@@ -11,6 +11,8 @@ const draft: TemplateDraft = {
   pricing: null,
   inclusions: "",
   exclusions: "",
+  tables: [],
+  test_cases: [],
 };
 const start = startBuilder(draft);
 const after = (state: BuilderState, ...actions: BuilderAction[]) => actions.reduce(builderReducer, state);
@@ -78,7 +80,7 @@ describe("duplicating", () => {
   it("never copies the API name, which must be unique", () => {
     const named = after(start, { type: "update", id: "a", changes: { fieldName: "Height" } });
     const twice = after(named, { type: "duplicate", id: "a", nowMs: 5 }, { type: "duplicate", id: "a", nowMs: 6 });
-    expect(twice.draft.structure.slice(0, 3).map((field) => field.fieldName)).toEqual([
+    expect(twice.draft.structure.slice(0, 3).map((item) => "fieldName" in item && item.fieldName)).toEqual([
       "Height",
       "Height_3",
       "Height_2",
@@ -154,7 +156,9 @@ it("adds the pricing settings with a template's first price, in one step", () =>
   expect(after(priced, { type: "undo" }).draft).toEqual(draft);
   const off = after(priced, { type: "describe", changes: { pricing: null } }, typeLabel("X"));
   expect(off.draft.pricing).toBeNull();
-  expect(after(off, { type: "duplicate", id: "a", nowMs: 5 }).draft.structure[1]?.pricing).toEqual(newFieldPricing);
+  expect(after(off, { type: "duplicate", id: "a", nowMs: 5 }).draft.structure[1]).toMatchObject({
+    pricing: newFieldPricing,
+  });
 });
 
 it("cannot undo past a new starting point", () => {

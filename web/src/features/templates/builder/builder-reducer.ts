@@ -1,4 +1,4 @@
-import { isField } from "@quotemill/shared/templates/kept-items";
+import { isField } from "@quotemill/shared/templates/item-kinds";
 import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { reordered } from "../../../components/sortable/row-order.ts";

@@ -1,8 +1,8 @@
 import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import { controllersOf } from "@quotemill/shared/templates/controllers";
+import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
 import { sampleAnswers } from "@quotemill/shared/templates/sample-answers";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
 import { Zap } from "lucide-react";
 import { use } from "react";
 import { answerWords } from "./condition-words.ts";
@@ -12,8 +12,8 @@ import { PreviewAnswersContext } from "./preview-answers.ts";
 export function ConditionSample({ field, structure }: { field: TemplateField; structure: TemplateItem[] }) {
   const typed = use(PreviewAnswersContext);
   const fields = fieldsOf(structure);
-  const answers = typed ?? sampleAnswers(fields);
-  const visible = visibleFieldIds(fields, answers);
+  const answers = typed ?? sampleAnswers(structure);
+  const visible = visibleFieldIds({ structure, tables: [] }, answers);
   const named = new Set(controllersOf(field));
   const words = fields
     .filter(({ id }) => named.has(id))

@@ -119,7 +119,7 @@ describe("a field", () => {
       within(type)
         .getAllByRole("option")
         .map((option) => option.textContent),
-    ).toEqual(["Text", "Email", "Phone", "Number", "Text area", "Select", "Checkbox", "Radio"]);
+    ).toEqual(["Text", "Email", "Phone", "Number", "Text area", "Select", "Checkbox", "Radio", "Date"]);
     await user.selectOptions(type, "Radio");
     expect(screen.getByRole("button", { name: "Add Option" })).toBeVisible();
     expect(screen.queryByLabelText("Placeholder")).not.toBeInTheDocument();

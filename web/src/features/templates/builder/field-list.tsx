@@ -1,4 +1,4 @@
-import { isField } from "@quotemill/shared/templates/kept-items";
+import { isField } from "@quotemill/shared/templates/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useMemo } from "react";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";

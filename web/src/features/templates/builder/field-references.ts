@@ -1,9 +1,8 @@
 import { hasCondition, withoutRulesOn } from "@quotemill/shared/templates/condition-rules";
 import { controllersOf } from "@quotemill/shared/templates/controllers";
-import { isField } from "@quotemill/shared/templates/kept-items";
+import { fieldsOf, isField } from "@quotemill/shared/templates/item-kinds";
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
 
 /** The structure without this field and every reference to it. */
 export function withoutField(structure: TemplateItem[], id: string): TemplateItem[] {

@@ -1,5 +1,6 @@
 import type { FieldType } from "@quotemill/shared/templates/schema";
 import {
+  CalendarDays,
   CircleDot,
   Hash,
   type LucideIcon,
@@ -19,5 +20,6 @@ export const fieldTypeLooks: Record<FieldType, { name: string; icon: LucideIcon 
   textarea: { name: "Text area", icon: TextAlignStart },
   select: { name: "Select", icon: SquareChevronDown },
   checkbox: { name: "Checkbox", icon: SquareCheck },
+  date: { name: "Date", icon: CalendarDays },
   radio: { name: "Radio", icon: CircleDot },
 };

@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
 import { openBuilder } from "./builder-fixture.ts";
 
-const posts: TemplateItem = { id: "posts", type: "calculated", label: "Posts", formula: "ceil({field_1} / 2.4)" };
+const posts: TemplateItem = {
+  ...{ id: "posts", type: "calculated", label: "Posts", formula: "ceil({field_1} / 2.4)" },
+  ...{ result: "number", decimals: 0, shown: true },
+};
 const gate = buildField({
   id: "field_2",
   label: "Gate",

@@ -1,10 +1,11 @@
-import type { KeptItem } from "@quotemill/shared/templates/kept-items";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { Lock, Trash2 } from "lucide-react";
 import { RowGrip } from "../../../components/sortable/sortable-list.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 
+type KeptItem = Exclude<TemplateItem, TemplateField>;
+
 const typeNames: Record<KeptItem["type"], string> = {
-  date: "Date",
   calculated: "Calculation",
   section: "Section",
   group: "Repeating group",

@@ -22,10 +22,14 @@ export function Preview({
   typed: Answers | null;
   onType: (answers: Answers) => void;
 }) {
-  const structure = useMemo(() => savedFields(draft), [draft]);
+  const form = useMemo(
+    () => ({ structure: savedFields(draft), tables: draft.tables, pricing: draft.pricing }),
+    [draft],
+  );
+  const { structure } = form;
   const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
-  const visible = visibleFieldIds(structure, answers);
-  const price = usePrice({ structure, pricing: draft.pricing }, answers);
+  const visible = visibleFieldIds(form, answers);
+  const price = usePrice(form, answers);
   const priceId = useId();
   return (
     <div className="grid gap-x-6 px-4 pt-5 md:px-6 md:pt-6 xl:grid-cols-[minmax(0,52rem)_22rem]">
@@ -43,7 +47,7 @@ export function Preview({
               <EmptyState title="No fields yet" text="Exit the preview to add some." />
             ) : (
               <TemplateFields
-                structure={structure}
+                form={form}
                 answers={answers}
                 onChange={(fieldId, value) => onType({ ...answers, [fieldId]: value })}
               />

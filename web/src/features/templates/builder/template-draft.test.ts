@@ -19,6 +19,8 @@ const saved = (changes: Partial<TemplateField>) => {
     pricing: newTemplatePricing,
     inclusions: "",
     exclusions: "",
+    tables: [],
+    test_cases: [],
   };
   expect(checkDraft(draft).success).toBe(true);
   return savedFields(draft)[0];

@@ -1,7 +1,9 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
+import { calculatedItem } from "@quotemill/shared/templates/calculated";
 import { hasCondition } from "@quotemill/shared/templates/condition-rules";
+import { groupItem, sectionItem } from "@quotemill/shared/templates/containers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
-import { isField, keptItem } from "@quotemill/shared/templates/kept-items";
+import { fieldsOf, isField } from "@quotemill/shared/templates/item-kinds";
 import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/templates/pricing";
 import {
   type Template,
@@ -10,7 +12,8 @@ import {
   templateField,
   templateInput,
 } from "@quotemill/shared/templates/schema";
-import { fieldsOf } from "@quotemill/shared/templates/structure";
+import { priceTables } from "@quotemill/shared/templates/tables";
+import { testCases } from "@quotemill/shared/templates/test-cases";
 import { z } from "zod";
 import { optionRows, withOptionRows } from "./option-rows.ts";
 
@@ -23,11 +26,13 @@ const draftField = templateField.extend({
 export const templateDraft = z.object({
   name: z.string(),
   make_webhook_url: z.string(),
-  structure: z.array(z.discriminatedUnion("type", [draftField, keptItem])),
+  structure: z.array(z.discriminatedUnion("type", [draftField, calculatedItem, sectionItem, groupItem])),
   pricing: templatePricing.nullable().default(null),
   /** As typed, with one item per line. */
   inclusions: z.string().default(""),
   exclusions: z.string().default(""),
+  tables: priceTables.default([]),
+  test_cases: testCases.default([]),
 });
 export type TemplateDraft = z.infer<typeof templateDraft>;
 
@@ -38,13 +43,15 @@ const blankDraft: TemplateDraft = {
   pricing: newTemplatePricing,
   inclusions: "",
   exclusions: "",
+  tables: [],
+  test_cases: [],
 };
 
 export function draftOf(template: Template | null): TemplateDraft {
   if (!template) return blankDraft;
-  const { name, make_webhook_url, structure, pricing, inclusions, exclusions } = template;
+  const { name, make_webhook_url, structure, pricing, inclusions, exclusions, tables, test_cases } = template;
   const lists = { inclusions: inclusions.join("\n"), exclusions: exclusions.join("\n") };
-  return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing, ...lists };
+  return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing, ...lists, tables, test_cases };
 }
 
 export const hasOptions = ({ type }: Pick<TemplateField, "type">) => type === "select" || type === "radio";
@@ -89,6 +96,8 @@ export function checkDraft(draft: TemplateDraft) {
     pricing: draft.pricing,
     inclusions: itemsIn(draft.inclusions),
     exclusions: itemsIn(draft.exclusions),
+    tables: draft.tables,
+    test_cases: draft.test_cases,
   });
 }
 

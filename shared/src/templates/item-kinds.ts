@@ -1,0 +1,14 @@
+import type { CalculatedItem } from "./calculated.ts";
+import type { GroupItem, SectionItem } from "./containers.ts";
+import type { TemplateField, TemplateItem } from "./schema.ts";
+
+/** A question, which has an answer. */
+export const isField = (item: TemplateItem): item is TemplateField =>
+  !isCalculated(item) && !isSection(item) && !isGroup(item);
+
+export const isCalculated = (item: TemplateItem): item is CalculatedItem => item.type === "calculated";
+export const isSection = (item: TemplateItem): item is SectionItem => item.type === "section";
+export const isGroup = (item: TemplateItem): item is GroupItem => item.type === "group";
+
+/** What a person fills in. */
+export const fieldsOf = (items: TemplateItem[]): TemplateField[] => items.filter(isField);
