@@ -1,8 +1,11 @@
 import { sessionKey } from "../lib/session-key.ts";
 
 const lookMs = 2000;
-/** What a person does and a program that only loads the page does not. */
-const signs = ["pointerdown", "pointermove", "touchstart", "scroll", "wheel", "keydown"];
+/**
+ * What a person does and a program that only loads the page does not. Not 'scroll': browsers trust that of a script, too,
+ * and scanners scroll through a page. A person who scrolls does so with one of these.
+ */
+const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "keydown"];
 
 /** Tells the server once a person has looked: the page was visible for a while, and something moved. */
 export function tellWhenSeen() {
