@@ -1,34 +1,38 @@
-import type { APIRequestContext, Browser, BrowserContextOptions } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs, createTemplate } from "../fixtures/api.ts";
-import type { Company } from "../fixtures/company.ts";
+import { finger, type Hands, keyboard, mouse } from "../fixtures/hands.ts";
 import type { Mailbox } from "../fixtures/mailbox.ts";
-import { smallPdf } from "../fixtures/pdf.ts";
-import { startReceiver } from "../fixtures/receiver.ts";
+import { customerOf, openForQuotes } from "../fixtures/offer.ts";
+import { drawSignature } from "../fixtures/signature.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** A quote for $5,236.00 with its PDF, ready to be sent by our own workflow. */
-async function createReadyQuote(request: APIRequestContext, company: Company) {
-  const api = await apiAs(request, company.admin);
-  const workflow = await startReceiver();
-  const { id: template_id } = await createTemplate(request, company, workflow.url);
-  const quote_send_webhook_url = `${process.env.BASE_URL}/workflow/send`;
-  await api.patch(`/rest/v1/companies/${company.id}`, { quote_send_webhook_url });
-  const email = `oonagh-${company.id}@example.com`;
-  const contact = await api.put("/rest/v1/contacts", { first_name: "Oonagh", last_name: "Fitzgerald", email });
-  const asked = { template_id, contact_id: contact.id, quote_name: "Rear boundary", answers: { field_1: "Colorbond" } };
-  const { quote_id } = await api.post("/functions/v1/submit-quote", asked);
-  const { upload_url } = await api.get("/rest/v1/workflow_secrets");
-  const outputs = { sub_total: 4760, gst_total: 476, grand_total: 5236 };
-  const pdf_base64 = smallPdf("Rear boundary");
-  await api.post(upload_url, { quote_id, company_id: company.id, pdf_base64, outputs });
-  workflow.stop();
-  return {
-    email,
-    sender: `/quotes/send?contact=${encodeURIComponent(email)}&quote=${quote_id}`,
-    list: `/quotes/${contact.id}`,
-  };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const live = { timeout: 1_000 };
+
+/** From the first press to 'sent', and back to the list. */
+async function makeAndSend(page: Page, hands: Hands, email: string) {
+  await page.goto("/dashboard");
+  await hands.press(page.getByRole("link", { name: "New Quote" }).first());
+  await hands.press(page.getByRole("button", { name: /Start from Scratch/ }));
+  await expect(page.getByRole("combobox", { name: /Search for contact/ })).toBeFocused();
+  await hands.write(page.getByLabel(/^First Name/), "Oonagh");
+  await hands.write(page.getByLabel(/^Last Name/), "Fitzgerald");
+  await hands.write(page.getByLabel(/^Email/), email);
+  await hands.write(page.getByLabel("Fence length (m)"), "42.5");
+  await hands.press(page.getByRole("button", { name: "Create Quote" }));
+  await hands.press(page.getByRole("link", { name: "Send QT-1001" }));
+  await expect(page.getByLabel("Valid until")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await hands.press(page.getByRole("button", { name: "Send to Oonagh Fitzgerald" }));
+  await expect(page.getByText("Successfully sent 1 quote(s)!")).toBeVisible();
+  await page.goBack();
+  await expect(entry(page)).toContainText("not opened");
 }
+
+/** The quote in the list, also while a dialog covers it. */
+const entry = (page: Page) => page.getByRole("row", { includeHidden: true }).filter({ hasText: "QT-1001" });
+const details = (page: Page) => page.getByRole("dialog", { name: "Residential fence – Oonagh Fitzgerald" });
+const openDetails = (page: Page, hands: Hands) =>
+  hands.press(page.getByRole("button", { name: "View Details of QT-1001" }));
 
 /** The customer's own browser, at the link in their mail. */
 async function openMailedLink(browser: Browser, mailbox: Mailbox, email: string, options: BrowserContextOptions = {}) {
@@ -39,10 +43,28 @@ async function openMailedLink(browser: Browser, mailbox: Mailbox, email: string,
   return customer;
 }
 
+const total = (customer: Page) => customer.getByRole("complementary", { name: "Your choice" }).getByRole("status");
+
+async function accept(customer: Page, hands: Hands, amount: string, sign?: (page: Page) => Promise<void>) {
+  await hands.press(customer.getByRole("button", { name: "Accept" }).filter({ visible: true }));
+  await hands.write(customer.getByLabel("Your full name"), "Oonagh Fitzgerald");
+  await sign?.(customer);
+  await hands.press(customer.getByRole("checkbox", { name: `I accept quote QT-1001, for ${amount}` }));
+  await hands.press(customer.getByRole("button", { name: `Accept quote for ${amount}` }));
+  await expect(customer.getByRole("heading", { level: 1 })).toContainText(/accepted/i);
+}
+
+/** What staff see without touching anything: toast, timeline and badge. */
+async function expectAccepted(page: Page) {
+  await expect(page.getByText("Oonagh Fitzgerald accepted QT-1001")).toBeVisible(live);
+  await expect(details(page).getByText("Accepted by Oonagh Fitzgerald")).toBeVisible(live);
+  await expect(entry(page)).toContainText("Accepted", live);
+}
+
 // Two browsers, two people and three mails.
 test.slow();
 
-test("a customer asks, gets an answer and accepts, while staff watch", async ({
+test("a customer asks, gets an answer and accepts while staff watch, and an admin undoes it", async ({
   page,
   company,
   signIn,
@@ -50,54 +72,72 @@ test("a customer asks, gets an answer and accepts, while staff watch", async ({
   browser,
   mailbox,
 }) => {
-  const { email, sender, list } = await createReadyQuote(request, company);
-  await signIn(company.user);
-  await page.goto(sender);
-  await expect(page.getByLabel("Valid until")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-  await page.getByRole("button", { name: "Send to Oonagh Fitzgerald" }).click();
-  await expect(page.getByText("Successfully sent 1 quote(s)!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
-  await page.goto(list);
-  const row = page.getByRole("row").filter({ hasText: "QT-1001" });
-  await expect(row).toContainText("not opened");
+  await openForQuotes(request, company);
+  const email = customerOf(company);
+  await signIn(company.admin);
+  await makeAndSend(page, mouse, email);
 
   const customer = await openMailedLink(browser, mailbox, email);
   await customer.getByRole("link", { name: "Ask a question" }).first().click();
   await customer.getByLabel("Your question").fill("Can the gate swing inwards?");
   await customer.getByRole("button", { name: "Send question" }).click();
-  await expect(page.getByText("Oonagh Fitzgerald asked a question about QT-1001")).toBeVisible();
-  await expect(row).toContainText("Waiting for you");
-  await row.getByRole("button", { name: "View Details of QT-1001" }).click();
-  const details = page.getByRole("dialog");
-  await expect(details.getByText("Can the gate swing inwards?")).toBeVisible();
+  await expect(customer.getByRole("heading", { name: "Your question is on its way" })).toBeVisible();
+  await expect(page.getByText("Oonagh Fitzgerald asked a question about QT-1001")).toBeVisible(live);
+  await expect(entry(page)).toContainText("Waiting for you", live);
+  await openDetails(page, mouse);
+  await expect(details(page).getByText("Can the gate swing inwards?")).toBeVisible();
   await expectAccessible(page);
-  await details.getByRole("textbox", { name: "Your answer to Oonagh" }).fill("Yes, at the same price.");
+  await details(page).getByRole("textbox", { name: "Your answer to Oonagh" }).fill("Yes, at the same price.");
   await page.keyboard.press("Control+Enter");
-  await expect(details.getByText("Answer sent")).toBeVisible();
+  await expect(details(page).getByText("Answer sent")).toBeVisible();
 
   await customer.getByRole("link", { name: "Back to the quote" }).click();
   await expect(customer.getByText("Yes, at the same price.")).toBeVisible();
-  await customer.getByRole("button", { name: "Accept" }).first().click();
-  await customer.getByLabel("Your full name").fill("Oonagh Fitzgerald");
-  await customer.getByRole("checkbox", { name: /^I accept quote QT-1001/ }).check();
-  await customer.getByRole("button", { name: "Accept quote for $5,236.00" }).click();
-  await expect(customer.getByRole("heading", { level: 1 })).toContainText(/accepted/i);
-
-  await expect(page.getByText("Oonagh Fitzgerald accepted QT-1001")).toBeVisible();
-  await expect(details.getByText("Accepted by Oonagh Fitzgerald")).toBeVisible();
-  await expect(details.getByText("“I accept quote QT-1001", { exact: false })).toBeVisible();
-  await expect(details.getByRole("link", { name: "View certificate (PDF)" })).toBeVisible();
+  await accept(customer, mouse, "$4,675.00");
+  await expectAccepted(page);
+  await expect(details(page).getByText("“I accept quote QT-1001", { exact: false })).toBeVisible();
+  await expect(details(page).getByRole("link", { name: "View certificate (PDF)" })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(row).toContainText("Accepted");
+
+  await details(page).getByRole("button", { name: "Undo acceptance" }).click();
+  const undo = page.getByRole("dialog", { name: "Undo the acceptance" });
+  await undo.getByLabel("Reason").fill("They meant the other side.");
+  await undo.getByRole("button", { name: "Undo acceptance" }).click();
+  await expect(details(page).getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(entry(page)).not.toContainText("Accepted");
+  await customer.reload();
+  await expect(customer.getByRole("button", { name: "Accept" }).filter({ visible: true })).toBeVisible();
   await customer.context().close();
 });
 
-test.describe("on a phone, by keyboard, and without script on the customer's side", () => {
-  const viewport = { width: 390, height: 844 };
-  test.use({ viewport });
+test("a quote is made, sent and accepted by keyboard alone", async ({
+  page,
+  company,
+  signIn,
+  request,
+  browser,
+  mailbox,
+}) => {
+  await openForQuotes(request, company);
+  await signIn(company.user);
+  await makeAndSend(page, keyboard, customerOf(company));
+  await openDetails(page, keyboard);
+  await expect(details(page)).toBeVisible();
 
-  test("a customer declines, staff reopen the offer, and the customer accepts", async ({
+  const customer = await openMailedLink(browser, mailbox, customerOf(company));
+  await keyboard.press(customer.getByRole("checkbox", { name: /Letterbox panel/ }));
+  await expect(total(customer)).toHaveText("$4,939.00");
+  await accept(customer, keyboard, "$4,939.00");
+  await expectAccepted(page);
+  await page.keyboard.press("Escape");
+  await expect(details(page)).toBeHidden();
+  await customer.context().close();
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a quote is made, sent, signed and accepted with a finger", async ({
     page,
     company,
     signIn,
@@ -105,42 +145,52 @@ test.describe("on a phone, by keyboard, and without script on the customer's sid
     browser,
     mailbox,
   }) => {
-    const { email, sender, list } = await createReadyQuote(request, company);
+    await openForQuotes(request, company);
     await signIn(company.user);
-    await page.goto(sender);
-    await page.getByRole("button", { name: "Send to Oonagh Fitzgerald" }).press("Enter");
-    await expect(page.getByText("Successfully sent 1 quote(s)!")).toBeVisible();
-    await page.goto(list);
-    const row = page.getByRole("row").filter({ hasText: "QT-1001" });
-    await expect(row).toContainText("not opened");
+    await makeAndSend(page, finger, customerOf(company));
+    await openDetails(page, finger);
 
-    const customer = await openMailedLink(browser, mailbox, email, { viewport, javaScriptEnabled: false });
-    await customer.getByRole("link", { name: "Decline" }).press("Enter");
-    await customer.getByRole("radio", { name: "The price is too high" }).press("Space");
-    await customer.getByRole("button", { name: "Decline quote" }).press("Enter");
-    await expect(page.getByText("Oonagh Fitzgerald declined QT-1001")).toBeVisible();
-    await expect(row).toContainText(/Declined.*price/);
-
-    await row.getByRole("button", { name: "View Details of QT-1001" }).press("Enter");
-    const details = page.getByRole("dialog", { name: "Rear boundary" });
-    await expect(details.getByText("Reason: price.")).toBeVisible();
-    await expectAccessible(page);
-    await details.getByRole("button", { name: "Reopen" }).press("Enter");
-    await page
-      .getByRole("dialog", { name: "Reopen this offer" })
-      .getByRole("button", { name: "Reopen" })
-      .press("Enter");
-    await expect(details.getByRole("button", { name: "Withdraw" })).toBeVisible();
-
-    await customer.reload();
-    await customer.getByRole("button", { name: "Accept" }).last().press("Enter");
-    await customer.getByLabel("Your full name").press("O");
-    await customer.keyboard.type("onagh Fitzgerald");
-    await customer.getByRole("checkbox", { name: /^I accept quote QT-1001/ }).press("Space");
-    await customer.getByRole("button", { name: "Accept quote for $5,236.00" }).press("Enter");
-    await expect(customer.getByRole("heading", { level: 1 })).toContainText(/accepted/i);
-    await expect(page.getByText("Oonagh Fitzgerald accepted QT-1001")).toBeVisible();
-    await expect(details.getByText("Accepted by Oonagh Fitzgerald")).toBeVisible();
+    const customer = await openMailedLink(browser, mailbox, customerOf(company), phone);
+    await finger.press(customer.getByRole("checkbox", { name: /Letterbox panel/ }));
+    await expect(total(customer)).toHaveText("$4,939.00");
+    await accept(customer, finger, "$4,939.00", drawSignature);
+    await expectAccepted(page);
     await customer.context().close();
   });
+});
+
+test("without script, a customer declines, staff reopen the offer, and the customer accepts", async ({
+  page,
+  company,
+  signIn,
+  request,
+  browser,
+  mailbox,
+}) => {
+  await openForQuotes(request, company);
+  await signIn(company.user);
+  await makeAndSend(page, mouse, customerOf(company));
+
+  const customer = await openMailedLink(browser, mailbox, customerOf(company), { javaScriptEnabled: false });
+  await customer.getByRole("link", { name: "Decline" }).click();
+  await customer.getByRole("radio", { name: "The price is too high" }).check();
+  await customer.getByRole("button", { name: "Decline quote" }).click();
+  await expect(customer.getByRole("heading", { name: "Thanks for letting us know" })).toBeVisible();
+  await expect(page.getByText("Oonagh Fitzgerald declined QT-1001")).toBeVisible(live);
+  await expect(entry(page)).toContainText(/Declined.*price/, live);
+
+  await openDetails(page, mouse);
+  await expect(details(page).getByText("Reason: price.")).toBeVisible();
+  await expectAccessible(page);
+  await details(page).getByRole("button", { name: "Reopen" }).click();
+  await page.getByRole("dialog", { name: "Reopen this offer" }).getByRole("button", { name: "Reopen" }).click();
+  await expect(details(page).getByRole("button", { name: "Withdraw" })).toBeVisible();
+
+  await customer.reload();
+  await customer.getByRole("checkbox", { name: /Letterbox panel/ }).check();
+  await customer.getByRole("button", { name: "Update total" }).click();
+  await expect(total(customer)).toHaveText("$4,939.00");
+  await accept(customer, mouse, "$4,939.00");
+  await expectAccepted(page);
+  await customer.context().close();
 });
