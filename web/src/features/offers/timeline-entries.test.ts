@@ -40,6 +40,14 @@ it("lists events newest first and folds what was opened in a row into one entry"
   ]);
 });
 
+it("tells a look that may have been a mail scanner's apart from a person's", () => {
+  const scanner = { detail: { maybe_scanner: true } };
+  expect(told([buildEvent("opened", scanner), buildEvent("pdf_opened", scanner), buildEvent("opened")])).toEqual([
+    "Opened",
+    "Link checked | Within a minute of sending, probably by a mail program. This does not count as opened.",
+  ]);
+});
+
 it("puts a later offer above an earlier one, and folds nothing across the two", () => {
   const offers = [
     buildOffer({ id: "2", events: [buildEvent("opened")] }),

@@ -43,19 +43,28 @@ export function waitingQuestion({ state, events }: Pick<Offer, "state" | "events
 }
 
 const isLook = ({ kind }: OfferEvent) => kind === "opened" || kind === "pdf_opened";
+const mayBeScanner = ({ detail }: OfferEvent) => detail.maybe_scanner === true;
+const isSameLook = (one: OfferEvent, other: OfferEvent) =>
+  isLook(one) && isLook(other) && mayBeScanner(one) === mayBeScanner(other);
 
 /** Neighbouring looks together, every other event alone. */
 function runsOf(events: OfferEvent[]): OfferEvent[][] {
   const runs: OfferEvent[][] = [];
   for (const event of events) {
     const previous = runs.at(-1);
-    if (previous?.[0] && isLook(previous[0]) && isLook(event)) previous.push(event);
+    if (previous?.[0] && isSameLook(previous[0], event)) previous.push(event);
     else runs.push([event]);
   }
   return runs;
 }
 
+const checkedByProgram = {
+  title: "Link checked",
+  text: "Within a minute of sending, probably by a mail program. This does not count as opened.",
+};
+
 function describeLooks(run: OfferEvent[], { moment }: EventFormats) {
+  if (run.every(mayBeScanner)) return checkedByProgram;
   const opened = run.filter(({ kind }) => kind === "opened");
   const pdfs = run.length - opened.length;
   const [first] = opened;
