@@ -43,7 +43,7 @@ export function findFaults({ operation, attack, isAnonymous, answer, foreign }: 
     [said.some((words) => database.test(words)), `spoke of the database: ${said}`],
     [said.some((words) => validator.test(words) && !protocolWords.test(words)), `spoke as a validator: ${said}`],
     [status >= 400 && !attack.isMalformed && said.length === 0 && !isPage(answer), "refused without a message"],
-    [body.length > (status >= 400 ? maxRefusal : maxAnswer), `answered ${body.length} characters`],
+    [body.length > (status >= 400 && !isPage(answer) ? maxRefusal : maxAnswer), `answered ${body.length} characters`],
   ];
   return faults.filter(([isFault]) => isFault).map(([, words]) => words);
 }

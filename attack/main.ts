@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { attackFindings } from "./parts/findings.ts";
 import { sendGenerated } from "./parts/generated.ts";
+import { attackOffers } from "./parts/offers.ts";
 import { attackOutbound } from "./parts/outbound.ts";
 import { attackRedirects } from "./parts/redirects.ts";
 import { attackWithScripts } from "./parts/stored-script.ts";
@@ -20,14 +21,17 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 
+/** Quotes are mailed through a webhook, and the only one here is on this machine. */
+const mailing = { WEBHOOK_ALLOW_PRIVATE: "on" };
+
 const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; settings?: Record<string, string> }> = {
   generated: { attack: (product) => sendGenerated(product, seed, Number(values.requests)) },
   tokens: { attack: attackTokens },
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   findings: { attack: attackFindings },
-  // Quotes are mailed through a webhook, and the only one here is on this machine.
-  scripts: { attack: attackWithScripts, settings: { WEBHOOK_ALLOW_PRIVATE: "on" } },
+  offers: { attack: (product) => attackOffers(product, seed), settings: mailing },
+  scripts: { attack: attackWithScripts, settings: mailing },
 };
 
 const unknown = positionals.find((name) => !(name in parts));

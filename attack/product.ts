@@ -11,6 +11,8 @@ export interface Product {
   /** The signing key: some attacks need a token that is valid except for its claims. */
   secretKey: string;
   watch: Watch;
+  /** A line of the log with this text counts as an error. */
+  neverLog(secret: string): void;
   /** Log lines of the server at error level or above since the last call. */
   errorsLogged(): string[];
   stop(): Promise<void>;
@@ -21,11 +23,14 @@ export interface Product {
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const errors: string[] = [];
+  const secrets = new Set<string>();
+  const isError = (line: string) => /"level":[56]0|^\s*(\w*Error|at )\b/.test(line);
+  const shows = (line: string) => [...secrets].some((secret) => line.includes(secret));
   let rest = "";
   const onOutput = (text: string) => {
     const lines = `${rest}${text}`.split("\n");
     rest = lines.pop() ?? "";
-    errors.push(...lines.filter((line) => /"level":[56]0|^\s*(\w*Error|at )\b/.test(line)));
+    errors.push(...lines.filter((line) => isError(line) || shows(line)));
   };
   const secretKey = randomBytes(32).toString("hex");
   const server = await startServer({ WEBHOOK_ALLOW_PRIVATE: "off", SECRET_KEY: secretKey, ...settings }, onOutput);
@@ -42,7 +47,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       await people.api.dispose();
       await stop();
     };
-    return { url: server.url, client, people, secretKey, watch, errorsLogged: () => errors.splice(0), stop: stopAll };
+    const neverLog = (secret: string) => void secrets.add(secret);
+    const errorsLogged = () => errors.splice(0);
+    return { url: server.url, client, people, secretKey, watch, neverLog, errorsLogged, stop: stopAll };
   } catch (error) {
     await stop();
     throw error;

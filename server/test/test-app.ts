@@ -35,6 +35,7 @@ export async function createTestApp({
   allowPrivate = true,
   webhookMs = 700,
   logger = pino({ level: "silent" }),
+  webFolder,
 }: {
   smtpUrl?: string;
   mailbox?: boolean;
@@ -42,6 +43,7 @@ export async function createTestApp({
   /** How long a receiver may take to answer. */
   webhookMs?: number;
   logger?: PinoLogger;
+  webFolder?: string;
 } = {}) {
   const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   const pool = createPool(url, 10);
@@ -91,6 +93,7 @@ export async function createTestApp({
     clock,
     publicUrl: () => publicUrl,
     logger,
+    webFolder,
   });
   const jobs = createJobs({
     db,

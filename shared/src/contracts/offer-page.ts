@@ -135,4 +135,12 @@ export const offerPageCalls = defineCalls("offer page", {
     answer: answered,
     errors: answerErrors,
   },
+  elsewhere: {
+    method: "GET",
+    path: "/o/*",
+    permission: "public",
+    summary: "Every other address: the same answer as for a link that opens nothing",
+    answer: "stream",
+    errors: ["not_found"],
+  },
 });

@@ -47,8 +47,9 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   await app.register(answerRoutes, { clock, publicUrl, findKey });
   await app.register(certificateRoutes, { files, findKey });
   await app.register(stopRoutes, { findKey, viewOf });
-  // A path of its own, so that no other page answers for it.
+  // Paths of their own, so that no other page answers for them: the web app takes every GET that nobody else does.
   await app.register(async (scope) => scope.setNotFoundHandler(sendUnknown), { prefix: "/o" });
+  addCall(app, offerPageCalls.elsewhere, async (request, reply) => sendUnknown(request, reply));
 
   addCall(app, offerPageCalls.page, async (request, reply) => {
     const view = await viewOf(request);
