@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { apiAs } from "../../e2e/fixtures/api.ts";
 import { createCompany } from "../../e2e/fixtures/company.ts";
 import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
@@ -17,6 +18,8 @@ export interface Scripted {
   template: string;
   quote: string;
   draft: string;
+  /** The customer's pages: of an offer that is open, and of one that was asked about, declined and accepted. */
+  offers: { open: string; answered: string };
 }
 
 /** A company in which every stored text is markup, and every mail carries it. */
@@ -84,15 +87,36 @@ export async function storeScripts({ people: { api }, url }: Product): Promise<S
   const submit = () => admin.post("/functions/v1/submit-quote", { ...parts, quote_name: script });
   const bring = async (quote_id: string, data: object) =>
     admin.post(upload_url.slice(url.length), { quote_id, company_id: company.id, ...data });
-  const { quote_id: quote } = await submit();
-  await bring(quote, { pdf_base64: smallPdf("x"), outputs: { grand_total: script, [script.slice(0, 64)]: script } });
+  const offerOne = async () => {
+    const { quote_id } = await submit();
+    // Our own workflow's PDF comes first, or it would replace the one that is sent.
+    await expect
+      .poll(async () => (await admin.get(`/rest/v1/quotes/${quote_id}`)).status, { timeout: 20_000 })
+      .toBe("Generated");
+    await bring(quote_id, {
+      pdf_base64: smallPdf("x"),
+      outputs: { grand_total: script, [script.slice(0, 64)]: script },
+    });
+    const { offer } = await admin.post("/functions/v1/send-quotes", {
+      quote_ids: [quote_id],
+      email_subject: `${script}{{contact_first_name}}`,
+      email_message: `${long}{{contact_first_name}}{{field_text}}`,
+    });
+    return { quote_id, id: offer.id, page: new URL(offer.url).pathname };
+  };
+  const { quote_id: quote, page: open } = await offerOne();
+  const answered = await offerOne();
+  const answer = async (step: string, data: object) => {
+    const given = await api.post(`${answered.page}/${step}`, { data, headers: { origin: url } });
+    if (!given.ok()) throw new Error(`${step} answered ${given.status()}: ${await given.text()}`);
+  };
+  await answer("question", { message: long });
+  await admin.post("/functions/v1/reply-to-question", { offer_id: answered.id, message: long });
+  await answer("decline", { reason: "price", comment: long });
+  await admin.post("/functions/v1/reopen-offer", { offer_id: answered.id, valid_until: null });
+  await answer("accept", { name: script, consent: true, total: null });
   const failing = await submit();
   await bring(failing.quote_id, { error_message: long });
-  await admin.post("/functions/v1/send-quotes", {
-    quote_ids: [quote],
-    email_subject: `${script}{{contact_first_name}}`,
-    email_message: `${long}{{contact_first_name}}{{field_text}}`,
-  });
   await createMailbox(api).latest(email);
   return {
     ...company,
@@ -102,5 +126,6 @@ export async function storeScripts({ people: { api }, url }: Product): Promise<S
     template: template.id,
     quote,
     draft: draft.id,
+    offers: { open, answered: answered.page },
   };
 }

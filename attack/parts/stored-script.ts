@@ -54,7 +54,7 @@ const adminScreens = ({ template }: Scripted) => [
 const globalScreens = ["/dashboard", "/companies", "/auth-users", "/global-user-management", "/make-config-guide"];
 
 /** The product's own pages, and every mail it sent, with and without its frame. */
-async function publicScreens({ people: { api } }: Product, { company }: Scripted): Promise<string[]> {
+async function publicScreens({ people: { api } }: Product, { company, offers }: Scripted): Promise<string[]> {
   const mails = (await (await api.get("/dev/mail.json")).json()) as { id: string; html: string; subject: string }[];
   const spoiled = mails.filter(({ html, subject }) => `${html}${subject}`.includes("stolen") || html.includes(company));
   const payload = encodeURIComponent("<script data-stolen>stolen=1</script>");
@@ -66,8 +66,14 @@ async function publicScreens({ people: { api } }: Product, { company }: Scripted
     `/auth/v1/verify?token=${payload}&type=recovery`,
     `/nowhere/${payload}`,
     "/docs/api",
+    ...["", "/accept", "/decline", "/question", "/stop", `?option=${payload}&extras=${payload}`].map(
+      (step) => offers.open + step,
+    ),
+    offers.answered,
+    `${offers.answered}/question`,
+    `${offers.answered}/${payload}`,
     "/dev/mail",
-    ...spoiled.slice(0, 10).flatMap(({ id }) => [`/dev/mail/${id}`, `/dev/mail/${id}/body`]),
+    ...spoiled.slice(0, 20).flatMap(({ id }) => [`/dev/mail/${id}`, `/dev/mail/${id}/body`]),
   ];
 }
 
