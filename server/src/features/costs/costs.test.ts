@@ -17,13 +17,20 @@ const structure = [
   },
 ];
 
+const tables = [
+  {
+    ...{ id: "rates", name: "rates", key: "number", match: "upTo" },
+    rows: [{ key: 1_800, price: 9_000_000, cost: 7_771_331 }],
+  },
+];
+
 async function quotedCompany() {
   const admin = await test.signedIn({ app_role: "admin" });
   const company_id = admin.user.company_id ?? "";
   const user = await test.signedIn({ app_role: "user", company_id });
   const contact = await test.build.contact({ company_id });
   const receiver = await startReceiver(replies.ok);
-  const input = { name: "Fence", structure, make_webhook_url: receiver.url, pricing: {} };
+  const input = { name: "Fence", structure, tables, make_webhook_url: receiver.url, pricing: {} };
   const template = (await admin.post("/rest/v1/form_templates", input)).json();
   const hide = (costs_visible_to: string) =>
     admin.patch(`/rest/v1/companies/${company_id}/costs`, { costs_visible_to });

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { findAddress } from "../contacts/index.ts";
-import { outputsFor, structureFor } from "../costs/index.ts";
+import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { removeUnlessUsed } from "../files/index.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
 import { deleteQuote, findQuote, listQuotes } from "./quotes.queries.ts";
@@ -33,11 +33,12 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
   addCall(app, quoteCalls.read, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const quote = (await findQuote(db, companyId, request.params.id)) ?? notFound("quote");
-      const { outputs, template_structure } = quote;
+      const { outputs, template_structure, template_tables } = quote;
       return {
         ...quote,
         outputs: outputsFor(actor, outputs),
         template_structure: structureFor(actor, template_structure),
+        template_tables: tablesFor(actor, template_tables),
       };
     }),
   );
