@@ -357,6 +357,7 @@ export interface Quotes {
   template_structure: Generated<Json>;
   template_tables: Generated<Json>;
   template_version: number | null;
+  terms: string | null;
   updated_at: Generated<ColumnType<string, string, string>>;
   validity_days: number | null;
   webhook_url: string | null;

@@ -77,7 +77,7 @@ const documentPlace = knownPlace.pick({ time_zone: true, currency: true, locale:
 export const quoteDocument = z.object({
   created_at: timestamp,
   place: documentPlace.default(documentPlace.parse(defaultPlace)),
-  /** The last day on which it is valid, in the company's time zone. The version before sends none. */
+  /** The last day by the company's usual validity. Not printed: the one that counts is chosen when the quote is sent. */
   valid_until: z.iso.date().nullable().default(null),
   /** The same as `printed_notes`. */
   notes: text,

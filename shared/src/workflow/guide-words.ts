@@ -17,7 +17,7 @@ export const quoteKeyWords = {
   revises_quote_number:
     "The number of the quote that a revision takes the place of, otherwise null. A field with this name keeps the key.",
   document:
-    "For printing: the place (time_zone, currency, locale and tax_name), the last valid day, your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels. An answer that is priced is already in the line items or the extras. The links work for seven days.",
+    "For printing: the place (time_zone, currency, locale and tax_name), the last day by your usual validity (whoever sends the quote may choose another, so print none), your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels. An answer that is priced is already in the line items or the extras. The links work for seven days.",
 } as const;
 
 export const sendKeyWords = {

@@ -63,10 +63,8 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
     customer: customerOf(quote),
     job: document.job === undefined ? quote.quote_name : document.job,
     lang: place.locale.startsWith("en") ? place.locale : "en",
-    facts: [
-      { label: "Date", value: formats.day(document.created_at) },
-      ...(document.valid_until ? [{ label: "Valid until", value: formats.calendarDay(document.valid_until) }] : []),
-    ],
+    // Not the last day: it is chosen when the quote is sent, and may change after that.
+    facts: [{ label: "Date", value: formats.day(document.created_at) }],
     prices,
     extras: {
       note: pricing?.gst_rate

@@ -25,9 +25,10 @@ const structure = [
 ];
 const pricing = { gst_basis_points: 1000, prices_include_gst: false, minimum_charge: 0, round_to: 1 };
 
-async function newQuote(priced: boolean) {
+async function newQuote(priced: boolean, details?: object) {
   const caller = await test.signedIn({ app_role: "admin" });
   const company_id = caller.user.company_id ?? "";
+  if (details) await caller.put(`/rest/v1/companies/${company_id}/details`, details);
   const template = await caller.post("/rest/v1/form_templates", {
     name: "Fence",
     structure,
@@ -66,10 +67,9 @@ async function newQuote(priced: boolean) {
 
 describe("a template without a webhook", () => {
   it("has its quotes printed and priced by the reference workflow", async () => {
-    const { caller, company_id, quote, runs, pdf, template } = await newQuote(true);
     const details = { ...{ address: "14 Wharf Street", abn: "51824753556", phone: "", email: "", website: "" } };
     const texts = { colour: "#0f766e", footer: "Licence 123456C", terms: "Valid for 30 days." };
-    await caller.put(`/rest/v1/companies/${company_id}/details`, { ...details, ...texts });
+    const { caller, quote, runs, pdf, template } = await newQuote(true, { ...details, ...texts });
     await test.runJobs();
     expect(await quote()).toMatchObject({
       status: "Generated",

@@ -49,6 +49,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "quotes.currency",
       "quotes.tax_name",
       "quotes.validity_days",
+      "quotes.terms",
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),
     ])
@@ -57,10 +58,11 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     .where("companies.deleting_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { template_structure, template_tables, template_pricing, adjustments, name, details, logo_path, ...quote } =
-    row;
+  const { template_structure, template_tables, template_pricing, adjustments, name, logo_path, ...rest } = row;
+  const { details: stored, terms, ...quote } = rest;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
-  const company = { name, details: readDetails(details), logo_path };
+  const details = readDetails(stored);
+  const company = { name, details: { ...details, terms: terms ?? details.terms }, logo_path };
   return {
     ...quote,
     company,
