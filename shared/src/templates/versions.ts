@@ -42,7 +42,7 @@ export const templateDraft = z.object({
   updated_at: timestamp,
   updated_by_name: z.string().nullable(),
 });
-export type TemplateDraft = z.infer<typeof templateDraft>;
+export type SavedTemplateDraft = z.infer<typeof templateDraft>;
 /** Null for a template without one. */
 export const templateDraftAnswer = z.object({ draft: templateDraft.nullable() });
 

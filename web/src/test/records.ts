@@ -5,9 +5,19 @@ import type { ContactListItem } from "@quotemill/shared/contacts";
 import type { RecentQuote } from "@quotemill/shared/dashboard";
 import { errorStatuses } from "@quotemill/shared/errors";
 import type { OfferNumbers } from "@quotemill/shared/offers/numbers";
+import type { Template } from "@quotemill/shared/templates/schema";
 import type { UserListItem } from "@quotemill/shared/users";
 import type { WorkflowSecrets } from "@quotemill/shared/workflow/runs";
-import { company } from "./builders.ts";
+import { buildTemplate, company } from "./builders.ts";
+
+/** A template's only version, without a draft. */
+function templateHistory({ id, version, updated_at }: Template) {
+  const first = { version, created_at: updated_at, created_by: null, created_by_name: "Priya Nair", note: "" };
+  return {
+    [`GET /rest/v1/form_templates/${id}/draft`]: () => Response.json({ draft: null }),
+    [`GET /rest/v1/form_templates/${id}/versions`]: () => Response.json({ items: [first] }),
+  };
+}
 
 /** Rows as the server sends them. */
 const created_at = "2024-10-18T02:00:00.000Z";
@@ -113,6 +123,7 @@ export const secrets: WorkflowSecrets = {
 
 /** Handlers for a company without any records. */
 export const nothingYet = {
+  ...templateHistory(buildTemplate()),
   [`GET /rest/v1/companies/${company.id}/details`]: () => Response.json({ ...readDetails(null), logo_url: null }),
   "GET /rest/v1/dashboard": () =>
     Response.json({ scope: "company", total_quotes: 0, quotes_this_month: 0, pending_pdfs: 0, recent_quotes: [] }),

@@ -1,5 +1,4 @@
 import { pages } from "@quotemill/shared/pages";
-import type { Template } from "@quotemill/shared/templates/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -8,6 +7,7 @@ import { toast } from "../../components/ui/toast.tsx";
 import { useAuth } from "../auth/index.ts";
 import { Builder } from "./builder/builder.tsx";
 import { templateQuery } from "./templates.api.ts";
+import { type TemplateState, templateDraftQuery } from "./versions/versions.api.ts";
 
 export function TemplateBuilderPage() {
   const { templateId } = useParams();
@@ -16,29 +16,28 @@ export function TemplateBuilderPage() {
   return templateId ? (
     <LoadedBuilder key={templateId} templateId={templateId} companyId={companyId} />
   ) : (
-    <Builder key="new" template={null} companyId={companyId} />
+    <Builder key="new" loaded={null} companyId={companyId} />
   );
 }
 
 /** Loads the newest version once. A refetch must not change what people are editing. */
 function LoadedBuilder({ templateId, companyId }: { templateId: string; companyId: string }) {
   const navigate = useNavigate();
-  const [loaded, setLoaded] = useState<Template | null>(null);
-  const { data, isFetching, isError } = useQuery({
-    ...templateQuery(templateId),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  if (data && !isFetching && !loaded) setLoaded(data);
+  const [loaded, setLoaded] = useState<TemplateState | null>(null);
+  const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const template = useQuery({ ...templateQuery(templateId), ...once });
+  const draft = useQuery({ ...templateDraftQuery(templateId), ...once });
+  const isReady = !template.isFetching && !draft.isFetching && !loaded;
+  if (isReady && template.data && draft.data) setLoaded({ published: template.data, draft: draft.data.draft });
 
-  const hasFailed = isError && !loaded;
+  const hasFailed = (template.isError || draft.isError) && !loaded;
   useEffect(() => {
     if (!hasFailed) return;
     toast.error("Failed to load template.");
     navigate(pages.templates.path, { replace: true });
   }, [hasFailed, navigate]);
 
-  return loaded ? <Builder template={loaded} companyId={companyId} /> : <BuilderSkeleton />;
+  return loaded ? <Builder loaded={loaded} companyId={companyId} /> : <BuilderSkeleton />;
 }
 
 function BuilderSkeleton() {

@@ -1,6 +1,6 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
-import type { Template, TemplateInput } from "@quotemill/shared/templates/schema";
+import type { Template, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";
@@ -18,15 +18,18 @@ export const templateQuery = (id: string) => queryOf(templateCalls.read, { param
 /** Tolerates a response without the new template. */
 const createCall = { ...templateCalls.create, answer: templateCalls.create.answer.nullable().catch(null) };
 
+/** What goes with a save: a note for the version, and the draft that it publishes. */
+export type TemplatePublication = Pick<TemplateUpdate, "note" | "draft_updated_at">;
+
 /** Resolves to null when a template was created but the server did not return it. */
-export function useSaveTemplate(seen: Template | null) {
+export function useSaveTemplate(seen: Template | null, publication: TemplatePublication) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: TemplateInput): Promise<Template | null> =>
       seen
         ? api(templateCalls.update, {
             params: { id: seen.id },
-            body: { ...body, updated_at: seen.updated_at },
+            body: { ...body, ...publication, updated_at: seen.updated_at },
             fallback,
           })
         : api(createCall, { body, fallback }),

@@ -1,5 +1,6 @@
 import type { TextChange } from "@quotemill/shared/quotes/differences";
 import type { TextPart } from "@quotemill/shared/quotes/word-changes";
+import { MarkedWords } from "../../../components/marked-words.tsx";
 
 /** Each text as it was and as it is, with the words that differ marked. */
 export function ChangedTexts({ texts }: { texts: TextChange[] }) {
@@ -23,20 +24,7 @@ function Version({ sign, name, parts }: { sign: string; name: string; parts: Tex
         <span className="sr-only">{name}</span>
       </dt>
       <dd>
-        {parts.map(({ text, change }, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move
-          if (change === "same") return <span key={index}>{text}</span>;
-          const [Tag, look] =
-            change === "removed"
-              ? (["del", "bg-danger-soft text-danger-ink line-through"] as const)
-              : (["ins", "bg-success-soft text-success-ink no-underline"] as const);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Tag key={index} className={`rounded-xs box-decoration-clone ${look}`}>
-              {text}
-            </Tag>
-          );
-        })}
+        <MarkedWords parts={parts} />
       </dd>
     </>
   );

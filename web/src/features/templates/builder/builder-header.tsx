@@ -18,6 +18,7 @@ export function BuilderHeader({
   onUndo,
   onRedo,
   onReset,
+  onSaveDraft,
   onSave,
   children,
 }: {
@@ -31,6 +32,8 @@ export function BuilderHeader({
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
   onReset: () => void;
+  /** Undefined for a new template, which has nothing published yet. */
+  onSaveDraft: (() => void) | undefined;
   onSave: () => void;
   /** The tabs, along the header's lower edge. */
   children?: ReactNode;
@@ -63,6 +66,11 @@ export function BuilderHeader({
             <PreviewIcon size={16} aria-hidden="true" />
             {isPreview ? "Exit Preview" : "Preview"}
           </Button>
+          {onSaveDraft && (
+            <Button variant="secondary" onClick={onSaveDraft} className="max-md:flex-1">
+              Save without publishing
+            </Button>
+          )}
           <Button id={saveButtonId} busy={isSaving} onClick={onSave} className="max-md:flex-1">
             {saveLabel}
           </Button>

@@ -1,7 +1,5 @@
 import { pages } from "@quotemill/shared/pages";
 import type { Answers } from "@quotemill/shared/templates/answers";
-import type { Template } from "@quotemill/shared/templates/schema";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
@@ -9,7 +7,11 @@ import { z } from "zod";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
-import { templateQuery } from "../templates.api.ts";
+import { useDraftActions } from "../versions/use-draft-actions.tsx";
+import { useVersions } from "../versions/use-versions.ts";
+import { VersionBar } from "../versions/version-bar.tsx";
+import { type TemplateState, withDraft } from "../versions/versions.api.ts";
+import { VersionsTab } from "../versions/versions-tab.tsx";
 import { BuilderDialogs } from "./builder-dialogs.tsx";
 import { BuilderFooter } from "./builder-footer.tsx";
 import { BuilderHeader, previewButtonId, saveButtonId } from "./builder-header.tsx";
@@ -30,15 +32,15 @@ const tabs = [
   { value: "design", label: "Design" },
   { value: "settings", label: "Settings" },
 ] as const;
-const place = z.object({ tab: z.enum(["design", "settings"]).default("design") });
+const place = z.object({ tab: z.enum(["design", "versions", "settings"]).default("design") });
 
-/** `template` is the loaded version; null for a new one. Give each template its own `key`. */
-export function Builder({ template, companyId }: { template: Template | null; companyId: string }) {
+/** `loaded` is null for a new template. Give each template its own `key`. */
+export function Builder({ loaded, companyId }: { loaded: TemplateState | null; companyId: string }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const builder = useBuilder(template, companyId);
+  const builder = useBuilder(loaded && withDraft(loaded), companyId);
   const { state, dispatch, saved, isDirty } = builder;
   const { draft } = state;
+  const versions = useVersions(loaded, draft);
   const { blocker, allow } = useLeaveGuard(isDirty);
   const [{ tab }, setPlace] = useUrlFilters(place);
   const { state: arrival } = useLocation();
@@ -51,13 +53,27 @@ export function Builder({ template, companyId }: { template: Template | null; co
   const submitted = useRef<TemplateDraft>(draft);
   useUndoKeys(dispatch, !isPreview);
 
-  const { saveDraft, isSaving } = useSave(saved, {
+  const { saveDraft, isSaving } = useSave(saved, versions.publication, {
     onRefused: showProblem,
     onUpdated: (version) => {
       setWasRefused(false);
+      versions.markPublished(version);
       builder.markSaved(version, submitted.current);
     },
     onLeave: allow,
+  });
+
+  const draftActions = useDraftActions(versions, isDirty, {
+    onRefused: showProblem,
+    onSaved: (version, edited) => {
+      setWasRefused(false);
+      versions.markDraft(version);
+      if (saved) builder.markSaved({ ...saved, ...version.contents }, edited);
+    },
+    onStartOver: (version) => {
+      versions.markDraft(version);
+      if (versions.published) builder.startOver(withDraft({ published: versions.published, draft: version }));
+    },
   });
 
   function handleSave() {
@@ -86,7 +102,7 @@ export function Builder({ template, companyId }: { template: Template | null; co
   async function handleReset() {
     setIsAskingReset(false);
     try {
-      builder.startOver(saved && (await queryClient.fetchQuery({ ...templateQuery(saved.id), staleTime: 0 })));
+      builder.startOver(saved && withDraft(await versions.reload(saved.id)));
       setWasRefused(false);
     } catch {
       toast.error("Failed to load template.");
@@ -104,12 +120,13 @@ export function Builder({ template, companyId }: { template: Template | null; co
       isOff={saved !== null && !saved.is_active}
       title={draft.name || (saved ? "Untitled template" : "New Template")}
       saveLabel={saved ? "Save Changes" : "Create Template"}
-      isSaving={isSaving}
+      isSaving={isSaving || draftActions.isSaving}
       isPreview={isPreview}
       onTogglePreview={handleTogglePreview}
       onUndo={state.past.length > 0 ? () => dispatch({ type: "undo" }) : undefined}
       onRedo={state.future.length > 0 ? () => dispatch({ type: "redo" }) : undefined}
       onReset={() => setIsAskingReset(true)}
+      onSaveDraft={saved ? () => draftActions.saveWithoutPublishing(draft) : undefined}
       onSave={handleSave}
     >
       {tabList}
@@ -128,16 +145,24 @@ export function Builder({ template, companyId }: { template: Template | null; co
       ) : (
         <Tabs
           label="Template"
-          tabs={tabs}
+          tabs={saved ? withVersions(tabs, versions.items.length) : tabs}
           value={tab}
           onChange={(chosen) => setPlace({ tab: chosen })}
           list={header}
           className="flex min-h-0 flex-1 flex-col"
         >
+          <VersionBar
+            versions={versions}
+            onCompare={() => setPlace({ tab: "versions" })}
+            onDiscard={draftActions.askDiscard}
+          />
           <TabPanel value="design" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <PreviewAnswersContext value={previewAnswers}>
               <DesignTab state={state} problems={problems.fields} dispatch={dispatch} />
             </PreviewAnswersContext>
+          </TabPanel>
+          <TabPanel value="versions" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
+            <VersionsTab versions={versions} isDirty={isDirty} onRestore={draftActions.restore} />
           </TabPanel>
           <TabPanel value="settings" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <SettingsTab
@@ -161,9 +186,17 @@ export function Builder({ template, companyId }: { template: Template | null; co
         onKeep={() => setIsAskingReset(false)}
         blocker={blocker}
       />
+      {draftActions.dialog}
     </div>
   );
 }
+
+/** Before the settings, once there is a history. */
+const withVersions = (own: typeof tabs, count: number) => [
+  ...own.slice(0, -1),
+  { value: "versions" as const, label: "Versions", count: count || undefined },
+  ...own.slice(-1),
+];
 
 /** Creating a template replaces the page, so the focus returns to the same button. */
 function useFocusOnArrival(isCreated: boolean) {

@@ -77,7 +77,7 @@ export function conditionSummary(field: TemplateField, byId: Map<string, Templat
   return { text: `${ruleWords(first.rule, byId.get(first.rule.dependsOn))}${others}`, isWarning: false };
 }
 
-function ruleWords({ operator, showWhen }: FieldCondition, controller: TemplateItem | undefined) {
+export function ruleWords({ operator, showWhen }: FieldCondition, controller: TemplateItem | undefined) {
   const value = operator === "isBetween" ? rangeIn(showWhen)?.join(" and ") : labelOf(controller, showWhen);
   return [controller?.label, wordsOf(operator), ...(takesNoValue(operator) ? [] : [value])].join(" ");
 }

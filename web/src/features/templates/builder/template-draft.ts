@@ -8,6 +8,7 @@ import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/sh
 import {
   type Template,
   type TemplateField,
+  type TemplateInput,
   type TemplateItem,
   templateField,
   templateInput,
@@ -87,19 +88,20 @@ export const noPriceReason = (draft: TemplateDraft) =>
     make_webhook_url: draft.make_webhook_url.trim() || null,
   });
 
+/** The draft as it would be saved, whether or not it can be. */
+export const contentsOf = (draft: TemplateDraft): TemplateInput => ({
+  name: draft.name,
+  make_webhook_url: draft.make_webhook_url.trim() || null,
+  structure: savedStructure(draft),
+  pricing: draft.pricing,
+  inclusions: itemsIn(draft.inclusions),
+  exclusions: itemsIn(draft.exclusions),
+  tables: draft.tables,
+  test_cases: draft.test_cases,
+});
+
 /** The draft as it would be saved, or why it cannot be. */
-export function checkDraft(draft: TemplateDraft) {
-  return templateInput.safeParse({
-    name: draft.name,
-    make_webhook_url: draft.make_webhook_url.trim() || null,
-    structure: savedStructure(draft),
-    pricing: draft.pricing,
-    inclusions: itemsIn(draft.inclusions),
-    exclusions: itemsIn(draft.exclusions),
-    tables: draft.tables,
-    test_cases: draft.test_cases,
-  });
-}
+export const checkDraft = (draft: TemplateDraft) => templateInput.safeParse(contentsOf(draft));
 
 export const isSameDraft = (one: TemplateDraft, other: TemplateDraft) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

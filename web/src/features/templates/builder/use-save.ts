@@ -3,7 +3,7 @@ import type { Template } from "@quotemill/shared/templates/schema";
 import { generatePath, useLocation, useNavigate } from "react-router";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { toast } from "../../../components/ui/toast.tsx";
-import { useSaveTemplate } from "../templates.api.ts";
+import { type TemplatePublication, useSaveTemplate } from "../templates.api.ts";
 import { forgetStoredDraft } from "./draft-storage.ts";
 import { checkDraft, type TemplateDraft } from "./template-draft.ts";
 
@@ -14,11 +14,25 @@ interface Outcomes {
   onLeave: () => void;
 }
 
+/** What would be saved; null, after saying why, if it cannot be. */
+export function checkedDraft(draft: TemplateDraft, onRefused: Outcomes["onRefused"]) {
+  const checked = checkDraft(draft);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  toast.error(issue?.message ?? "This template cannot be saved yet.");
+  onRefused(issue?.path ?? []);
+  return null;
+}
+
 /** Saves a draft, or says why it cannot. `saved` is the version it is based on; null for a new template. */
-export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave }: Outcomes) {
+export function useSave(
+  saved: Template | null,
+  publication: TemplatePublication,
+  { onRefused, onUpdated, onLeave }: Outcomes,
+) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const save = useSaveTemplate(saved);
+  const save = useSaveTemplate(saved, publication);
 
   function handleCreated(created: Template | null) {
     onLeave();
@@ -32,14 +46,10 @@ export function useSave(saved: Template | null, { onRefused, onUpdated, onLeave 
   }
 
   function saveDraft(draft: TemplateDraft) {
-    const checked = checkDraft(draft);
-    if (!checked.success) {
-      const [issue] = checked.error.issues;
-      toast.error(issue?.message ?? "This template cannot be saved yet.");
-      return onRefused(issue?.path ?? []);
-    }
+    const contents = checkedDraft(draft, onRefused);
+    if (!contents) return;
     const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));
-    reportOutcome(save.mutateAsync(checked.data, { onSuccess: handleSaved }), {
+    reportOutcome(save.mutateAsync(contents, { onSuccess: handleSaved }), {
       done: (version) => {
         if (!version) return toast.error("Could not get new template ID. Redirecting...");
         toast.success(saved ? "Template updated successfully" : "Template created successfully");

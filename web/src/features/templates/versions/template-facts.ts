@@ -1,0 +1,79 @@
+import type { StoredCondition } from "@quotemill/shared/templates/condition-rules";
+import type { FieldPricing } from "@quotemill/shared/templates/pricing";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import { fieldTypeLooks } from "../builder/field-types.ts";
+import { conditionText } from "./condition-text.ts";
+import { priceFacts } from "./price-facts.ts";
+
+/** A named property in words; empty where there is none. */
+export type Fact = [name: string, text: string];
+
+export interface Words {
+  cents: (amount: number) => string;
+  byId: Map<string, TemplateItem>;
+  /** The label of an item or the name of a table; the id itself if there is none. */
+  nameOf: (id: string) => string;
+}
+
+/** Anything in a template that has an id: an item, a table, a test. */
+export type Part = { id: string } & Record<string, unknown>;
+
+const typeNames = new Map<string, string>(Object.entries(fieldTypeLooks).map(([type, { name }]) => [type, name]));
+export const typeName = (type: unknown) => typeNames.get(String(type)) ?? String(type);
+
+const names = new Map(
+  Object.entries({
+    label: "Label",
+    name: "Name",
+    fieldName: "API name",
+    placeholder: "Placeholder",
+    required: "Required",
+    options: "Options",
+    printed_name: "Printed as",
+    unit: "Unit",
+    parent: "Belongs to",
+    customer_may_choose: "Customer may choose",
+    formula: "Formula",
+    result: "Result",
+    decimals: "Decimals",
+    shown: "Shown in the form",
+    entryLabel: "Name of an entry",
+    minRows: "Fewest entries",
+    maxRows: "Most entries",
+    lines: "Lines of its entries",
+    key: "Looked up by",
+    match: "Match",
+    rows: "Rows",
+    answers: "Answers",
+    expect: "Expected",
+  }),
+);
+
+/** Properties that hold amounts in cents. */
+const amounts = new Set(["price", "cost", "grand_total"]);
+
+/** Everything about it in words. A property that has no words of its own yet is shown as it is stored. */
+export function factsOf(part: Part, words: Words): Fact[] {
+  const { id, type, conditional, showIf, pricing, ...rest } = part;
+  return [
+    ...Object.entries(rest).map(([key, value]): Fact => [names.get(key) ?? key, textOf(key, value, words)]),
+    ["Type", type === undefined ? "" : typeName(type)],
+    ["Shown when", conditionText({ conditional, showIf } as StoredCondition, words.byId)],
+    ...(pricing ? priceFacts(pricing as FieldPricing, part.options as string[] | undefined, words) : []),
+  ];
+}
+
+function textOf(key: string, value: unknown, words: Words): string {
+  if (value === undefined || value === null || value === false || value === "") return "";
+  if (value === true) return "Yes";
+  if (typeof value === "number") return amounts.has(key) ? words.cents(value) : String(value);
+  if (Array.isArray(value)) return value.map((each) => textOf(key, each, words)).join(key === "rows" ? "; " : ", ");
+  if (typeof value === "object") {
+    return Object.entries(value)
+      .filter(([each]) => each !== "id")
+      .map(([each, inner]) => `${words.nameOf(each)} ${textOf(each, inner, words)}`)
+      .join(", ");
+  }
+  if (key === "formula") return String(value).replace(/\{([\w-]{1,100})\}/g, (_, id) => words.nameOf(id));
+  return key === "parent" ? words.nameOf(String(value)) : String(value);
+}

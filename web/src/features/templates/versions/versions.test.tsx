@@ -1,0 +1,139 @@
+import type { Template } from "@quotemill/shared/templates/schema";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildTemplate } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { fieldsNamed, openBuilder, refusal } from "../builder/builder-fixture.ts";
+
+const template = buildTemplate({ version: 2, structure: fieldsNamed("Length", "Height") });
+const path = `/rest/v1/form_templates/${template.id}`;
+const contentsOf = ({
+  id,
+  company_id,
+  is_active,
+  created_by,
+  created_at,
+  updated_at,
+  version,
+  ...contents
+}: Template) => contents;
+const author = { created_at: template.updated_at, created_by: null, created_by_name: "Priya Nair" };
+const items = [
+  { version: 2, note: "Taller", ...author },
+  { version: 1, note: "", ...author },
+];
+const draft = {
+  contents: contentsOf({ ...template, name: "Tall fence" }),
+  note: "Taller still",
+  based_on: 2,
+  updated_at: "2026-01-05T08:00:00.000Z",
+  updated_by_name: "Priya Nair",
+};
+const first = contentsOf({ ...template, structure: fieldsNamed("Length") });
+const history: Handlers = {
+  [`GET ${path}/versions`]: () => Response.json({ items }),
+  [`GET ${path}/versions/1`]: () => Response.json({ ...items[1], contents: first }),
+  [`GET ${path}/versions/2`]: () => Response.json({ ...items[0], contents: contentsOf(template) }),
+};
+const withDraft: Handlers = { ...history, [`GET ${path}/draft`]: () => Response.json({ draft }) };
+const open = (handlers: Handlers) => openBuilder(template, handlers);
+const button = (name: string) => screen.getByRole("button", { name });
+const bodyOf = async (request: Request | undefined) => request?.clone().json();
+
+test("the history compares versions in words", async () => {
+  const { user } = await open(history);
+  await user.click(await screen.findByRole("tab", { name: "Versions 2" }));
+  expect(await screen.findByText("Taller")).toBeVisible();
+  const changes = within(await screen.findByRole("list", { name: "Changes" }));
+  expect(changes.getByText("Added")).toBeVisible();
+  expect(changes.getByText("Height")).toBeVisible();
+  expect(screen.getByText("1 added")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Compare from"), "Version 2");
+  await user.selectOptions(screen.getByLabelText("Compare to"), "Version 1");
+  expect(await screen.findByText("1 removed")).toBeVisible();
+});
+
+test("saving without publishing keeps a draft, and the bar tells what new quotes use", async () => {
+  const { user, backend } = await open({
+    ...history,
+    [`PUT ${path}/draft`]: () => Response.json({ draft }),
+  });
+  expect(screen.queryByRole("complementary", { name: "Draft" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("tab", { name: "Settings" }));
+  const name = screen.getByLabelText(/Template name/);
+  await user.clear(name);
+  await user.type(name, "Tall fence");
+  await user.click(button("Save without publishing"));
+  const bar = await screen.findByRole("complementary", { name: "Draft" });
+  expect(bar).toHaveTextContent(
+    /1 change since version 2 · new quotes still use version 2, published .* by Priya Nair/,
+  );
+  expect(await bodyOf(backend.find(`PUT ${path}/draft`))).toMatchObject({
+    contents: { name: "Tall fence" },
+    draft_updated_at: null,
+  });
+});
+
+test("publishing a draft names it, with its note, and ends the bar", async () => {
+  const { user, backend } = await open({
+    ...withDraft,
+    [`PATCH ${path}`]: () => Response.json({ ...template, name: "Tall fence", version: 3 }),
+  });
+  expect(screen.getByRole("heading", { level: 1, name: "Tall fence" })).toBeVisible();
+  await user.click(button("Save Changes"));
+  expect(await screen.findByText("Template updated successfully")).toBeVisible();
+  expect(screen.queryByRole("complementary", { name: "Draft" })).not.toBeInTheDocument();
+  expect(await bodyOf(backend.find(`PATCH ${path}`))).toMatchObject({
+    name: "Tall fence",
+    note: "Taller still",
+    draft_updated_at: draft.updated_at,
+    updated_at: template.updated_at,
+  });
+});
+
+test("discarding a draft asks first and goes back to what is published", async () => {
+  const { user, backend } = await open({ ...withDraft, [`DELETE ${path}/draft`]: () => Response.json({}) });
+  await user.click(button("Discard draft"));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("New quotes keep using version 2.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Discard draft" }));
+  expect(await screen.findByRole("heading", { level: 1, name: template.name })).toBeVisible();
+  expect(screen.queryByRole("complementary", { name: "Draft" })).not.toBeInTheDocument();
+  expect(backend.find(`DELETE ${path}/draft`)?.url).toContain(encodeURIComponent(draft.updated_at));
+});
+
+test("restoring a version makes a draft, and asks first if another draft would be lost", async () => {
+  const restored = { ...draft, contents: first, note: "Restored from version 1" };
+  const { user, backend } = await open({
+    ...withDraft,
+    "POST /functions/v1/restore-template": () => Response.json({ draft: restored }),
+  });
+  await user.click(button("Compare"));
+  await user.click(await screen.findByRole("button", { name: "Restore version 1" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: "Restore" }));
+  expect(await screen.findByText("Version 1 restored as a draft")).toBeVisible();
+  expect(await screen.findByLabelText("Note for the next version")).toHaveValue("Restored from version 1");
+  expect(await bodyOf(backend.find("POST /functions/v1/restore-template"))).toEqual({
+    template_id: template.id,
+    version: 1,
+  });
+  expect(await screen.findByText("1 removed")).toBeVisible();
+});
+
+test("a draft that someone else changed is not overwritten, and the message says so", async () => {
+  const { user } = await open({
+    ...withDraft,
+    [`PUT ${path}/draft`]: () => refusal(409, "conflict", "Someone else changed the draft of this template."),
+  });
+  await user.click(button("Save without publishing"));
+  expect(
+    await screen.findByText("Failed to save the draft: Someone else changed the draft of this template."),
+  ).toBeVisible();
+});
+
+test("a new template has no history and nothing to save without publishing", async () => {
+  await openBuilder(null);
+  expect(screen.queryByRole("tab", { name: /Versions/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Save without publishing" })).not.toBeInTheDocument();
+});
