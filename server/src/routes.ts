@@ -8,6 +8,7 @@ import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
+import { findRoutes } from "./features/find/index.ts";
 import { followUpRoutes, followUpStates } from "./features/follow-ups/index.ts";
 import { importRoutes } from "./features/imports/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
@@ -67,6 +68,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(photoRoutes, { files, keys, clock });
   await app.register(offerPageRoutes, { db, files, keys, clock, publicUrl, scriptPath: offerScript });
   await app.register(dashboardRoutes, { clock });
+  await app.register(findRoutes);
   await app.register(exportRoutes, { clock });
   await app.register(importRoutes);
   await app.register(auditRoutes);

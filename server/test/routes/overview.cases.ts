@@ -47,6 +47,16 @@ export const overviewCases: RouteCase[] = [
     },
   },
   {
+    route: "GET /rest/v1/find",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/find?text=${encodeURIComponent(ours.contact.email)}` }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({ contacts: [{ id: ours.contact.id }], quotes: [{ id: ours.quote.id }] }),
+    },
+    badInput: () => [{ path: `/rest/v1/find?text=${"x".repeat(101)}` }, { path: "/rest/v1/find?text=a&text=b" }],
+  },
+  {
     route: "GET /rest/v1/quote_variables",
     roles: ["user", "admin"],
     works: {

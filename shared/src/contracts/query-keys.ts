@@ -17,6 +17,7 @@ export const queryKeys = {
   offerNumbers: ["dashboard", "numbers"],
   attention: ["dashboard", "attention"],
   followUps: ["follow-ups"],
+  found: ["found"],
   pdf: ["pdf"],
   photo: ["photo"],
   prefilledTemplates: ["prefilled-templates"],

@@ -4,6 +4,7 @@ export { applyEvent } from "./lifecycle/apply-event.ts";
 export { runAgain } from "./lifecycle/run.ts";
 export { failStuckQuotes, timeoutCheckMs } from "./lifecycle/timeout.ts";
 export { quoteListRoutes } from "./list.routes.ts";
+export { offerBriefColumn } from "./offer-brief.ts";
 export { listQuotesBriefly } from "./quotes.queries.ts";
 export { quoteRoutes } from "./quotes.routes.ts";
 export { webhookHostColumn } from "./webhook-host.ts";

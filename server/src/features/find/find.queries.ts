@@ -1,0 +1,48 @@
+import { type Found, maxFound } from "@quotemill/shared/find";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { contains } from "../../platform/paging.ts";
+import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
+
+/** The newest contacts and quotes with the text. Quotes of the contacts follow those that have it themselves. */
+export async function findAnything(db: Db, companyId: string, text: string): Promise<Found> {
+  const pattern = contains(text.toLowerCase());
+  const contacts = await db
+    .selectFrom("contacts")
+    .select(["id", "first_name", "last_name", "email", "company_name"])
+    .where("company_id", "=", companyId)
+    .where(sql<boolean>`id in (select app.newest_contacts_matching(${companyId}, ${pattern}, ${maxFound}))`)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const named = await quotesOf(db, companyId)
+    .where(sql<boolean>`quotes.id in (select app.newest_quotes_matching(${companyId}, ${pattern}, ${maxFound}))`)
+    .execute();
+  const missing = maxFound - named.length;
+  if (missing === 0 || contacts.length === 0) return { contacts, quotes: named };
+  const theirs = await quotesOf(db, companyId)
+    .where(sql<boolean>`person_email = any(${contacts.map(({ email }) => email)})`)
+    .limit(maxFound)
+    .execute();
+  const isNew = ({ id }: { id: string }) => named.every((quote) => quote.id !== id);
+  return { contacts, quotes: [...named, ...theirs.filter(isNew).slice(0, missing)] };
+}
+
+const quotesOf = (db: Db, companyId: string) =>
+  db
+    .selectFrom("quotes")
+    .select([
+      "id",
+      "quote_name",
+      "quote_number",
+      "status",
+      sql<string | null>`(
+        select id from contacts
+        where contacts.company_id = quotes.company_id and contacts.email = quotes.person_email)`.as("contact_id"),
+      "person_email",
+      webhookHostColumn,
+      offerBriefColumn,
+    ])
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");

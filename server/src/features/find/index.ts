@@ -1,0 +1,1 @@
+export { findRoutes } from "./find.routes.ts";

@@ -1,0 +1,15 @@
+import { findQuery, found, maxFound, minFindLength } from "../find.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const findCalls = defineCalls("find", {
+  find: {
+    method: "GET",
+    path: "/rest/v1/find",
+    permission: "quotes.read",
+    summary: `Up to ${maxFound} contacts and ${maxFound} quotes by name, number, address or company; nothing for fewer than ${minFindLength} characters`,
+    query: findQuery,
+    answer: found,
+    key: queryKeys.found,
+  },
+});
