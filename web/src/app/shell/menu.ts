@@ -55,3 +55,7 @@ export function menuFor(role: AppRole | undefined): MenuItem[] {
     .map((item) => ({ ...item, children: item.children?.filter(canOpen) }))
     .filter((item) => item.children?.length !== 0);
 }
+
+/** Every page of the menu, in its order. */
+export const placesFor = (role: AppRole | undefined) =>
+  menuFor(role).flatMap(({ icon, children, ...item }) => (children ?? [item]).map((page) => ({ ...page, icon })));

@@ -1,11 +1,15 @@
 import { ChevronRight, Menu, Moon, Sun } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
+import { useAuth } from "../../features/auth/index.ts";
+import { Finder } from "../../features/palette/index.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { usePlace } from "../place.ts";
+import { placesFor } from "./menu.ts";
 import { SchemePicker } from "./scheme-picker.tsx";
 import type { PhoneMenu } from "./use-phone-menu.ts";
 
 export function TopBar({ phoneMenu }: { phoneMenu: PhoneMenu }) {
+  const { userProfile } = useAuth();
   return (
     <header className="flex h-topbar shrink-0 items-center gap-2 border-b border-border px-1 md:px-2 lg:ps-6 lg:pe-3">
       <Button
@@ -21,6 +25,7 @@ export function TopBar({ phoneMenu }: { phoneMenu: PhoneMenu }) {
       </Button>
       <Crumbs />
       <div className="ms-auto flex items-center gap-0.5">
+        <Finder places={placesFor(userProfile?.app_role)} />
         <ThemeToggle />
         <SchemePicker />
       </div>

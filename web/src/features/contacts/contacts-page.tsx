@@ -2,12 +2,13 @@ import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { totalOf } from "../../lib/paged-query.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { useAddingContact } from "./adding-contact.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactQuotesDialog } from "./contact-quotes-dialog.tsx";
 import { contactListQuery } from "./contacts.api.ts";
@@ -27,6 +28,7 @@ export function ContactsPage() {
   const contacts = useInfiniteQuery(contactListQuery(filters));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
   const isFiltered = filters.search !== "" || filters.source !== "all";
   const isEmpty = totalOf(contacts.data) === 0 && !isFiltered;
   return (

@@ -1,0 +1,2 @@
+export { addingContact } from "./adding-contact.ts";
+export { fetchContact } from "./contacts.api.ts";

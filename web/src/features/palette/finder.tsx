@@ -1,0 +1,63 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { KeyCap } from "../../components/ui/key-cap.tsx";
+import { commandKey, isCommandKey } from "./command-key.ts";
+import type { Place } from "./palette-entry.ts";
+
+/** Both wait until someone asks for them. */
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts.tsx")).Shortcuts }));
+
+type Open = "palette" | "shortcuts" | null;
+
+/** The way to anything: a button that looks like a search box, Ctrl K, and `?` for the list of shortcuts. */
+export function Finder({ places }: { places: Place[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  useOpeningKeys(setOpen);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search or jump to"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen("palette")}
+        className="me-1.5 inline-flex h-8 items-center gap-2 rounded-md bg-sunken ps-2.5 pe-1.5 text-sm text-ink-muted inset-ring inset-ring-border transition-colors duration-fast hover:text-ink max-md:me-0 max-md:size-control max-md:justify-center max-md:bg-transparent max-md:p-0 max-md:inset-ring-0"
+      >
+        <Search size={16} aria-hidden="true" />
+        <span className="max-md:hidden">Search or jump to</span>
+        <span className="ms-4 max-md:hidden">
+          <KeyCap>{commandKey} K</KeyCap>
+        </span>
+      </button>
+      <Suspense>
+        {open === "palette" && <Palette places={places} onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
+        {open === "shortcuts" && <Shortcuts onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useOpeningKeys(setOpen: (open: Open) => void) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const wanted = wantedBy(event);
+      if (!wanted || event.defaultPrevented || (wanted === "shortcuts" && isTyping(event.target))) return;
+      // A dialog keeps the focus, so nothing may open over it.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      setOpen(wanted);
+    };
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  }, [setOpen]);
+}
+
+function wantedBy(event: KeyboardEvent): Open {
+  if (event.altKey) return null;
+  if (event.key.toLowerCase() === "k" && isCommandKey(event) && !event.shiftKey) return "palette";
+  return event.key === "?" && !event.ctrlKey && !event.metaKey ? "shortcuts" : null;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -1,0 +1,113 @@
+import type { Found } from "@quotemill/shared/find";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile } from "../../test/builders.ts";
+import { buildContact } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+const oonagh = buildContact({ first_name: "Oonagh", last_name: "Fitzgerald", email: "oonagh@example.com" });
+const { id, first_name, last_name, email, company_name } = oonagh;
+const found: Found = {
+  contacts: [{ id, first_name, last_name, email, company_name }],
+  quotes: [
+    {
+      id: "7d9f7a0e-3f2a-4a55-9c4e-0c9f5a3e8f11",
+      quote_name: "Rear boundary",
+      quote_number: "HF-1067",
+      status: "Generated",
+      contact_id: id,
+      person_email: email,
+      webhook_host: null,
+      offer: null,
+    },
+  ],
+};
+
+function open(role: "user" | "admin" | "global_admin" = "user", answer = () => Response.json(found)) {
+  return renderApp("/dashboard", { as: buildProfile({ app_role: role }), handlers: { "GET /rest/v1/find": answer } });
+}
+const input = () => screen.findByRole("combobox", { name: "Search or jump to" });
+const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+const active = () => document.getElementById(screen.getByRole("combobox").getAttribute("aria-activedescendant") ?? "");
+
+test("Ctrl K opens it from anywhere, Escape closes it and returns the focus", async () => {
+  const { user } = open();
+  const opener = await screen.findByRole("button", { name: "Search or jump to" });
+  opener.focus();
+  await user.keyboard("{Control>}k{/Control}");
+  expect(await input()).toHaveFocus();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(opener).toHaveFocus();
+});
+
+test("offers only what the person may do, and narrows it down while typing", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await input();
+  expect(options()).toEqual(expect.arrayContaining(["New Quote", "Add Contact", "Contacts", "Quote Sender"]));
+  expect(options()).not.toEqual(expect.arrayContaining(["Create Template"]));
+  expect(options()).not.toEqual(expect.arrayContaining(["Companies"]));
+  await user.type(await input(), ">quote s");
+  expect(options()).toEqual(["Quote Sender", "Quote Settings"]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/quotes/send"));
+});
+
+test("finds contacts and quotes, and opens them by keyboard", async () => {
+  const { user, backend } = open();
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "oona");
+  const contacts = within(await screen.findByRole("group", { name: "Contacts" }));
+  expect(contacts.getByRole("option")).toHaveTextContent("Oonagh Fitzgerald");
+  expect(within(screen.getByRole("group", { name: "Quotes" })).getByRole("option")).toHaveTextContent("HF-1067");
+  expect(backend.calls().filter((call) => call.startsWith("GET /rest/v1/find"))).toHaveLength(1);
+  expect(active()).toHaveTextContent("New quote for Oonagh Fitzgerald");
+  await user.keyboard("{ArrowUp}");
+  expect(active()).toHaveTextContent("Rear boundary");
+  await user.keyboard("{ArrowUp}{Enter}");
+  await waitFor(() => expect(location.pathname).toBe(`/quotes/${id}`));
+});
+
+test("asks the server nothing for two letters, and says when there is nothing", async () => {
+  const { user, backend } = open("user", () => Response.json({ contacts: [], quotes: [] }));
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "zz");
+  expect(await screen.findByText("Nothing found for 'zz'.")).toBeVisible();
+  expect(backend.calls().some((call) => call.startsWith("GET /rest/v1/find"))).toBe(false);
+  await user.type(await input(), "z");
+  expect(await screen.findByText("Nothing found for 'zzz'.")).toBeVisible();
+});
+
+test("says when the search failed", async () => {
+  const { user } = open("user", () => Response.json({ error: { code: "forbidden", message: "No" } }, { status: 403 }));
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "zzz");
+  expect(await screen.findByText("The search failed. Try again in a moment.")).toBeVisible();
+});
+
+test("a global admin finds pages, and nothing of any company", async () => {
+  const { user, backend } = open("global_admin");
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "companies");
+  expect(options()).toEqual(["Companies"]);
+  expect(backend.calls().some((call) => call.startsWith("GET /rest/v1/find"))).toBe(false);
+});
+
+test("'Add Contact' opens the form, once", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "add contact{Enter}");
+  expect(await screen.findByRole("dialog", { name: "Create New Contact" })).toBeVisible();
+  expect(history.state?.usr ?? null).toBeNull();
+});
+
+test("? lists the shortcuts, but not while typing", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "?");
+  expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.keyboard("?");
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});

@@ -1,0 +1,244 @@
+import { clsx } from "clsx";
+import { CornerDownLeft, Search } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { KeyCap } from "../../components/ui/key-cap.tsx";
+import { scrimLook } from "../../components/ui/panel.ts";
+import { useReturnFocus } from "../../components/ui/return-focus.ts";
+import type { PaletteEntry, PaletteGroup, Place } from "./palette-entry.ts";
+import { useCommands } from "./use-commands.ts";
+import { useFound, useFoundGroups } from "./use-found.tsx";
+
+const listId = "palette-list";
+const optionId = ({ id }: PaletteEntry) => `palette-${id}`;
+
+/** Finds contacts, quotes, pages and actions. A leading `>` leaves only the last two. */
+export function Palette({
+  places,
+  onClose,
+  onShortcuts,
+}: {
+  places: Place[];
+  onClose: () => void;
+  onShortcuts: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [activeId, setActiveId] = useState("");
+  const returnFocus = useReturnFocus();
+  const isCommand = typed.startsWith(">");
+  const text = (isCommand ? typed.slice(1) : typed).trim().replace(/\s+/g, " ");
+  const { found, isSearching, hasFailed } = useFound(isCommand ? "" : text);
+  const groups = merged([...useFoundGroups(found), ...matching(useCommands(places, onShortcuts), text)]);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = entries.find(({ id }) => id === activeId) ?? entries[0];
+
+  function choose(entry: PaletteEntry | undefined) {
+    if (!entry) return;
+    onClose();
+    entry.choose();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) choose(active);
+    else if (step && active) {
+      const next = (entries.indexOf(active) + step + entries.length) % entries.length;
+      setActiveId(entries[next]?.id ?? "");
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrimLook} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          className="fixed inset-0 z-dialog flex flex-col overflow-hidden bg-raised shadow-dialog outline-none motion-safe:animate-rise md:inset-x-4 md:top-[min(14vh,8rem)] md:bottom-auto md:mx-auto md:max-w-160 md:rounded-xl"
+        >
+          <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
+          <div className="flex h-13 shrink-0 items-center gap-3 border-b border-border ps-5 pe-4">
+            <Search size={16} aria-hidden="true" className="shrink-0 text-ink-muted" />
+            <input
+              type="text"
+              role="combobox"
+              aria-label="Search or jump to"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={active && optionId(active)}
+              aria-autocomplete="list"
+              autoComplete="off"
+              spellCheck="false"
+              placeholder="Search or jump to"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setActiveId("");
+              }}
+              onKeyDown={handleKey}
+              className="h-full min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-ink-subtle"
+            />
+            <Dialog.Close aria-label="Close" className="rounded-xs max-md:size-control">
+              <KeyCap>Esc</KeyCap>
+            </Dialog.Close>
+          </div>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Results"
+            aria-busy={isSearching}
+            className="min-h-0 overflow-y-auto px-2 pt-1 pb-2 max-md:flex-1 md:max-h-104"
+          >
+            {groups.map((group) => (
+              <Group key={group.label} {...{ group, active, text }} onActive={setActiveId} onChoose={choose} />
+            ))}
+          </div>
+          <p role="status" className="px-5 text-sm text-ink-muted not-empty:pb-5">
+            {entries.length === 0 && wordsFor(text, isSearching, hasFailed)}
+          </p>
+          <Foot />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function wordsFor(text: string, isSearching: boolean, hasFailed: boolean): string {
+  if (isSearching) return "Searching…";
+  return hasFailed ? "The search failed. Try again in a moment." : `Nothing found for '${text}'.`;
+}
+
+/** Groups with the same label become one, and empty ones go. */
+function merged(groups: PaletteGroup[]): PaletteGroup[] {
+  const labels = [...new Set(groups.map(({ label }) => label))];
+  return labels
+    .map((label) => ({ label, entries: groups.flatMap((group) => (group.label === label ? group.entries : [])) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+const matching = (groups: PaletteGroup[], text: string) =>
+  groups.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter((entry) => entry.label.toLowerCase().includes(text.toLowerCase())),
+  }));
+
+function Group({
+  group: { label, entries },
+  active,
+  text,
+  onActive,
+  onChoose,
+}: {
+  group: PaletteGroup;
+  active: PaletteEntry | undefined;
+  text: string;
+  onActive: (id: string) => void;
+  onChoose: (entry: PaletteEntry) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and this is part of a listbox
+    <div role="group" aria-label={label}>
+      <p aria-hidden="true" className="px-3 pt-3 pb-1.5 text-xs font-medium tracking-wide text-ink-muted">
+        {label}
+      </p>
+      {entries.map((entry) => (
+        <Option
+          key={entry.id}
+          entry={entry}
+          text={text}
+          isActive={entry.id === active?.id}
+          onActive={() => onActive(entry.id)}
+          onChoose={() => onChoose(entry)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Option({
+  entry,
+  text,
+  isActive,
+  onActive,
+  onChoose,
+}: {
+  entry: PaletteEntry;
+  text: string;
+  isActive: boolean;
+  onActive: () => void;
+  onChoose: () => void;
+}) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isActive]);
+  const { icon: Icon, label, aside } = entry;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input names the active one
+    <div
+      ref={option}
+      id={optionId(entry)}
+      role="option"
+      aria-selected={isActive}
+      onMouseMove={onActive}
+      onClick={onChoose}
+      className={clsx(
+        "relative flex h-9 cursor-pointer items-center gap-3 rounded-md ps-3 pe-2 max-md:h-control-lg",
+        isActive &&
+          "bg-hover before:absolute before:inset-y-1.75 before:start-0 before:w-0.75 before:rounded-e-xs before:bg-primary",
+      )}
+    >
+      <Icon size={16} aria-hidden="true" className={isActive ? "text-primary-ink" : "text-ink-muted"} />
+      <span className="min-w-0 flex-1 truncate">
+        <Marked text={label} part={text} />
+      </span>
+      {aside}
+      {isActive && !aside && (
+        <span className="flex max-md:hidden">
+          <KeyCap>
+            <CornerDownLeft size={12} aria-hidden="true" />
+          </KeyCap>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Marked({ text, part }: { text: string; part: string }) {
+  const at = part === "" ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  if (at < 0) return text;
+  const end = at + part.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="bg-transparent font-semibold text-inherit">{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}
+
+function Foot() {
+  return (
+    <p
+      aria-hidden="true"
+      className="flex shrink-0 gap-5 border-t border-border px-5 py-2.5 text-xs text-ink-muted *:flex *:items-center *:gap-1.25 max-md:hidden"
+    >
+      <span>
+        <KeyCap>↑</KeyCap>
+        <KeyCap>↓</KeyCap>
+        to move
+      </span>
+      <span>
+        <KeyCap>Enter</KeyCap>
+        to open
+      </span>
+      <span className="ms-auto">
+        <KeyCap>&gt;</KeyCap>
+        for commands only
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { Dialog, DialogBody } from "../../components/ui/dialog.tsx";
+import { KeyCap } from "../../components/ui/key-cap.tsx";
+import { commandKey } from "./command-key.ts";
+
+const everywhere = [
+  { keys: [commandKey, "K"], words: "Search, or jump to a page" },
+  { keys: ["?"], words: "This list" },
+  { keys: ["Esc"], words: "Close a dialog or menu" },
+  { keys: ["Space"], words: "Lift or drop a row by its grip; arrows move it, Esc puts it back" },
+];
+const inPlaces = [
+  { keys: [commandKey, "Enter"], words: "Send the answer to a customer's question" },
+  { keys: [commandKey, "Z"], words: "Undo in the Quote Builder" },
+  { keys: [commandKey, "Shift", "Z"], words: "Redo in the Quote Builder" },
+];
+
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <DialogBody>
+        <List label="Everywhere" shortcuts={everywhere} />
+        <List label="In its place" shortcuts={inPlaces} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function List({ label, shortcuts }: { label: string; shortcuts: typeof everywhere }) {
+  return (
+    <section>
+      <h3 className="pb-1.5 text-sm font-medium text-ink-muted">{label}</h3>
+      <dl className="divide-y divide-border border-y border-border">
+        {shortcuts.map(({ keys, words }) => (
+          <div key={words} className="flex items-center justify-between gap-4 py-2">
+            <dd className="order-first">{words}</dd>
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <KeyCap key={key}>{key}</KeyCap>
+              ))}
+            </dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
