@@ -1,23 +1,33 @@
 import { type ContactListItem, fullName } from "@quotemill/shared/contacts";
-import { Pencil, ReceiptText, Trash2 } from "lucide-react";
+import { Pencil, Plus, ReceiptText, Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
 import { ActionMenu } from "../../components/ui/action-menu.tsx";
 import { Cell } from "../../components/ui/table.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
 import { countOf } from "../../lib/format.ts";
 import { useFormats } from "../../lib/use-formats.tsx";
+import { newQuoteFor } from "../quotes/index.ts";
 import { SourceBadge } from "./contact-sources.tsx";
 import { addressLine } from "./contact-words.ts";
 import type { OpenDialog } from "./contacts-page.tsx";
 
 export function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (dialog: OpenDialog) => void }) {
   const formats = useFormats();
+  const navigate = useNavigate();
   const name = fullName(contact);
   const open = (kind: "edit" | "quotes" | "delete") => () => onOpen({ kind, contact });
+  function startQuote() {
+    const { to, state } = newQuoteFor(contact);
+    void navigate(to, { state });
+  }
   return (
     <>
       <Cell className="grid gap-x-6 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] @max-[40rem]:col-span-3 @max-[40rem]:pe-9">
         <div className="min-w-0">
-          <p className="truncate font-medium">{name}</p>
+          <p className="truncate">
+            <span className="font-medium">{name}</span>
+            {contact.company_name && <span className="text-sm text-ink-muted"> · {contact.company_name}</span>}
+          </p>
           <p className="truncate text-sm text-ink-muted">{contact.email}</p>
         </div>
         <div className="min-w-0 text-sm text-ink-muted">
@@ -49,6 +59,7 @@ export function ContactCells({ contact, onOpen }: { contact: ContactListItem; on
               onSelect: open("quotes"),
               disabled: contact.quote_count === 0,
             },
+            { label: "New Quote", icon: Plus, onSelect: startQuote },
             { label: "Delete", icon: Trash2, onSelect: open("delete"), danger: true },
           ]}
         />

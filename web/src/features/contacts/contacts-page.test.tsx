@@ -261,6 +261,14 @@ test("opens a contact's quotes from the count", async () => {
   expect(backend.find("GET /rest/v1/quotes")?.url).toContain(`contact_id=${marcus.id}`);
 });
 
+test("starts a quote for the contact", async () => {
+  const templates = { items: [], total: 0, next_cursor: null };
+  const { user } = openPage({ "GET /rest/v1/form_templates": () => Response.json(templates) });
+  await openMenu(user, "New Quote");
+  await waitFor(() => expect(location.pathname).toBe("/quotes/new"));
+  expect(history.state.usr).toMatchObject({ contact: { picked: { email: "marcus.webb@example.com" } } });
+});
+
 test("quotes that failed to load can be retried", async () => {
   const { user } = openPage({ "GET /rest/v1/quotes": () => refusal(500, "Something broke.") });
   await openMenu(user, "View Quotes");
