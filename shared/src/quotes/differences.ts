@@ -46,10 +46,10 @@ export interface Differences {
 
 /** What changed from one revision of a quote to another. */
 export function differences(was: ComparedQuote, now: ComparedQuote): Differences {
-  const answers = compare(was.answers, now.answers);
-  const lines = compare(was.lines, now.lines);
-  const totals = compare(was.totals, now.totals);
-  const texts = compare(was.texts, now.texts).changed.map(({ key, label, was, now }) => ({
+  const answers = compareValues(was.answers, now.answers);
+  const lines = compareValues(was.lines, now.lines);
+  const totals = compareValues(was.totals, now.totals);
+  const texts = compareValues(was.texts, now.texts).changed.map(({ key, label, was, now }) => ({
     key,
     label,
     parts: wordChanges(was ?? "", now ?? ""),
@@ -58,7 +58,7 @@ export function differences(was: ComparedQuote, now: ComparedQuote): Differences
   return { answers, lines, totals, texts, count: count || totals.changed.length };
 }
 
-function compare<Value>(was: NamedValue<Value>[], now: NamedValue<Value>[]): ComparedValues<Value> {
+export function compareValues<Value>(was: NamedValue<Value>[], now: NamedValue<Value>[]): ComparedValues<Value> {
   const all = pairs(was, now);
   return {
     changed: all.filter((each) => each.was !== each.now),

@@ -30,6 +30,7 @@ export async function findView(
   const said = await findSaid(db, company_id, id);
   const accepted = await findAcceptances(db, company_id, id);
   const newest = offer.state === "replaced" ? await findNewest(db, company_id, id) : undefined;
+  const compared = newest && newest.state !== "withdrawn" ? await listOffered(db, company_id, newest.id) : [];
   const older = await findOlder(db, company_id, id);
   const details = readDetails(offer.details);
   const { name, time_zone, currency, locale, logo_path } = offer;
@@ -87,6 +88,7 @@ export async function findView(
           path: offerPath(unsealToken(keys, newest.token_sealed)),
           title: quoteTitle(newest),
           sent_at: newest.created_at,
+          quotes: compared.map(({ snapshot }) => snapshot as unknown as QuoteSnapshot),
         }
       : null,
     older: older ? { title: quoteTitle(older), sent_at: older.created_at } : null,

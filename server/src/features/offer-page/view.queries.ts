@@ -1,3 +1,4 @@
+import type { OfferState } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
@@ -65,6 +66,8 @@ const firstQuote = sql`lateral (select snapshot ->> 'quote_number' as quote_numb
   from offer_quotes where company_id = offers.company_id and offer_id = offers.id order by position limit 1) quote`;
 
 interface Replacing {
+  id: string;
+  state: OfferState;
   token_sealed: Buffer;
   created_at: string;
   quote_number: string;
@@ -82,7 +85,7 @@ export async function findNewest(db: Db, companyId: string, id: string): Promise
       union select offers.id, offers.replaced_by from offers join later on offers.id = later.next
         where offers.company_id = ${companyId}
     )
-    select token_sealed, created_at, quote_number, revision
+    select offers.id, state, token_sealed, created_at, quote_number, revision
     from later join offers on offers.id = later.id, ${firstQuote}
     where offers.company_id = ${companyId} and later.next is null and later.id <> ${id}
       and person_email = (select person_email from offers where company_id = ${companyId} and id = ${id})`.execute(db);
@@ -93,7 +96,7 @@ export async function findOlder(
   db: Db,
   companyId: string,
   id: string,
-): Promise<Omit<Replacing, "token_sealed"> | undefined> {
+): Promise<Pick<Replacing, "created_at" | "quote_number" | "revision"> | undefined> {
   const { rows } = await sql<Replacing>`
     select created_at, quote_number, revision from offers, ${firstQuote}
     where company_id = ${companyId} and replaced_by = ${id} order by created_at desc limit 1`.execute(db);

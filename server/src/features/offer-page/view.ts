@@ -28,13 +28,21 @@ export interface OfferView {
   isQuestionWaiting: boolean;
   acceptances: Acceptance[];
   /** The newest offer that replaces this one, if it went to the same address. */
-  newer: { path: string; title: string; sent_at: string } | null;
+  newer: Newer | null;
   /** The offer that this one replaces. */
   older: { title: string; sent_at: string } | null;
   /** Opened by staff: records nothing. */
   isPreview: boolean;
   /** The page's script; null where it is not built. */
   scriptPath: string | null;
+}
+
+export interface Newer {
+  path: string;
+  title: string;
+  sent_at: string;
+  /** What can be compared with this offer; nothing of one whose page shows no prices. */
+  quotes: QuoteSnapshot[];
 }
 
 export interface OfferedQuote {

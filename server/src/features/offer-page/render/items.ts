@@ -46,5 +46,12 @@ function footName(snapshot: QuoteSnapshot): string {
 function itemRow(company: ViewCompany, line: SnapshotLine, currency: string): Markup {
   const count = company.formats.number(line.quantity);
   const price = money(company, line.unit_price, currency);
-  return html`<tr><td><span class="name" dir="auto">${line.name}</span></td><td class="r q">${count}</td><td class="u">${line.unit}</td><td class="r p">${price}</td><td class="r">${money(company, line.amount, currency)}<span class="sums">${[count, line.unit].filter(Boolean).join(" ")} × ${price}</span></td></tr>`;
+  const amount = money(company, line.amount, currency);
+  return html`<tr><td><span class="name" dir="auto">${line.name}</span></td><td class="r q">${count}</td><td class="u">${line.unit}</td><td class="r p">${price}</td><td class="r">${amount}<span class="sums">${pricedBy(company, line, currency)}</span></td></tr>`;
+}
+
+/** '42.5 m × $212.00' */
+export function pricedBy({ formats }: ViewCompany, line: SnapshotLine, currency: string): string {
+  const count = [formats.number(line.quantity), line.unit].filter(Boolean).join("\u00a0");
+  return `${count} × ${formats.cents(line.unit_price, currency)}`;
 }

@@ -6,6 +6,7 @@ import type { OfferState } from "@quotemill/shared/offers/states";
 import { type ChosenQuote, withExtras } from "../chosen.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
 import { recordLink } from "./accepted-part.ts";
+import { changes } from "./changes.ts";
 import { details } from "./details.ts";
 import { badge, chosenDocket, docketTop, quotesDocket } from "./docket.ts";
 import { icon } from "./icons.ts";
@@ -121,6 +122,7 @@ function replacedPage(view: OfferView): Markup {
     html`<span class="state-mark note">${icon("newer")}</span>
 <h1 class="title">There is a newer version of this quote</h1>
 <p class="lead">${firstName(view)} sent ${newer.title} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersIn(view)}, which can no longer be accepted.</p>
+${changes(view)}
 <div class="actions"><a class="button main" href="${newer.path}">View ${newer.title}</a>${pdfButtons(view, quotes, first && quotes.length === 1 ? `${quoteTitle(first.snapshot)} as PDF` : "PDF")}</div>`,
     quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("note", "newer", "Replaced")), "", true),
   );

@@ -60,6 +60,13 @@ export const paper = `
 .facts dd { white-space: pre-line }
 .terms { max-width: 40rem; font-size: .875rem; line-height: 1.3125rem; color: var(--muted); white-space: pre-line }
 .terms p + p { margin-top: .75rem }
+.changes { margin-top: 1.75rem; font-size: .875rem; line-height: 1.25rem }
+.table-name + .changes { margin-top: 0 }
+.changes div { display: grid; grid-template-columns: minmax(0,3fr) minmax(0,2fr) minmax(0,2fr); gap: .25rem 1.25rem; padding: .75rem 1.25rem }
+.changes div + div { border-top: 1px solid var(--line) }
+.changes dd { text-align: end; font-variant-numeric: tabular-nums }
+.was { color: var(--muted); text-decoration: line-through }
+.now { font-weight: 500 }
 .next { counter-reset: step; display: grid }
 .next li { position: relative; padding: 0 0 1.25rem 2.75rem; counter-increment: step }
 .next li:last-child { padding-bottom: 0 }
@@ -72,6 +79,9 @@ export const paper = `
   .items .sums { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
   .items td:first-child { padding-left: 1rem }
   .items td:last-child { padding-right: 1rem }
+  .changes div { grid-template-columns: minmax(0,1fr) minmax(0,1fr); column-gap: 1rem }
+  .changes dt { grid-column: 1/-1 }
+  .changes .was { text-align: start }
   .scope { grid-auto-flow: row }
   .scope > div + div { border-left: 0; border-top: 1px solid var(--line) }
   .facts div { grid-template-columns: 1fr; gap: .125rem }

@@ -1,0 +1,86 @@
+import { html, type Markup } from "@quotemill/shared/html";
+import { taxOf } from "@quotemill/shared/offers/offer-sum";
+import { firstNumber } from "@quotemill/shared/offers/quote-title";
+import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { compareValues, type NamedValue } from "@quotemill/shared/quotes/differences";
+import type { OfferView, ViewCompany } from "../view.ts";
+import { pricedBy } from "./items.ts";
+import { money, nameOf } from "./words.ts";
+
+interface Row {
+  label: string;
+  was: string;
+  now: string;
+}
+
+/** More would move the way to the new offer out of sight. */
+const mostRows = 8;
+
+/** What changed in each quote since this offer, from what the customer was shown of both. */
+export function changes({ company, quotes, newer }: OfferView): Markup[] {
+  const changed = quotes.flatMap(({ snapshot }) => {
+    const later = newer?.quotes.find((each) => firstNumber(each) === firstNumber(snapshot));
+    const rows = later ? changedRows(company, snapshot, later) : [];
+    return rows.length > 0 ? [{ name: nameOf(snapshot), rows }] : [];
+  });
+  return changed.map(
+    ({ name, rows }) =>
+      html`${changed.length > 1 ? html`<h2 class="table-name" dir="auto">${name}</h2>` : ""}${table(rows)}`,
+  );
+}
+
+function table(rows: Row[]): Markup {
+  // The total comes last and is always shown.
+  const shown = rows.length > mostRows ? [...rows.slice(0, mostRows - 1), ...rows.slice(-1)] : rows;
+  const left = rows.length - shown.length;
+  return html`<dl class="card changes">${shown.map(row)}</dl>${
+    left > 0 ? html`<p class="hint">And ${left} more ${left === 1 ? "change" : "changes"}.</p>` : ""
+  }`;
+}
+
+const row = ({ label, was, now }: Row): Markup =>
+  html`<div><dt dir="auto">${label}</dt><dd class="was" dir="auto">${was && html`<span class="hidden">Was </span>${was}`}</dd><dd class="now" dir="auto">${was && html`<span class="hidden">Now </span>`}${now}</dd></div>`;
+
+function changedRows(company: ViewCompany, was: QuoteSnapshot, now: QuoteSnapshot): Row[] {
+  const compare = (valuesOf: (snapshot: QuoteSnapshot) => NamedValue<string>[]): Row[] =>
+    compareValues(valuesOf(was), valuesOf(now)).changed.map((each) => ({
+      label: each.label,
+      was: each.was ?? "none",
+      now: each.now ?? "none",
+    }));
+  return [
+    ...compare(({ answers }) => answers.map((answer) => ({ ...answer, key: answer.label }))),
+    ...compare((snapshot) => lineValues(company, snapshot)),
+    ...compare((snapshot) => extraValues(company, snapshot)),
+    ...compareValues(textValues(was), textValues(now)).changed.map(({ label }) => ({ label, was: "", now: "Changed" })),
+    ...compare((snapshot) => totalValues(company, snapshot)),
+  ];
+}
+
+const lineValues = (company: ViewCompany, { lines, currency }: QuoteSnapshot): NamedValue<string>[] =>
+  lines.map((line) => ({
+    key: line.field_id ?? `${line.kind} ${line.name}`,
+    label: line.name,
+    value: line.quantity === 1 ? money(company, line.amount, currency) : pricedBy(company, line, currency),
+  }));
+
+const extraValues = (company: ViewCompany, { extras, currency }: QuoteSnapshot): NamedValue<string>[] =>
+  extras.map(({ field_id, name, amount }) => ({
+    key: field_id,
+    label: `${name}, optional`,
+    value: money(company, amount, currency),
+  }));
+
+const textValues = ({ inclusions, exclusions, notes, terms }: QuoteSnapshot): NamedValue<string>[] => [
+  { key: "inclusions", label: "Included", value: inclusions.join("\n") },
+  { key: "exclusions", label: "Not included", value: exclusions.join("\n") },
+  { key: "notes", label: "Notes", value: notes },
+  { key: "terms", label: "Terms", value: terms },
+];
+
+function totalValues(company: ViewCompany, snapshot: QuoteSnapshot): NamedValue<string>[] {
+  const { totals, currency } = snapshot;
+  const tax = taxOf(snapshot);
+  const value = totals.grand_total === null ? null : money(company, totals.grand_total, currency);
+  return [{ key: "total", label: tax ? `Total, incl. ${tax}` : "Total", value }];
+}
