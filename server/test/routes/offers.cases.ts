@@ -64,15 +64,25 @@ export const offerCases: RouteCase[] = [
     route: "POST /functions/v1/withdraw-offer",
     roles: ["user", "admin"],
     works: {
-      call: ({ ours }) => ({ path: `${functions}/withdraw-offer`, payload: { offer_id: ours.offer.id } }),
+      call: ({ ours }) => ({
+        path: `${functions}/withdraw-offer`,
+        payload: { offer_id: ours.offer.id, note: " The survey moved the boundary.\r\nA new quote follows. " },
+      }),
       shows: async (_response, world) => {
         expect(await offerOf(world)).toMatchObject({ state: "withdrawn" });
-        expect(await latestEvent(world)).toMatchObject({ kind: "withdrawn", actor: "staff" });
+        const detail = { note: "The survey moved the boundary.\nA new quote follows." };
+        expect(await latestEvent(world)).toEqual({ kind: "withdrawn", actor: "staff", detail });
         await audited(world, "offer.withdrawn");
       },
     },
     otherCompany: ({ theirs }) => ({ path: `${functions}/withdraw-offer`, payload: { offer_id: theirs.offer.id } }),
-    badInput: () => badOffers(`${functions}/withdraw-offer`, {}),
+    badInput: ({ ours }) => [
+      ...badOffers(`${functions}/withdraw-offer`, {}),
+      ...[null, 7, ["x"], "x".repeat(2_001)].map((note) => ({
+        path: `${functions}/withdraw-offer`,
+        payload: { offer_id: ours.offer.id, note },
+      })),
+    ],
   },
   {
     route: "POST /functions/v1/reopen-offer",

@@ -1,10 +1,10 @@
 import {
-  offerInput,
   offerList,
   recordAnswerInput,
   reopenInput,
   replyInput,
   undoAcceptanceInput,
+  withdrawInput,
 } from "../offers/schema.ts";
 import { idParam } from "../paging.ts";
 import { defineCalls } from "./call.ts";
@@ -27,7 +27,7 @@ export const offerCalls = defineCalls("offers", {
     path: "/functions/v1/withdraw-offer",
     permission: "quotes.send",
     summary: "End an open offer; its page then shows no prices",
-    body: offerInput,
+    body: withdrawInput,
     errors: ["not_found", "conflict"],
   },
   reopen: {

@@ -80,7 +80,10 @@ const offer_id = recordId;
 const maxText = 2_000;
 const requiredText = (missing: string) => plainText(maxText, missing).refine((text) => text !== "", missing);
 
-export const offerInput = z.strictObject({ offer_id });
+/** The note is for the customer, who reads it on the page. */
+export const withdrawInput = z.strictObject({ offer_id, note: plainText(maxText).optional() });
+export type WithdrawInput = z.infer<typeof withdrawInput>;
+
 export const replyInput = z.strictObject({
   offer_id,
   message: requiredText("Write an answer."),

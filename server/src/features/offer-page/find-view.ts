@@ -44,7 +44,7 @@ export async function findView(
     choice: offer.choice,
     valid_until: offer.valid_until,
     answered_at: offer.answered_at,
-    withdrawn_at: last("withdrawn")?.at ?? null,
+    withdrawal: withdrawalIn(said, state, name),
     letter: offer.message ?? "",
     person_email: offer.person_email,
     quotes: offered.map(({ position, state, snapshot }) => ({
@@ -65,11 +65,7 @@ export async function findView(
       time_zone,
       formats: formatsFor({ time_zone, currency, locale }),
     },
-    sender: {
-      name: offer.sender_name || name,
-      isPerson: Boolean(offer.sender_name),
-      email: details.email || offer.sender_email || "",
-    },
+    sender: { ...senderOf(offer.sender_name, name), email: details.email || offer.sender_email || "" },
     decline: { reason: offer.decline_reason, comment: textOf(declined?.detail, "comment") },
     thread: said
       .filter(({ kind }) => kind === "question" || kind === "reply")
@@ -95,6 +91,18 @@ export async function findView(
     scriptPath,
   };
 }
+
+type Said = Awaited<ReturnType<typeof findSaid>>;
+
+/** The latest one, unless the offer was opened again since: undoing an acceptance does not open what was withdrawn. */
+function withdrawalIn(said: Said, state: OfferState, company: string): OfferView["withdrawal"] {
+  const last = said.findLast(({ kind }) => kind === "withdrawn" || (kind === "reopened" && state !== "withdrawn"));
+  if (last?.kind !== "withdrawn") return null;
+  const { at, detail, actor_name } = last;
+  return { at, by: senderOf(actor_name, company), note: textOf(detail, "note") };
+}
+
+const senderOf = (name: string | null, company: string) => ({ name: name || company, isPerson: Boolean(name) });
 
 const textOf = (detail: unknown, key: string): string => {
   const value = (detail as Record<string, unknown> | undefined)?.[key];

@@ -127,7 +127,7 @@ describe("an offer that ended", () => {
     ["declined", 200, "Thanks for letting us know"],
     ["expired", 200, "Ask for an updated price"],
     ["replaced", 200, "This quote has been replaced"],
-    ["withdrawn", 410, "This quote has been withdrawn"],
+    ["withdrawn", 410, "These quotes have been withdrawn"],
   ] as const)("says that it is %s", async (state, status, words) => {
     const { token } = await test.build.offer({ state });
     const page = await open(offerPath(token));

@@ -40,15 +40,18 @@ export const listOffered = (db: Db, companyId: string, id: string) =>
     .orderBy("position")
     .execute();
 
-/** What the page quotes back, oldest first. */
+/** What the page quotes back, oldest first, with the name of whoever said it, if staff. */
 export const findSaid = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_events")
-    .select(["kind", "at", "detail"])
-    .where("company_id", "=", companyId)
+    .leftJoin("users", (join) =>
+      join.onRef("users.company_id", "=", "offer_events.company_id").onRef("users.id", "=", "offer_events.actor_id"),
+    )
+    .select(["kind", "at", "detail", "users.full_name as actor_name"])
+    .where("offer_events.company_id", "=", companyId)
     .where("offer_id", "=", id)
-    .where("kind", "in", ["question", "reply", "declined", "withdrawn"])
-    .orderBy("id")
+    .where("kind", "in", ["question", "reply", "declined", "withdrawn", "reopened"])
+    .orderBy("offer_events.id")
     .execute();
 
 /** Those that were not undone, oldest first. */

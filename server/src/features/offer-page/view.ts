@@ -12,7 +12,8 @@ export interface OfferView {
   /** 'yyyy-mm-dd' */
   valid_until: string | null;
   answered_at: string | null;
-  withdrawn_at: string | null;
+  /** How it, or the rest of it, was withdrawn. */
+  withdrawal: Withdrawal | null;
   /** The words of the mail, in plain text. Offers of earlier versions have none. */
   letter: string;
   /** The address it was sent to. */
@@ -21,7 +22,7 @@ export interface OfferView {
   quotes: OfferedQuote[];
   company: ViewCompany;
   /** Who sent it; the company, if that person has left. */
-  sender: { name: string; isPerson: boolean; email: string };
+  sender: Sender & { email: string };
   decline: { reason: string | null; comment: string };
   /** Oldest first. */
   thread: Message[];
@@ -35,6 +36,18 @@ export interface OfferView {
   isPreview: boolean;
   /** The page's script; null where it is not built. */
   scriptPath: string | null;
+}
+
+export interface Sender {
+  name: string;
+  isPerson: boolean;
+}
+
+export interface Withdrawal {
+  at: string;
+  by: Sender;
+  /** Plain text; empty without one. */
+  note: string;
 }
 
 export interface Newer {

@@ -47,7 +47,7 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   );
 
   addCall(app, offerCalls.withdraw, (request) =>
-    inCompany(request, (db, _companyId, actor) => withdrawOffer(db, actor, request.body.offer_id)),
+    inCompany(request, (db, _companyId, actor) => withdrawOffer(db, actor, request.body)),
   );
   addCall(app, offerCalls.reopen, (request) =>
     inCompany(request, (db, _companyId, actor) => reopenOffer(db, actor, request.body, clock())),

@@ -1,3 +1,4 @@
+import type { WithdrawInput } from "@quotemill/shared/offers/schema";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
@@ -6,12 +7,13 @@ import { applyChange } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
 import { lockSentOffer, staffRefusal, subjectOf } from "./staff-offer.ts";
 
-export async function withdrawOffer(db: Db, actor: CompanyActor, id: string) {
+export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id, note }: WithdrawInput) {
   const { company_id } = actor;
   await lockSentOffer(db, company_id, id);
   const outcome = (await applyChange(db, company_id, id, { type: "withdraw" })) ?? notFound("offer");
   if (outcome.refused) throw staffRefusal(outcome.refused);
-  await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id });
+  const detail = note ? { note } : {};
+  await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
   await audit(db, actor, { action: "offer.withdrawn", subject: await subjectOf(db, company_id, id) });
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { DialogFoot } from "./dialog.tsx";
 import { panelLook, scrimLook } from "./panel.ts";
@@ -17,6 +18,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onClose,
+  children,
 }: {
   title: string;
   text: string;
@@ -30,6 +32,8 @@ export function ConfirmDialog({
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Fields that go with the action. */
+  children?: ReactNode;
 }) {
   const returnFocus = useReturnFocus();
   return (
@@ -50,6 +54,7 @@ export function ConfirmDialog({
                 ))}
               </div>
             </AlertDialog.Description>
+            {children && <div className="mt-4">{children}</div>}
           </div>
           <DialogFoot>
             <AlertDialog.Cancel asChild>

@@ -36,7 +36,7 @@ export function describeEvent(offer: Offer, event: OfferEvent, formats: EventFor
     case "extra_chosen":
       return { title: "Option chosen", text: "On the quote page, before an answer." };
     case "withdrawn":
-      return { title: "Withdrawn", text: `${by}The page no longer shows prices.` };
+      return { title: "Withdrawn", text: `${by}The page no longer shows prices.`, ...noteOf(detail) };
     case "replaced":
       return { title: "Replaced", text: "A later revision was sent. The old link leads to it." };
     case "expired":
@@ -103,6 +103,7 @@ function reasonOf({ reason }: OfferEvent["detail"]) {
 
 const names = new Intl.ListFormat("en");
 const recordedBy = ({ actor_name }: OfferEvent) => actor_name && `Recorded by ${actor_name}.`;
+const noteOf = ({ note }: OfferEvent["detail"]) => (typeof note === "string" && note ? { message: note } : {});
 const messageOf = ({ message }: OfferEvent["detail"]) => (typeof message === "string" ? { message } : {});
 const joined = (...sentences: (string | false | null | undefined)[]) =>
   sentences

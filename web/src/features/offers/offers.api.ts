@@ -8,6 +8,7 @@ import type {
   ReopenInput,
   ReplyInput,
   UndoAcceptanceInput,
+  WithdrawInput,
 } from "@quotemill/shared/offers/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callFunction } from "../../lib/api.ts";
@@ -27,8 +28,7 @@ export const offersQuery = (quoteId: string) =>
   });
 
 export const useReply = () => useOfferChange((body: ReplyInput) => callFunction(offerCalls.reply, { body }));
-export const useWithdraw = () =>
-  useOfferChange((offer_id: string) => callFunction(offerCalls.withdraw, { body: { offer_id } }));
+export const useWithdraw = () => useOfferChange((body: WithdrawInput) => callFunction(offerCalls.withdraw, { body }));
 export const useReopen = () => useOfferChange((body: ReopenInput) => callFunction(offerCalls.reopen, { body }));
 export const useRecordAnswer = () =>
   useOfferChange((body: RecordAnswerInput) => callFunction(offerCalls.recordAnswer, { body }));

@@ -118,6 +118,11 @@ describe("says in plain words", () => {
       {},
     ],
     ["Withdrawn | By Priya Nair. The page no longer shows prices.", buildEvent("withdrawn", priya), {}],
+    [
+      "Withdrawn | By Priya Nair. The page no longer shows prices. | “A new quote follows.”",
+      buildEvent("withdrawn", { ...priya, detail: { note: "A new quote follows." } }),
+      {},
+    ],
     ["Replaced | A later revision was sent. The old link leads to it.", buildEvent("replaced"), {}],
     ["Expired | It was valid until 12-14.", buildEvent("expired", { actor: "system" }), {}],
     [

@@ -68,6 +68,13 @@ export function quotesDocket({ company, quotes }: OfferView, top: Markup, note: 
   return paper(top, [lines(rows), ...(words ? [html`<p class="part note">${words}</p>`] : [])], isOver);
 }
 
+/** What it was about. The prices no longer apply, so they are not shown. */
+export function namesDocket({ quotes }: OfferView, top: Markup): Markup {
+  const names = quotes.map(({ snapshot }) => html`<li dir="auto">${nameOf(snapshot)}</li>`);
+  const list = quotes.length > 1 ? [html`<ul class="part lines">${names}</ul>`] : [];
+  return paper(top, [...list, html`<p class="part note">The prices no longer apply.</p>`], true);
+}
+
 const priceOf = (company: ViewCompany, { totals, currency }: ChosenQuote["snapshot"]) =>
   totals.grand_total === null ? "See the PDF" : money(company, totals.grand_total, currency);
 

@@ -8,7 +8,7 @@ import type { OfferedQuote, OfferView } from "../view.ts";
 import { recordLink } from "./accepted-part.ts";
 import { changes } from "./changes.ts";
 import { details } from "./details.ts";
-import { badge, chosenDocket, docketTop, quotesDocket } from "./docket.ts";
+import { badge, chosenDocket, docketTop, namesDocket, quotesDocket } from "./docket.ts";
 import { icon } from "./icons.ts";
 import { items } from "./items.ts";
 import { callCard } from "./letterhead.ts";
@@ -71,6 +71,7 @@ function acceptedPage(view: OfferView): Markup {
     html`<span class="state-mark good">${icon("check")}</span>
 <h1 class="title" dir="auto">${greeting(last?.record.name ?? "")}<br>${accepted.length > 1 ? "Your quotes are accepted." : "Your quote is accepted."}</h1>
 <p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${declined.length > 0 ? html` You declined ${listedNumbers(declined)}.` : ""}</p>
+${withdrawalNote(view)}
 <div class="actions">${recordLink(view, "button main")}${pdfButtons(view, accepted)}</div>
 ${thread(view)}`,
     chosenDocket(
@@ -128,25 +129,27 @@ ${changes(view)}
   );
 }
 
+/** Whoever reads here may not be the customer: who to call, and nothing of what was offered. */
 const replacedElsewherePage = (view: OfferView): Markup =>
-  deadEnd(view, {
-    mark: html`<span class="state-mark note">${icon("newer")}</span>`,
-    title: "This quote has been replaced",
-    lead: `${view.company.name} has sent a new one, so this one can no longer be accepted.`,
-  });
+  html`<main class="page"><div class="first state"><span class="state-mark note">${icon("newer")}</span>
+<h1 class="title">This quote has been replaced</h1>
+<p class="lead">${view.company.name} has sent a new one, so this one can no longer be accepted.</p>
+${callCard(view)}</div></main>`;
 
 function withdrawnPage(view: OfferView): Markup {
-  const { company, withdrawn_at } = view;
-  return deadEnd(view, {
-    mark: html`<span class="state-mark">${icon("stop")}</span>`,
-    title: "This quote has been withdrawn",
-    lead: `${company.name} withdrew it${withdrawn_at ? ` on ${dayOf(company, withdrawn_at)}` : ""}, so it can no longer be accepted.`,
-  });
+  const { company, quotes, withdrawal } = view;
+  const isOne = quotes.length === 1;
+  return stateShape(
+    view,
+    html`<span class="state-mark">${icon("stop")}</span>
+<h1 class="title">${isOne ? "This quote has been withdrawn" : "These quotes have been withdrawn"}</h1>
+<p class="lead">${company.name} withdrew ${isOne ? "it" : "them"}${withdrawal ? ` on ${dayOf(company, withdrawal.at)}` : ""}, so ${isOne ? "it" : "they"} can no longer be accepted.</p>
+${withdrawalNote(view)}`,
+    namesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("", "stop", "Withdrawn"))),
+  );
 }
 
-/** Shows who to call, and no prices. */
-const deadEnd = (view: OfferView, { mark, title, lead }: { mark: Markup; title: string; lead: string }): Markup =>
-  html`<main class="page"><div class="first state">${mark}
-<h1 class="title">${title}</h1>
-<p class="lead">${lead}</p>
-${callCard(view)}</div></main>`;
+const withdrawalNote = ({ withdrawal }: OfferView): Markup =>
+  withdrawal?.note
+    ? html`<div class="card said"><p class="muted small">A note from ${firstName({ sender: withdrawal.by })}</p><div class="said-text">${paragraphs(withdrawal.note)}</div></div>`
+    : html``;

@@ -2,7 +2,7 @@ import { html, type Markup } from "@quotemill/shared/html";
 import { unbroken } from "@quotemill/shared/mail/company-lines";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import type { OfferView, ViewCompany } from "../view.ts";
+import type { OfferView, Sender, ViewCompany } from "../view.ts";
 
 /** '$18,495.40' */
 export const money = ({ formats }: ViewCompany, cents: number, currency: string) => formats.cents(cents, currency);
@@ -34,7 +34,7 @@ export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {
 }
 
 /** 'Priya', to speak of a person; the company's whole name. */
-export const firstName = ({ sender }: Pick<OfferView, "sender">) =>
+export const firstName = ({ sender }: { sender: Sender }) =>
   sender.isPerson ? (sender.name.split(/\s+/)[0] ?? sender.name) : sender.name;
 
 export const listed = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);

@@ -121,9 +121,11 @@ test("withdraws an offer after a question, and reopens it with a new end", async
     },
   });
   await user.click(dialog.getByRole("button", { name: "Withdraw" }));
-  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Withdraw" }));
+  const withdraw = within(screen.getByRole("alertdialog"));
+  await user.type(withdraw.getByLabelText("Note to the customer"), "A new quote follows.");
+  await user.click(withdraw.getByRole("button", { name: "Withdraw" }));
   await user.click(await dialog.findByRole("button", { name: "Reopen" }));
-  expect(await bodyOf("withdraw-offer")).toEqual({ offer_id: offerId });
+  expect(await bodyOf("withdraw-offer")).toEqual({ offer_id: offerId, note: "A new quote follows." });
   expect(dialog.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 
   const reopen = within(screen.getByRole("dialog", { name: "Reopen this offer" }));
