@@ -14,17 +14,19 @@ export interface ChosenQuote extends OfferedQuote {
 const most = 200;
 
 /**
- * What the address says is ticked. What is not offered is left out, and without a tick the first quote is chosen: an
- * address from an old mail shows a page, not an error. Once some are accepted, nothing of the rest is chosen beforehand.
+ * What the address says is ticked. What is not offered is left out, and an address without a choice chooses the first
+ * quote: one from an old mail shows a page, not an error. Nothing is chosen beforehand once some are accepted, or if
+ * someone unticked every quote, which the page's form tells with an empty `option`.
  */
 export function readChosen(
   { choice, quotes }: Pick<OfferView, "choice" | "quotes">,
   ticked: { option?: unknown; extras?: unknown },
 ): ChosenQuote[] {
   const open = quotes.filter(({ state }) => state === "open");
-  const asked = new Set(texts(ticked.option).map(Number));
-  const found = open.filter(({ position }) => asked.has(position));
-  if (found.length === 0 && quotes.some(({ state }) => state === "accepted")) return [];
+  const asked = new Set(texts(ticked.option));
+  const found = open.filter(({ position }) => asked.has(String(position)));
+  const isUnticked = choice === "each" && quotes.length > 1 && asked.has("");
+  if (found.length === 0 && (isUnticked || quotes.some(({ state }) => state === "accepted"))) return [];
   const chosen = choice === "each" && found.length > 0 ? found : [...found, ...open].slice(0, 1);
   // What was ticked for one alternative is wanted with another, too.
   const asIf = choice === "one" ? (name: string) => name.replace(/^\d+:/, "") : (name: string) => name;

@@ -15,7 +15,7 @@ import { requireOwnOrigin } from "./own-origin.ts";
 import { addPageHeaders, sendPage } from "./page-headers.ts";
 import { findPdf } from "./pdf.queries.ts";
 import { handleRefusals, sendUnknown } from "./refusals.ts";
-import { renderAsked, renderOffer, renderStep, type Ticked } from "./render/render-offer.ts";
+import { renderAsked, renderOffer, renderStep, renderUnticked, type Ticked } from "./render/render-offer.ts";
 import { recordSeen } from "./seen.service.ts";
 import { stopRoutes } from "./stop.routes.ts";
 import type { OfferView } from "./view.ts";
@@ -41,8 +41,11 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   };
   handleRefusals(app, async (request, step, form) => {
     const view = await viewOf(request);
-    if (!takesStep(view, step, form.values)) return (nonce) => renderOffer(view, nonce);
-    return (nonce) => renderStep(view, nonce, step, form.values, form);
+    if (!takesStep(view, step)) return (nonce) => renderOffer(view, nonce);
+    // A form that names no quote chose none.
+    const ticked = { option: "", ...form.values };
+    if (isUnticked(view, step, ticked)) return (nonce) => renderUnticked(view, nonce);
+    return (nonce) => renderStep(view, nonce, step, ticked, form);
   });
   await app.register(answerRoutes, { clock, publicUrl, findKey });
   await app.register(certificateRoutes, { files, findKey });
@@ -63,7 +66,8 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
       const view = await viewOf(request);
       if (view.isPreview) return reply.redirect(previewPath(view.token), 303);
       const query = (request.query ?? {}) as Ticked & { another?: unknown };
-      if (!takesStep(view, step, query)) return reply.redirect(offerPath(view.token), 303);
+      if (!takesStep(view, step)) return reply.redirect(offerPath(view.token), 303);
+      if (isUnticked(view, step, query)) return sendPage(reply, 422, (nonce) => renderUnticked(view, nonce));
       const isAsked = step === "question" && view.isQuestionWaiting && query.another === undefined;
       return sendPage(reply, 200, (nonce) =>
         isAsked ? renderAsked(view, nonce) : renderStep(view, nonce, step, query),
@@ -97,9 +101,9 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   );
 };
 
-/** Questions are welcome after an answer or the end too; the rest only while it is open, and something is chosen. */
-function takesStep(view: OfferView, step: OfferStep, ticked: Ticked): boolean {
-  const { state } = view;
-  if (step === "question") return state !== "withdrawn" && state !== "replaced";
-  return state === "open" && (step === "decline" || readChosen(view, ticked).length > 0);
-}
+/** Questions are welcome after an answer or the end too; the rest only while it is open. */
+const takesStep = ({ state }: OfferView, step: OfferStep): boolean =>
+  step === "question" ? state !== "withdrawn" && state !== "replaced" : state === "open";
+
+const isUnticked = (view: OfferView, step: OfferStep, ticked: Ticked): boolean =>
+  step === "accept" && readChosen(view, ticked).length === 0;

@@ -14,13 +14,15 @@ import { stepLink } from "./step-link.ts";
 import { bigMoney, commonJob, dayOf, firstName, lastDay, momentOf, nameOf, numbersIn, paragraphs } from "./words.ts";
 
 /** An open offer: read, choose, add, accept. The script replaces what is marked `data-live` after every tick. */
-export function openPage(view: OfferView, chosen: ChosenQuote[]): Markup {
-  const { token, isPreview } = view;
+export function openPage(view: OfferView, chosen: ChosenQuote[], problem = ""): Markup {
+  const { token, isPreview, choice, quotes } = view;
   const accept = (kind: string) =>
     html`<button class="button main${kind}"${isPreview ? html` disabled` : ""}>Accept</button>`;
   return html`<main><form class="page" id="offer" method="get" action="${stepPath(token, "accept")}">
 ${isPreview ? html`<input type="hidden" name="preview" value="">` : ""}
+${choice === "each" && quotes.length > 1 ? untickedMark : ""}
 <div class="first">
+${problem ? html`<p class="problem lone" role="alert">${problem}</p>` : ""}
 ${acceptedPart(view)}
 ${head(view)}
 ${letter(view)}
@@ -42,6 +44,9 @@ ${stepLink(view, "question", "second wide", html`${icon("chat")}Ask a question`)
 <div class="bar"><div data-live="bar">${barSum(view, chosen)}</div>${accept("")}</div>
 </form></main>`;
 }
+
+/** Boxes that are not ticked send nothing; this tells a form without a tick from an address without a choice. */
+const untickedMark = html`<input type="hidden" name="option" value="">`;
 
 /** Number and validity, what it is about, and where. */
 function head(view: OfferView): Markup {

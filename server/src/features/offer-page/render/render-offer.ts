@@ -19,6 +19,10 @@ export interface Ticked {
 export const renderOffer = (view: OfferView, nonce: string, ticked: Ticked = {}): string =>
   whole(view, nonce, view.state === "open" ? openPage(view, readChosen(view, ticked)) : statePages[view.state](view));
 
+/** Someone wants to accept, but nothing is ticked. */
+export const renderUnticked = (view: OfferView, nonce: string): string =>
+  whole(view, nonce, openPage(view, [], "Tick at least one quote to accept."));
+
 export function renderStep(
   view: OfferView,
   nonce: string,
