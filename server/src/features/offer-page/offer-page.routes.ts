@@ -12,7 +12,7 @@ import { createFindKey } from "./find-key.ts";
 import { findView, type ViewContext } from "./find-view.ts";
 import { isProgram, isStaff } from "./human.ts";
 import { requireOwnOrigin } from "./own-origin.ts";
-import { addPageHeaders, sendPage } from "./page-headers.ts";
+import { addPageHeaders, sendForm, sendPage } from "./page-headers.ts";
 import { findPdf } from "./pdf.queries.ts";
 import { handleRefusals, sendUnknown } from "./refusals.ts";
 import { renderAsked, renderOffer, renderStep, renderUnticked, type Ticked } from "./render/render-offer.ts";
@@ -69,7 +69,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
       if (!takesStep(view, step)) return reply.redirect(offerPath(view.token), 303);
       if (isUnticked(view, step, query)) return sendPage(reply, 422, (nonce) => renderUnticked(view, nonce));
       const isAsked = step === "question" && view.isQuestionWaiting && query.another === undefined;
-      return sendPage(reply, 200, (nonce) =>
+      return sendForm(reply, 200, (nonce) =>
         isAsked ? renderAsked(view, nonce) : renderStep(view, nonce, step, query),
       );
     });

@@ -362,6 +362,17 @@ describe("seen", () => {
   });
 });
 
+it("lets browsers name our origin with a form, and nothing of its address", async () => {
+  const { token } = await test.build.offer();
+  const formPost = { "content-type": "application/x-www-form-urlencoded", origin: "http://quotemill.test" };
+  for (const step of ["accept", "decline", "question"] as const) {
+    const shown = await open(stepPath(token, step));
+    const again = await open(stepPath(token, step), { method: "POST", headers: formPost, payload: "reason=x" });
+    expect([shown.statusCode, again.statusCode], step).toEqual([200, 422]);
+    for (const { headers } of [shown, again]) expect(headers["referrer-policy"], step).toBe("strict-origin");
+  }
+});
+
 it("passes nothing on", async () => {
   const { token } = await test.build.offer();
   for (const path of [offerPath(token), offerPdfPath(token, 1), offerPath("unknown")]) {

@@ -32,13 +32,22 @@ const policyWith = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+type Render = (nonce: string) => string;
+
 /** Only what carries this answer's nonce is styled or run. */
-export function sendPage(reply: FastifyReply, status: number, render: (nonce: string) => string) {
+export function sendPage(reply: FastifyReply, status: number, render: Render, more: Record<string, string> = {}) {
   const nonce = randomBytes(16).toString("base64url");
   return reply
     .code(status)
-    .headers(always)
+    .headers({ ...always, ...more })
     .type("text/html; charset=utf-8")
     .header("content-security-policy", policyWith(nonce))
     .send(render(nonce));
 }
+
+/**
+ * A page with a form that changes something: browsers then name our origin with it, and that alone, never the address.
+ * Under `no-referrer` they call it `null`, and those without `Sec-Fetch-Site` say nothing else of where a form came from.
+ */
+export const sendForm = (reply: FastifyReply, status: number, render: Render) =>
+  sendPage(reply, status, render, { "referrer-policy": "strict-origin" });

@@ -2,7 +2,7 @@ import { type OfferStep, offerSteps } from "@quotemill/shared/offers/page-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerRefusal, toAppError } from "../../platform/error-handler.ts";
 import type { AppError } from "../../platform/errors.ts";
-import { sendPage } from "./page-headers.ts";
+import { sendForm, sendPage } from "./page-headers.ts";
 import { troublePage, unknownPage } from "./render/bare-pages.ts";
 import type { StepForm } from "./render/field.ts";
 
@@ -32,7 +32,7 @@ export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
         if (toAppError(problem).statusCode >= 500) request.log.error({ err: problem }, "form not shown again");
         return undefined;
       });
-      if (again) return sendPage(reply, known.statusCode, again);
+      if (again) return sendForm(reply, known.statusCode, again);
     }
     return sendPage(reply, known.statusCode, (nonce) => troublePage(nonce, known.message));
   });
