@@ -16,6 +16,7 @@ const offer: OfferBrief = {
   id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2e00",
   state: "open",
   quote_state: "open",
+  choice: "each",
   valid_until: "2026-12-16",
   created_at: "2026-11-07T02:00:00.000Z",
   answered_at: null,
@@ -92,8 +93,18 @@ describe("once it has ended", () => {
     ],
     [
       "the other alternative",
-      { state: "accepted", quote_state: "declined", answered_at },
+      { state: "accepted", quote_state: "declined", choice: "one", answered_at },
       ["declined", "Declined", "Nov 10 · another was chosen"],
+    ],
+    [
+      "declined without a reason when another was accepted",
+      { state: "accepted", quote_state: "declined", answered_at },
+      ["declined", "Declined", "Nov 10"],
+    ],
+    [
+      "declined for a reason when another was accepted",
+      { state: "accepted", quote_state: "declined", answered_at, decline_reason: "price" },
+      ["declined", "Declined", "Nov 10 · price"],
     ],
     [
       "expired",

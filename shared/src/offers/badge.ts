@@ -94,8 +94,8 @@ function endOf(offer: OfferBrief, { now, timeZone }: BadgeReader) {
   return offer.valid_until === addDays(today, 1) ? "tomorrow" : weekday.format(new Date(`${offer.valid_until}`));
 }
 
-function whyDeclined({ state, decline_reason }: OfferBrief): string | null {
-  if (decline_reason === null) return state === "accepted" ? "another was chosen" : null;
+function whyDeclined({ state, choice, decline_reason }: OfferBrief): string | null {
+  if (decline_reason === null) return state === "accepted" && choice === "one" ? "another was chosen" : null;
   const words = new Map<string, string>(Object.entries(declineReasons)).get(decline_reason) ?? decline_reason;
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../time.ts";
-import { offeredQuoteState, offerState } from "./states.ts";
+import { offerChoice, offeredQuoteState, offerState } from "./states.ts";
 
 /** What a list tells of the latest offer of a quote. */
 export const offerBrief = z.object({
@@ -8,9 +8,12 @@ export const offerBrief = z.object({
   state: offerState,
   /** The quote's own: of several alternatives one is accepted and the others are not. */
   quote_state: offeredQuoteState,
+  /** A server of the version before does not tell. */
+  choice: offerChoice.default("one"),
   valid_until: z.iso.date().nullable(),
   created_at: timestamp,
   answered_at: timestamp.nullable(),
+  /** Why the customer declined what is declined of it: all, or the rest once some was accepted. */
   decline_reason: z.string().nullable(),
   opened_count: z.number().int(),
   last_opened_at: timestamp.nullable(),

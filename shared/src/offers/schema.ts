@@ -24,6 +24,11 @@ export const offerEvent = z.object({
 });
 export type OfferEvent = z.infer<typeof offerEvent>;
 
+/** What an `extra_chosen` event says was added, with tax. */
+export const eventExtras = z.array(
+  z.object({ quote_number: z.string(), name: z.string(), amount: cents, currency: z.string() }),
+);
+
 export const offerAcceptance = z.object({
   id: z.uuid(),
   record: acceptanceRecord,

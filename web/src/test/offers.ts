@@ -10,6 +10,7 @@ export const buildBrief = (overrides: Partial<OfferBrief> = {}): OfferBrief => (
   id: offerId,
   state: "open",
   quote_state: "open",
+  choice: "one",
   valid_until: null,
   created_at,
   answered_at: null,

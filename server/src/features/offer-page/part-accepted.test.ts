@@ -35,6 +35,12 @@ describe("an offer of which some is accepted", () => {
     expect(ticked).not.toContain("Tick what you would like to accept.");
   });
 
+  it("keeps why the rest was declined", async () => {
+    const offer = await build();
+    await as.post(offer.token, "decline", { reason: "price", comment: "" });
+    expect(await as.offerOf(offer)).toMatchObject({ state: "accepted", decline_reason: "price" });
+  });
+
   it("links the record once it is printed", async () => {
     const { token } = await build();
     expect(await wordsOf(offerPath(token))).toContain("Your acceptance record is being prepared and comes by email.");

@@ -84,10 +84,16 @@ export async function acceptOffer(
     ...evidenceOf(by, accepted, total === null ? null : formats.cents(total)),
   };
   const acceptance_id = await insertAcceptance(db, company_id, record);
+  const who = { actor: by.actor, ...(by.actor === "staff" && { actor_id: by.id }) };
+  const extras = acceptedOnes.flatMap(({ quote_number, currency, extras }) =>
+    extras.map(({ name, amount }) => ({ quote_number, name, amount, currency })),
+  );
+  if (extras.length > 0) {
+    await addEvent(db, company_id, id, { kind: "extra_chosen", ...who, detail: { acceptance_id, extras } });
+  }
   const event_id = await addEvent(db, company_id, id, {
     kind: "accepted",
-    actor: by.actor,
-    ...(by.actor === "staff" && { actor_id: by.id }),
+    ...who,
     detail: {
       acceptance_id,
       quote_numbers: acceptedOnes.map(({ quote_number }) => quote_number),

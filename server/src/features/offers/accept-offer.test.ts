@@ -40,6 +40,7 @@ const eventsOf = ({ id }: Offer) =>
     .select(["kind", "actor", "detail"])
     .where("offer_id", "=", id)
     .where("kind", "!=", "sent")
+    .orderBy("id")
     .execute();
 const jobsOf = async ({ company_id }: Offer) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int from graphile_worker._private_jobs
@@ -95,6 +96,20 @@ describe("an acceptance", () => {
       kind: "accepted",
       actor: "customer",
       detail: { acceptance_id, quote_numbers: ["HF-1042"], total: 308_000, name: "Marcus Webb" },
+    });
+  });
+
+  it("tells which extras were chosen, just before the acceptance", async () => {
+    const offer = await test.build.offer({ snapshots: [withGuard] });
+    const { acceptance_id } = await accept(offer, { extras: ["guard"], total: 136_400 });
+    const events = await eventsOf(offer);
+    expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ["extra_chosen", "customer"],
+      ["accepted", "customer"],
+    ]);
+    expect(events[0]?.detail).toEqual({
+      acceptance_id,
+      extras: [{ quote_number: "HF-1042", name: "guard", amount: 26_400, currency: "AUD" }],
     });
   });
 

@@ -121,6 +121,7 @@ it("tells of each quote's latest offer, in the lists and in the details", async 
     id,
     state: "open",
     quote_state: "open",
+    choice: "one",
     valid_until: "2099-12-16",
     created_at: expect.stringMatching(/Z$/),
     answered_at: null,

@@ -5,7 +5,7 @@ import { isoTime } from "../../platform/iso-time.ts";
 /** What a list tells of a quote's latest offer, as one JSON value; null if it was never offered. */
 export const offerBriefColumn = sql<OfferBrief | null>`(
   select json_build_object('id', offers.id, 'state', offers.state, 'quote_state', offer_quotes.state,
-    'valid_until', offers.valid_until, 'created_at', ${isoTime("offers.created_at")},
+    'choice', offers.choice, 'valid_until', offers.valid_until, 'created_at', ${isoTime("offers.created_at")},
     'answered_at', ${isoTime("offers.answered_at")}, 'decline_reason', offers.decline_reason,
     'opened_count', offers.opened_count, 'last_opened_at', ${isoTime("offers.last_opened_at")},
     'question_at', ${isoTime("offers.question_at")}, 'accepted_total', offer_quotes.accepted_total)

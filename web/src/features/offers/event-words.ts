@@ -1,4 +1,4 @@
-import type { Offer, OfferEvent } from "@quotemill/shared/offers/schema";
+import { eventExtras, type Offer, type OfferEvent } from "@quotemill/shared/offers/schema";
 import { declineReasons } from "@quotemill/shared/offers/states";
 import type { TimelineEntry } from "./timeline-entries.ts";
 
@@ -34,7 +34,7 @@ export function describeEvent(offer: Offer, event: OfferEvent, formats: EventFor
     case "reminded":
       return remindedWords(detail);
     case "extra_chosen":
-      return { title: "Option chosen", text: "On the quote page, before an answer." };
+      return extraWords(detail, formats);
     case "withdrawn":
       return { title: "Withdrawn", text: `${by}The page no longer shows prices.`, ...noteOf(detail) };
     case "replaced":
@@ -79,7 +79,10 @@ function acceptedWords(offer: Offer, event: OfferEvent, { cents }: EventFormats)
   const extras = acceptance?.record.quotes.flatMap((quote) => quote.extras.map((extra) => extra.name)) ?? [];
   const what = offer.quotes.length > 1 && numbers;
   const sum = total !== null && cents(total, acceptance?.record.currency);
-  const added = extras.length > 0 && `with ${names.format(extras)}`;
+  const isToldApart = offer.events.some(
+    ({ kind, detail }) => kind === "extra_chosen" && detail.acceptance_id === acceptance?.id,
+  );
+  const added = extras.length > 0 && !isToldApart && `with ${names.format(extras)}`;
   return {
     title: `Accepted${name && ` by ${name}`}${byPhone ? ", by phone" : ""}`,
     text: joined(
@@ -87,6 +90,15 @@ function acceptedWords(offer: Offer, event: OfferEvent, { cents }: EventFormats)
       byPhone ? recordedBy(event) : "Signed on the quote page.",
     ),
     ...(acceptance && { acceptance }),
+  };
+}
+
+function extraWords({ extras }: OfferEvent["detail"], { cents }: EventFormats): Words {
+  const chosen = eventExtras.safeParse(extras).data ?? [];
+  const each = chosen.map(({ name, amount, currency }) => `${name} for ${cents(amount, currency)}`);
+  return {
+    title: chosen.length === 1 ? "Extra chosen" : "Extras chosen",
+    text: each.length > 0 ? `${names.format(each)}.` : "",
   };
 }
 

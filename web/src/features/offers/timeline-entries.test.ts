@@ -63,6 +63,26 @@ const withExtras = (...names: string[]) => {
   return { ...acceptance, record: { ...acceptance.record, quotes } };
 };
 
+it("names the extras once, with what they add", () => {
+  const chosen = withExtras("Letterbox panel", "Lattice");
+  const extras = ["Letterbox panel", "Lattice"].map((name) => ({
+    ...{ quote_number: "HF-1058", name, amount: 26_400, currency: "AUD" },
+  }));
+  const detail = { acceptance_id: chosen.id };
+  const events = [
+    buildEvent("extra_chosen", { detail: { ...detail, extras } }),
+    buildEvent("accepted", { detail }),
+    buildEvent("extra_chosen", { detail: { ...detail, extras: extras.slice(0, 1) } }),
+    buildEvent("extra_chosen"),
+  ];
+  expect(told(events, { acceptances: [chosen] })).toEqual([
+    "Extras chosen",
+    "Extra chosen | Letterbox panel for $264.",
+    "Accepted by Marcus J Webb | $18642.5. Signed on the quote page.",
+    "Extras chosen | Letterbox panel for $264 and Lattice for $264.",
+  ]);
+});
+
 describe("says in plain words", () => {
   const acceptance = buildAcceptance();
   const accepted = { acceptance_id: acceptance.id };
