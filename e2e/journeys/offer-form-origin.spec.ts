@@ -2,7 +2,7 @@ import { sendOffer } from "../fixtures/offer.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a form on the customer's page names our origin and never its address", async ({ company, request, browser }) => {
-  const address = await sendOffer(request, company, [20]);
+  const { url: address } = await sendOffer(request, company, [20]);
   const token = address.slice(address.lastIndexOf("/") + 1);
   const { origin } = new URL(address);
   const context = await browser.newContext({ javaScriptEnabled: false });
