@@ -1,21 +1,25 @@
 import { sql } from "kysely";
 import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
-import { applyChange, lockOffer } from "./change-offer.ts";
+import { applyChange, type LockedOffer, lockOffer } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
 import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
-import { replaceEarlierOffers } from "./replace-earlier.ts";
+import { findEarlierOffers, replaceOffers } from "./replace-earlier.ts";
 
 /** Why an offer was withdrawn that its customer cannot have. Nobody is shown it. */
 const notSent = "not_sent";
 
 /**
  * Once the customer has it, or may have it: it is now the latest offer of its quotes, and replaces earlier ones. Does
- * nothing if that was settled before. Quotes are locked before offers, everywhere.
+ * nothing if that was settled before. Quotes are locked before offers, everywhere, and offers in the order of their ids:
+ * two revisions that are sent at once never deadlock.
  */
 export async function confirmOffer(db: Db, companyId: string, id: string, { isCertain }: { isCertain: boolean }) {
   const quoteIds = await lockOfferedQuotes(db, companyId, id);
-  const offer = await lockOffer(db, companyId, id);
+  const earlier = await findEarlierOffers(db, companyId, id, quoteIds);
+  const locked = new Map<string, LockedOffer | undefined>();
+  for (const each of [id, ...earlier].sort()) locked.set(each, await lockOffer(db, companyId, each));
+  const offer = locked.get(id);
   if (!offer || (await isSettled(db, companyId, id))) return;
   await addEvent(db, companyId, id, {
     kind: "sent",
@@ -34,7 +38,7 @@ export async function confirmOffer(db: Db, companyId: string, id: string, { isCe
     .where("company_id", "=", companyId)
     .where("id", "=", anyOf(quoteIds))
     .execute();
-  await replaceEarlierOffers(db, companyId, id, quoteIds);
+  await replaceOffers(db, companyId, offer, earlier);
   await planFollowUps(db, companyId, id);
 }
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { applyChange } from "./change-offer.ts";
+import { applyChange, lockOffer } from "./change-offer.ts";
+import { confirmOffer } from "./confirm-offer.ts";
 import { newToken } from "./offer-token.ts";
 import { insertOffer } from "./offers.queries.ts";
-import { replaceEarlierOffers } from "./replace-earlier.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 type Earlier = Awaited<ReturnType<typeof test.build.offer>>;
 const offered = (snapshots = [{ quote_number: "HF-7", revision: 1 }]) => test.build.offer({ snapshots });
 
-/** Offers a revision of the first quote to the same person. */
-async function offerRevision({ company_id, contact, created_by, quotes: [first] }: Earlier, revision = 2) {
+/** Offers a revision of the first quote to the same person, before it counts as sent. */
+async function insertRevision({ company_id, contact, created_by, quotes: [first] }: Earlier, revision = 2) {
   const quote_number = `HF-7 r${revision}`;
   const { id: quote_id } = await test.build.quote({ company_id, contact_id: contact.id, quote_number });
   await test.db.updateTable("quotes").set({ revision }).where("id", "=", quote_id).execute();
@@ -36,7 +36,11 @@ async function offerRevision({ company_id, contact, created_by, quotes: [first] 
     created_by,
     quotes: [{ ...first, quote_id, snapshot: { ...first.snapshot, quote_number, revision } }],
   });
-  await replaceEarlierOffers(test.db, company_id, id, [quote_id]);
+  return id;
+}
+async function offerRevision(earlier: Earlier, revision = 2) {
+  const id = await insertRevision(earlier, revision);
+  await confirmOffer(test.db, earlier.company_id, id, { isCertain: true });
   return id;
 }
 
@@ -107,4 +111,32 @@ it("leaves an offer open in which the revised quote itself was accepted", async 
   await applyChange(test.db, first.company_id, first.id, { type: "accept", positions: [1] });
   await offerRevision(first);
   expect(await stateOf(first.id)).toEqual({ state: "open", replaced_by: null });
+});
+
+it("two revisions that are sent at once wait for each other", async () => {
+  const sent = async () => {
+    const first = await offered();
+    return { first, second: await insertRevision(first, 2), third: await insertRevision(first, 3) };
+  };
+  let offers = await sent();
+  // Only then did the third lock the first before the second.
+  while (offers.first.id > offers.second) offers = await sent();
+  const { first, second, third } = offers;
+  const { company_id } = first;
+  const confirm = (id: string) =>
+    test.db.transaction().execute((tx) => confirmOffer(tx, company_id, id, { isCertain: true }));
+  const running: Promise<void>[] = [];
+  await test.db.transaction().execute(async (tx) => {
+    await lockOffer(tx, company_id, first.id);
+    for (const id of [third, second]) {
+      running.push(confirm(id));
+      await expect.poll(test.waiting).toBe(running.length);
+    }
+  });
+  await Promise.all(running);
+  expect([(await stateOf(first.id)).state, await stateOf(second), (await stateOf(third)).state]).toEqual([
+    "replaced",
+    { state: "replaced", replaced_by: third },
+    "open",
+  ]);
 });

@@ -1,30 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { applyChange } from "./change-offer.ts";
+import { applyChange, type LockedOffer } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
 
 /**
  * The offer just sent replaces the open ones with earlier revisions of its quotes, and those that hold no other quotes
- * than it does: a quote has one living link, and the earlier ones lead to it. What was accepted stays so.
+ * than it does: a quote has one living link, and the earlier ones lead to it.
  */
-export async function replaceEarlierOffers(db: Db, companyId: string, newOfferId: string, quoteIds: string[]) {
-  const { created_by } = await db
-    .selectFrom("offers")
-    .select("created_by")
-    .where("company_id", "=", companyId)
-    .where("id", "=", newOfferId)
-    .executeTakeFirstOrThrow();
-  const ids = [
-    ...(await findRevised(db, companyId, newOfferId, quoteIds)),
-    ...(await findSentAgain(db, companyId, newOfferId, quoteIds)),
-  ];
-  // In one order, so that two never deadlock.
-  for (const id of [...new Set(ids)].sort()) {
+export async function findEarlierOffers(db: Db, companyId: string, newOfferId: string, quoteIds: string[]) {
+  const revised = await findRevised(db, companyId, newOfferId, quoteIds);
+  const sentAgain = await findSentAgain(db, companyId, newOfferId, quoteIds);
+  return [...new Set([...revised, ...sentAgain])];
+}
+
+/** What was accepted stays so. */
+export async function replaceOffers(db: Db, companyId: string, { id: newId, created_by }: LockedOffer, ids: string[]) {
+  for (const id of ids) {
     const changed = await applyChange(db, companyId, id, { type: "replace" });
     if (!changed || changed.refused) continue;
     await db
       .updateTable("offers")
-      .set({ replaced_by: newOfferId })
+      .set({ replaced_by: newId })
       .where("company_id", "=", companyId)
       .where("id", "=", id)
       .execute();
@@ -32,7 +28,7 @@ export async function replaceEarlierOffers(db: Db, companyId: string, newOfferId
       kind: "replaced",
       actor: "staff",
       ...(created_by && { actor_id: created_by }),
-      detail: { by_offer_id: newOfferId },
+      detail: { by_offer_id: newId },
     });
   }
 }
