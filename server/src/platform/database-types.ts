@@ -239,6 +239,7 @@ export interface OfferFollowUps {
   error: string | null;
   finished_at: ColumnType<string, string, string> | null;
   offer_id: string;
+  opening: Generated<number>;
   person_email: string;
   started_at: ColumnType<string, string, string>;
   step: number;
@@ -270,7 +271,9 @@ export interface Offers {
   last_opened_at: ColumnType<string, string, string> | null;
   message: string | null;
   next_follow_up_at: Generated<ColumnType<string, string, string> | null>;
+  open_since: ColumnType<string, string, string> | null;
   opened_count: Generated<number>;
+  opening: Generated<number>;
   person_email: string;
   question_at: ColumnType<string, string, string> | null;
   replaced_by: string | null;

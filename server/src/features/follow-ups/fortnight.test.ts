@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { createOutbound } from "../../platform/outbound.ts";
-import { confirmOffer } from "../offers/index.ts";
+import { applyChange, confirmOffer } from "../offers/index.ts";
 import { queueFollowUps } from "./queue-follow-ups.ts";
 import { sendFollowUpJob } from "./send-follow-up.job.ts";
 
@@ -215,6 +215,30 @@ it("a customer with three offers gets one a day", async () => {
   ]);
   const urls = receiver.received.map(({ body }) => JSON.parse(body).offer_url);
   expect(new Set(urls).size).toBe(3);
+});
+
+it("an offer that is opened again gets a fresh plan, each step once", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const { live, now, offer, timeline } = await company("Europe/Dublin", receiver.url, "2040-03-05T12:00:00Z");
+  await live(16);
+  const first = [{ step: 1 }, { step: 3 }];
+  expect(await timeline(offer.id)).toEqual(first);
+  const { company_id, id } = offer;
+  await applyChange(test.db, company_id, id, { type: "expire" });
+  const caller = await test.signedIn({ company_id, app_role: "admin" });
+  const valid_until = new Date(now().getTime() + 21 * 24 * hourMs).toISOString().slice(0, 10);
+  const reopened = await caller.post("/functions/v1/reopen-offer", { offer_id: id, valid_until });
+  expect(reopened.statusCode).toBe(200);
+  await test.db.updateTable("offers").set({ open_since: now().toISOString() }).where("id", "=", id).execute();
+  await live(22);
+  expect(await timeline(id)).toEqual([...first, { step: 1 }, { step: 2 }, { step: 3 }]);
+  expect(localTimes(receiver.received.slice(2), "Europe/Dublin")).toEqual([
+    "26 Mar 2040, 9:00 am",
+    "2 Apr 2040, 9:00 am",
+    "9 Apr 2040, 9:00 am",
+  ]);
+  const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+  expect(new Set(ids).size).toBe(5);
 });
 
 it("goes where the offer went, whatever the contact's address is now", async () => {

@@ -8,7 +8,7 @@ import { isSafeToRepeat, problemOf } from "../sending/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
 import { followUpMessage } from "./follow-up-message.ts";
 import { type Started, startStep } from "./start-step.ts";
-import { finishStep, lookAgainAt, removeStep } from "./steps.queries.ts";
+import { finishStep, lookAgainAt, removeStep, type StepKey } from "./steps.queries.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
@@ -47,62 +47,63 @@ export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
       return step && prepare(deps, tx, step);
     });
     if (!started) return;
-    const { step, isOwn, message, hideToken } = started;
+    const { isOwn, message, hideToken } = started;
     const answer = await postWebhook(isOwn ? reference.outbound : deps.outbound, clock, message);
     // People who read the attempts must not be able to accept.
     const result = { ...answer, excerpt: hideToken(answer.excerpt) };
     const request_body = JSON.parse(hideToken(message.body));
     const call = { message_id: message.id, url: message.url, request_body };
-    await inOffer(db, key, (tx) => record(tx, { company_id, offer_id, step, call, result, now: clock() }));
+    await inOffer(db, key, (tx) => record(tx, { key: started.key, call, result, now: clock() }));
   };
 }
 
 /** Undefined if the step may have been sent before and must not be repeated. */
-async function prepare(deps: FollowUpDeps, db: Db, { facts, step, isRepeated }: Started) {
-  const { company_id, id } = facts;
+async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: Started) {
+  const { company_id, opening, step } = key;
   const { payload, webhook, hideToken } = await followUpMessage(deps, db, facts, step);
   const isOwn = webhook === null || webhook === `${deps.publicUrl()}/workflow/send`;
-  if (isRepeated && !(isOwn && mayRemind(facts.offer))) {
-    await finishUnknown(db, company_id, id, step, deps.clock());
+  const mayRepeat = isOwn && opening === facts.opening && mayRemind(facts.offer);
+  if (isRepeated && !mayRepeat) {
+    await finishUnknown(db, key, deps.clock());
     return undefined;
   }
   const message = {
-    id: `follow-up-${id}-${step}`,
+    id: `follow-up-${facts.id}-${opening === 1 ? step : `${opening}-${step}`}`,
     url: isOwn ? `${deps.reference.url()}/send` : webhook,
     body: JSON.stringify(payload),
     ...(await messageSecrets(db, deps.keys, company_id)),
   };
-  return { step, isOwn, message, hideToken };
+  return { key, isOwn, message, hideToken };
 }
 
 interface Sent {
-  company_id: string;
-  offer_id: string;
-  step: number;
+  key: StepKey;
   call: { message_id: string; url: string; request_body: unknown };
   result: OutboundResult;
   now: Date;
 }
 
-async function record(db: Db, { company_id, offer_id, step, call, result, now }: Sent) {
+async function record(db: Db, { key, call, result, now }: Sent) {
+  const { company_id, offer_id, step } = key;
   await recordAttempts(db, company_id, offer_id, call, result);
   if (isSafeToRepeat(result)) {
-    await removeStep(db, company_id, offer_id, step);
+    await removeStep(db, key);
     await lookAgainAt(db, company_id, offer_id, new Date(now.getTime() + retryMs));
     return;
   }
   const error = problemOf(call.url, result);
-  if (error === notConfirmed) return finishUnknown(db, company_id, offer_id, step, now);
-  await finishStep(db, company_id, offer_id, step, { finished_at: now.toISOString(), error });
+  if (error === notConfirmed) return finishUnknown(db, key, now);
+  await finishStep(db, key, { finished_at: now.toISOString(), error });
   if (!error) await addEvent(db, company_id, offer_id, { kind: "reminded", actor: "system", detail: { step } });
   await lookAgainAt(db, company_id, offer_id, now);
 }
 
 /** The customer may have it, so it is on the timeline. */
-async function finishUnknown(db: Db, companyId: string, offerId: string, step: number, now: Date) {
-  await finishStep(db, companyId, offerId, step, { finished_at: now.toISOString(), error: notConfirmed });
-  await addEvent(db, companyId, offerId, { kind: "reminded", actor: "system", detail: { step, confirmed: false } });
-  await lookAgainAt(db, companyId, offerId, now);
+async function finishUnknown(db: Db, key: StepKey, now: Date) {
+  const { company_id, offer_id, step } = key;
+  await finishStep(db, key, { finished_at: now.toISOString(), error: notConfirmed });
+  await addEvent(db, company_id, offer_id, { kind: "reminded", actor: "system", detail: { step, confirmed: false } });
+  await lookAgainAt(db, company_id, offer_id, now);
 }
 
 /** Under each of the quotes, where people look for it. */

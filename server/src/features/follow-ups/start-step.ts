@@ -2,7 +2,7 @@ import { localDay } from "@quotemill/shared/calendar-day";
 import { nextFollowUp, nextOpening } from "@quotemill/shared/follow-ups/plan";
 import type { Db } from "../../platform/db.ts";
 import { type Facts, findFacts } from "./facts.queries.ts";
-import { insertStep, lookAgainAt, restartStep } from "./steps.queries.ts";
+import { insertStep, lookAgainAt, restartStep, type StepKey } from "./steps.queries.ts";
 
 /** Longer than a call can take: an older unfinished step has lost its process. */
 const inProgressMs = 2 * 60_000;
@@ -10,7 +10,7 @@ const inProgressMs = 2 * 60_000;
 const sendingMs = 5 * 60_000;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-export type Started = { facts: Facts; step: number; isRepeated: boolean };
+export type Started = { facts: Facts; key: StepKey; isRepeated: boolean };
 
 /**
  * Decides under the offer's lock, and records the step before it is sent. Undefined if there is nothing to send now; when
@@ -34,30 +34,27 @@ export async function startStep(db: Db, companyId: string, offerId: string, now:
     return undefined;
   }
   const day = localDay(now, facts.time_zone);
-  const step = {
-    offer_id: offerId,
-    step: next.step,
-    person_email: facts.person_email,
-    day,
-    started_at: now.toISOString(),
-  };
-  if (!(await insertStep(db, companyId, step))) {
+  const key = { company_id: companyId, offer_id: offerId, opening: facts.opening, step: next.step };
+  const { person_email } = facts;
+  if (!(await insertStep(db, { ...key, person_email, day, started_at: now.toISOString() }))) {
     await lookAgainAt(db, companyId, offerId, nextOpening(facts.settings, facts.time_zone, day));
     return undefined;
   }
   await lookAgainAt(db, companyId, offerId, later(now, sendingMs));
-  return { facts, step: next.step, isRepeated: false };
+  return { facts, key, isRepeated: false };
 }
 
 /** A step whose process has not said how it went: another process may be at it, or it was killed. */
-async function resume(db: Db, facts: Facts, unfinished: { step: number; started_at: string }, now: Date) {
+async function resume(db: Db, facts: Facts, unfinished: NonNullable<Facts["unfinished"]>, now: Date) {
   const { company_id, id } = facts;
-  const abandonedAt = later(new Date(unfinished.started_at), inProgressMs);
+  const { started_at, ...step } = unfinished;
+  const key = { company_id, offer_id: id, ...step };
+  const abandonedAt = later(new Date(started_at), inProgressMs);
   if (abandonedAt > now) {
     await lookAgainAt(db, company_id, id, abandonedAt);
     return undefined;
   }
-  await restartStep(db, company_id, id, unfinished.step, now.toISOString());
+  await restartStep(db, key, now.toISOString());
   await lookAgainAt(db, company_id, id, later(now, sendingMs));
-  return { facts, step: unfinished.step, isRepeated: true };
+  return { facts, key, isRepeated: true };
 }

@@ -1,55 +1,48 @@
+import type { ExpressionBuilder } from "kysely";
+import type { DB } from "../../platform/database-types.ts";
 import type { Db } from "../../platform/db.ts";
 
-interface NewStep {
+/** A step of an opening of an offer. */
+export interface StepKey {
+  company_id: string;
   offer_id: string;
+  opening: number;
   step: number;
+}
+
+interface NewStep extends StepKey {
   person_email: string;
   day: string;
   started_at: string;
 }
 
 /** Returns false if the customer has already been reminded on that day. */
-export async function insertStep(db: Db, companyId: string, step: NewStep): Promise<boolean> {
+export async function insertStep(db: Db, step: NewStep): Promise<boolean> {
   const inserted = await db
     .insertInto("offer_follow_ups")
-    .values({ ...step, company_id: companyId })
+    .values(step)
     .onConflict((conflict) => conflict.columns(["company_id", "person_email", "day"]).doNothing())
     .returning("step")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-const stepOf = (companyId: string, offerId: string, step: number) =>
-  ({ company_id: companyId, offer_id: offerId, step }) as const;
+const isStep =
+  ({ company_id, offer_id, opening, step }: StepKey) =>
+  (row: ExpressionBuilder<DB, "offer_follow_ups">) =>
+    row.and({ company_id, offer_id, opening, step });
 
-export async function restartStep(db: Db, companyId: string, offerId: string, step: number, started_at: string) {
-  await db
-    .updateTable("offer_follow_ups")
-    .set({ started_at })
-    .where((row) => row.and(stepOf(companyId, offerId, step)))
-    .execute();
+export async function restartStep(db: Db, key: StepKey, started_at: string) {
+  await db.updateTable("offer_follow_ups").set({ started_at }).where(isStep(key)).execute();
 }
 
-export async function finishStep(
-  db: Db,
-  companyId: string,
-  offerId: string,
-  step: number,
-  outcome: { finished_at: string; error: string | null },
-) {
-  await db
-    .updateTable("offer_follow_ups")
-    .set(outcome)
-    .where((row) => row.and(stepOf(companyId, offerId, step)))
-    .execute();
+export async function finishStep(db: Db, key: StepKey, outcome: { finished_at: string; error: string | null }) {
+  await db.updateTable("offer_follow_ups").set(outcome).where(isStep(key)).execute();
 }
 
 /** For a step of which nothing arrived: it can be sent again. */
-export async function removeStep(db: Db, companyId: string, offerId: string, step: number) {
-  await db
-    .deleteFrom("offer_follow_ups")
-    .where((row) => row.and(stepOf(companyId, offerId, step)))
-    .execute();
+export async function removeStep(db: Db, key: StepKey) {
+  await db.deleteFrom("offer_follow_ups").where(isStep(key)).execute();
 }
 
 export async function lookAgainAt(db: Db, companyId: string, offerId: string, at: Date | null) {
