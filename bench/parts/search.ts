@@ -12,10 +12,15 @@ import { slices } from "../options.ts";
 const searches = [
   {
     name: "contacts",
-    path: "/rest/v1/contacts",
+    path: "/rest/v1/contacts?search=",
     terms: ["webb", "glenelg", "person 12", "example.com", "nobody", "3011"],
   },
-  { name: "quotes", path: "/rest/v1/quote_groups", terms: ["old-4711", "quote 99", "webb", "person-12", "nobody"] },
+  {
+    name: "quotes",
+    path: "/rest/v1/quote_groups?search=",
+    terms: ["old-4711", "quote 99", "webb", "person-12", "nobody"],
+  },
+  { name: "everything", path: "/rest/v1/find?text=", terms: ["old-4711", "quote", "webb", "person-12", "nobody"] },
 ];
 
 /** One person who searches, in the largest company and in a small one: nobody should notice the difference. */
@@ -37,6 +42,9 @@ export async function measureSearch(_databaseUrl: string, server: Server): Promi
       if (more > goals.search.moreMs) {
         missed.push(`searching ${search.name}: ${ms(more)} ms more in the large company, goal ${goals.search.moreMs}`);
       }
+      if (found.large.p99 > goals.search.p99Ms) {
+        missed.push(`searching ${search.name}: p99 ${ms(found.large.p99)} ms, goal ${goals.search.p99Ms}`);
+      }
     }
   } finally {
     for (const connection of connections) connection.close();
@@ -50,7 +58,7 @@ function sideOf(connections: Connection[], { path, terms }: (typeof searches)[nu
   let turn = 0;
   const next = (): Call => {
     const term = terms[turn++ % terms.length] ?? "";
-    return { method: "GET", path: `${path}?search=${encodeURIComponent(term)}`, headers };
+    return { method: "GET", path: path + encodeURIComponent(term), headers };
   };
   return { lanes: callLanes(connections, next) };
 }

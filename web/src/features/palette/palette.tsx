@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CornerDownLeft, Search } from "lucide-react";
+import { CornerDownLeft, Search, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { KeyCap } from "../../components/ui/key-cap.tsx";
@@ -80,8 +80,11 @@ export function Palette({
               onKeyDown={handleKey}
               className="h-full min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-ink-subtle"
             />
-            <Dialog.Close aria-label="Close" className="rounded-xs max-md:size-control">
-              <KeyCap>Esc</KeyCap>
+            <Dialog.Close aria-label="Close" className="grid place-items-center rounded-xs max-md:size-control">
+              <span className="flex max-md:hidden">
+                <KeyCap>Esc</KeyCap>
+              </span>
+              <X size={16} aria-hidden="true" className="text-ink-muted md:hidden" />
             </Dialog.Close>
           </div>
           <div
