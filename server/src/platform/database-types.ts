@@ -108,6 +108,7 @@ export interface Companies {
   quote_send_webhook_url: string | null;
   rows_deleted: Generated<number>;
   rows_to_delete: Generated<number>;
+  setup_hidden: Generated<boolean>;
   tax_basis_points: Generated<number>;
   tax_name: Generated<string>;
   time_zone: Generated<string>;

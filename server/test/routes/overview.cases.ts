@@ -47,6 +47,27 @@ export const overviewCases: RouteCase[] = [
     },
   },
   {
+    route: "GET /rest/v1/setup",
+    roles: ["admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/setup" }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({ hidden: false, done: { template: true, quote: true } }),
+    },
+  },
+  {
+    route: "POST /functions/v1/hide-setup",
+    roles: ["admin"],
+    works: {
+      call: () => ({ method: "POST", path: "/functions/v1/hide-setup" }),
+      shows: async (_, { test, ours, theirs }) => {
+        const hidden = await test.db.selectFrom("companies").select("id").where("setup_hidden", "=", true).execute();
+        expect(hidden.map(({ id }) => id)).toContain(ours.id);
+        expect(hidden.map(({ id }) => id)).not.toContain(theirs.id);
+      },
+    },
+  },
+  {
     route: "GET /rest/v1/find",
     roles: ["user", "admin"],
     works: {

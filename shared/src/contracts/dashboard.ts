@@ -1,6 +1,7 @@
 import { dashboard, dashboardQuery } from "../dashboard.ts";
 import { attentionList } from "../offers/attention.ts";
 import { offerNumbers, offerNumbersQuery } from "../offers/numbers.ts";
+import { setup } from "../setup.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -31,5 +32,19 @@ export const dashboardCalls = defineCalls("dashboard", {
     summary: "Offers and quotes that wait for someone: questions, offers about to end or opened twice, failed quotes",
     answer: attentionList,
     key: queryKeys.attention,
+  },
+  setup: {
+    method: "GET",
+    path: "/rest/v1/setup",
+    permission: "company.write",
+    summary: "Which first steps a new company has taken, and whether their list is hidden",
+    answer: setup,
+    key: queryKeys.setup,
+  },
+  hideSetup: {
+    method: "POST",
+    path: "/functions/v1/hide-setup",
+    permission: "company.write",
+    summary: "Hide the list of first steps for everyone in the company",
   },
 });

@@ -16,6 +16,7 @@ export const queryKeys = {
   dashboard: ["dashboard"],
   offerNumbers: ["dashboard", "numbers"],
   attention: ["dashboard", "attention"],
+  setup: ["dashboard", "setup"],
   followUps: ["follow-ups"],
   found: ["found"],
   pdf: ["pdf"],

@@ -121,12 +121,15 @@ export const secrets: WorkflowSecrets = {
   previous_until: { upload_secret: null, signing_secret: null },
 };
 
-/** Handlers for a company without any records. */
+const nothingDone = { details: false, template: false, contact: false, quote: false, invite: false };
+
+/** Handlers for a company without any records. The list of first steps is hidden. */
 export const nothingYet = {
   ...templateHistory(buildTemplate()),
   [`GET /rest/v1/companies/${company.id}/details`]: () => Response.json({ ...readDetails(null), logo_url: null }),
   "GET /rest/v1/dashboard": () =>
     Response.json({ scope: "company", total_quotes: 0, quotes_this_month: 0, pending_pdfs: 0, recent_quotes: [] }),
+  "GET /rest/v1/setup": () => Response.json({ hidden: true, done: nothingDone }),
   "GET /rest/v1/needs_attention": () => Response.json({ items: [], has_more: false }),
   "GET /rest/v1/offer_numbers": () => Response.json(buildNumbers()),
   "GET /rest/v1/companies": () => pageOf([]),

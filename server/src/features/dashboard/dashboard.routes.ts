@@ -10,6 +10,7 @@ import { countUsers } from "../users/index.ts";
 import { readAttention } from "./attention.queries.ts";
 import { latestOfAllCompanies, readDashboard, startOfMonth } from "./dashboard.queries.ts";
 import { readNumbers } from "./numbers.queries.ts";
+import { hideSetup, readSetup } from "./setup.queries.ts";
 
 export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: Clock }) {
   addCall(app, dashboardCalls.read, (request) =>
@@ -39,4 +40,6 @@ export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: 
       return readAttention(db, companyId, localDay(clock(), time_zone), clock());
     }),
   );
+  addCall(app, dashboardCalls.setup, (request) => inCompany(request, readSetup));
+  addCall(app, dashboardCalls.hideSetup, (request) => inCompany(request, hideSetup));
 }

@@ -1,14 +1,16 @@
 import { pages } from "@quotemill/shared/pages";
+import { may } from "@quotemill/shared/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { useAuth } from "../auth/index.ts";
 import { AttentionCard } from "./attention-card.tsx";
-import { dashboardQuery, startOfMonth } from "./dashboard.api.ts";
+import { dashboardQuery, setupQuery, startOfMonth } from "./dashboard.api.ts";
 import { CompanyFigures, GlobalFigures } from "./figures.tsx";
 import { Numbers } from "./numbers.tsx";
 import { RecentQuotes } from "./recent-quotes.tsx";
+import { SetupCard } from "./setup-card.tsx";
 
 export function DashboardPage() {
   const { isGlobalAdmin } = useAuth();
@@ -20,11 +22,12 @@ function CompanyDashboard() {
   const monthStart = startOfMonth(new Date());
   const dashboard = useQuery({ ...dashboardQuery(monthStart), enabled: company !== null });
   const isEmpty = dashboard.data?.recent_quotes.length === 0;
+  const setup = useSetup();
   return (
     <Page
       title={`Welcome back, ${userProfile?.full_name || "User"}!`}
       action={
-        <LinkButton to={pages.newQuote.path} variant={isEmpty ? "secondary" : "primary"}>
+        <LinkButton to={pages.newQuote.path} variant={isEmpty || setup ? "secondary" : "primary"}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           New Quote
         </LinkButton>
@@ -32,13 +35,14 @@ function CompanyDashboard() {
     >
       {company && (
         <>
+          {setup && <SetupCard company={company.name} done={setup.done} />}
           <CompanyFigures dashboard={dashboard.data} company={company.name} monthStart={monthStart} />
           <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_21.5rem]">
             <div className="xl:col-start-2 xl:row-start-1">
               <AttentionCard />
             </div>
             <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-              <RecentQuotes query={dashboard} scope="company" />
+              <RecentQuotes query={dashboard} scope="company" isQuiet={setup !== null} />
             </div>
             <Numbers />
           </div>
@@ -46,6 +50,15 @@ function CompanyDashboard() {
       )}
     </Page>
   );
+}
+
+/** What is left to do for those who may do it; null once everything is done or the list is hidden. */
+function useSetup() {
+  const { userProfile, company } = useAuth();
+  const isAllowed = company !== null && may(userProfile?.app_role, "company.write");
+  const { data } = useQuery({ ...setupQuery, enabled: isAllowed });
+  const isOpen = data && !data.hidden && Object.values(data.done).includes(false);
+  return isOpen ? data : null;
 }
 
 /** Has no links to quotes: they belong to companies, and their pages redirect global admins. */

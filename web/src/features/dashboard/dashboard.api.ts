@@ -1,4 +1,7 @@
 import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
 import { queryOf } from "../../lib/call-query.ts";
 
 /** The browser sends `monthStart` because only it knows the person's time zone. */
@@ -6,6 +9,16 @@ export const dashboardQuery = (monthStart: Date) =>
   queryOf(dashboardCalls.read, { query: { month_start: monthStart.toISOString() } });
 
 export const attentionQuery = queryOf(dashboardCalls.attention);
+
+export const setupQuery = queryOf(dashboardCalls.setup);
+
+export function useHideSetup() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(dashboardCalls.hideSetup),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.setup }),
+  });
+}
 
 /** `month` as 'yyyy-mm'; null for all that can be chosen. */
 export const numbersQuery = (month: string | null) =>

@@ -18,6 +18,8 @@ type Scope = Dashboard["scope"];
 interface Props {
   query: UseQueryResult<Dashboard>;
   scope: Scope;
+  /** Another part of the page has the primary button. */
+  isQuiet?: boolean;
 }
 
 const tables = {
@@ -33,7 +35,7 @@ const tables = {
   },
 };
 
-export function RecentQuotes({ query, scope }: Props) {
+export function RecentQuotes({ query, scope, isQuiet = false }: Props) {
   const viewAll = (
     <LinkButton to={pages.quotes.path} variant="secondary" size="sm">
       View All Quotes
@@ -46,7 +48,7 @@ export function RecentQuotes({ query, scope }: Props) {
         failed="Failed to load the dashboard"
         skeleton={<TableSkeleton {...tables[scope]} />}
         isEmpty={(data) => data.recent_quotes.length === 0}
-        empty={<NoQuotes scope={scope} />}
+        empty={<NoQuotes scope={scope} isQuiet={isQuiet} />}
       >
         {({ recent_quotes }) => (
           <Table label="Recent Quotes" columns={tables[scope].columns} heads={tables[scope].heads}>
@@ -98,12 +100,12 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
   );
 }
 
-function NoQuotes({ scope }: { scope: Scope }) {
+function NoQuotes({ scope, isQuiet }: { scope: Scope; isQuiet: boolean }) {
   return (
     <div className="border-t border-border">
       <EmptyState title="No quotes created yet.">
         {scope === "company" && (
-          <LinkButton to={pages.newQuote.path}>
+          <LinkButton to={pages.newQuote.path} variant={isQuiet ? "secondary" : "primary"}>
             <Plus size={16} aria-hidden="true" className="-ms-0.5" />
             Create Your First Quote
           </LinkButton>
