@@ -17,7 +17,7 @@ export function SetupCard({ company, done }: { company: string; done: Setup["don
   return (
     <section
       aria-labelledby={id}
-      className="grid rounded-lg border border-border bg-raised shadow-xs lg:grid-cols-[19rem_minmax(0,1fr)] dark:bg-surface"
+      className="mb-5 grid rounded-lg border border-border bg-raised shadow-xs md:mb-6 lg:grid-cols-[19rem_minmax(0,1fr)] dark:bg-surface"
     >
       <div className="flex flex-col items-start gap-1.5 p-6 max-lg:pb-3 max-md:px-4 lg:border-e lg:border-dashed lg:border-border-strong">
         <h2 id={id} className="text-lg font-semibold tracking-tight wrap-anywhere">
