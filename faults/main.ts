@@ -3,6 +3,7 @@
  * matching scenarios.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { followUpsName, playFollowUps } from "./follow-ups.ts";
 import { audit, problemsIn } from "./lib/audit.ts";
 import { runSuite } from "./lib/clean-up.ts";
 import { startLoad } from "./lib/load.ts";
@@ -43,15 +44,17 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
 
 await runSuite(async () => {
   const wanted = process.argv.slice(2).join(" ");
-  const rows: Awaited<ReturnType<typeof play>>[] = [];
+  const rows: { scenario: string; "": string }[] = [];
   for (const [roles, all] of [
     ["apart", scenarios],
     ["together", singleProcessScenarios],
   ] as const) {
     const chosen = all.filter(({ name }) => name.includes(wanted));
-    if (chosen.length === 0) continue;
+    const remindsToo = roles === "apart" && followUpsName.includes(wanted);
+    if (chosen.length === 0 && !remindsToo) continue;
     const world = await startWorld(roles);
     for (const scenario of chosen) rows.push(await play(scenario, world));
+    if (remindsToo) rows.push(await playFollowUps(world));
   }
   if (rows.length === 0) throw new Error(`There is no scenario named ${wanted}.`);
   console.table(rows);

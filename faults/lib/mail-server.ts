@@ -5,11 +5,16 @@ import { undoLater } from "./clean-up.ts";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
+/** Deaf, it never takes a mail that it was given; mute, it takes one and never says so. */
+type Mood = "well" | "deaf" | "mute";
+
 /** Accepts every mail and keeps its recipient and Message-ID. */
 export async function startMailServer() {
   const port = await findFreePort();
   const mails: { to: string; messageId: string; at: number }[] = [];
   let server: SMTPServer | undefined;
+  let mood: Mood = "well";
+  let given = 0;
   const start = async () => {
     server = new SMTPServer({
       authOptional: true,
@@ -17,9 +22,11 @@ export async function startMailServer() {
       onData: async (stream, { envelope }, done) => {
         let text = "";
         for await (const chunk of stream) text += chunk;
+        given++;
+        if (mood === "deaf") return;
         const messageId = text.match(/^message-id:\s*(\S+)/im)?.[1] ?? "none";
         mails.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, at: Date.now() });
-        done();
+        if (mood !== "mute") done();
       },
     });
     // Clients killed in the middle of a mail are part of the test.
@@ -29,5 +36,16 @@ export async function startMailServer() {
   const stop = () => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
   await start();
   undoLater(stop);
-  return { url: `smtp://127.0.0.1:${port}`, mails, start, stop };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    start,
+    stop,
+    /** Returns how many mails it has been given since. */
+    become(next: Mood) {
+      mood = next;
+      const before = given;
+      return () => given - before;
+    },
+  };
 }

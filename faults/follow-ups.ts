@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { auditFollowUps } from "./lib/audit-follow-ups.ts";
+import { sendOffers } from "./lib/offers.ts";
+import { loseStarted, passDays, wakeTimer } from "./lib/pass-time.ts";
+import { waitUntil } from "./lib/wait-until.ts";
+import type { World } from "./lib/world.ts";
+
+export const followUpsName = "worker killed while it reminds customers";
+
+const customers = 6;
+/** A company's share of a process: so many are in the middle of it when the process is killed. */
+const atOnce = 4;
+const patienceMs = 60_000;
+
+interface Kill {
+  /** Since the offers were sent. */
+  day: number;
+  /** Keeps the reminders from being finished. Returns how many are in the middle of it. */
+  hold(world: World): () => number;
+  release(world: World): void;
+}
+
+/** One for each of a fortnight's reminders. */
+const kills: Kill[] = [
+  {
+    // The company's own workflow is at it, and ours has not taken the call.
+    day: 3,
+    hold({ receiver, web }) {
+      const before = receiver.calls.length;
+      receiver.become("slow");
+      process.kill(web.pid(), "SIGSTOP");
+      return () => receiver.calls.length - before;
+    },
+    release({ receiver, web }) {
+      process.kill(web.pid(), "SIGCONT");
+      receiver.become("well");
+    },
+  },
+  {
+    // The mail server hears the mails and has not taken them.
+    day: 10,
+    hold: ({ mail }) => mail.become("deaf"),
+    release: ({ mail }) => void mail.become("well"),
+  },
+  {
+    // It has taken them, and nobody has heard so.
+    day: 12,
+    hold: ({ mail }) => mail.become("mute"),
+    release: ({ mail }) => void mail.become("well"),
+  },
+];
+
+async function areDone(pool: pg.Pool, companyIds: string[], expected: number) {
+  await wakeTimer(pool);
+  const finished = "select from offer_follow_ups where company_id = any($1) and finished_at is not null";
+  const queued = "select from graphile_worker.jobs where task_identifier in ('send_follow_up', 'send_quote_mail')";
+  const count = async (query: string, values: unknown[]) => (await pool.query(query, values)).rowCount;
+  return (await count(finished, [companyIds])) === expected && (await count(queued, [])) === 0;
+}
+
+/** Two companies, whose reminders go out by their own workflow and by ours. Each must reach its customer once. */
+export async function playFollowUps(world: World) {
+  console.log(`\n== ${followUpsName}`);
+  const { pool } = world.database;
+  const companies = await world.openCompanies();
+  const offers = [];
+  for (const company of companies) offers.push(...(await sendOffers(world, company, customers)));
+  const ids = companies.map(({ id }) => id);
+  let day = 0;
+  for (const [index, kill] of kills.entries()) {
+    await passDays(pool, ids, kill.day - day);
+    day = kill.day;
+    const inTheMiddle = kill.hold(world);
+    await wakeTimer(pool);
+    if ((await waitUntil(async () => inTheMiddle() >= atOnce, patienceMs)) === null) {
+      throw new Error(`Only ${inTheMiddle()} reminders were in the middle of it on day ${day}.`);
+    }
+    await world.worker.kill();
+    kill.release(world);
+    await loseStarted(pool, ids);
+    await world.worker.start();
+    await waitUntil(() => areDone(pool, ids, offers.length * (index + 1)), patienceMs, 500);
+  }
+  // Late repeats would come now.
+  await pause(3_000);
+  const { problems, ...figures } = await auditFollowUps(world, offers, kills.length);
+  console.log(problems.length > 0 ? `PROBLEMS: ${problems.join("; ")}` : "as it should be");
+  return { scenario: followUpsName, ...figures, "": problems.length > 0 ? "WRONG" : "ok" };
+}
