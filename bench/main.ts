@@ -8,6 +8,7 @@ import { quotesInAll, writeAs } from "./options.ts";
 import { measureFluidity } from "./parts/fluidity.ts";
 import { measureGrowth } from "./parts/growth.ts";
 import { measureLoop } from "./parts/loop.ts";
+import { measureOfferPage } from "./parts/offer-page.ts";
 import { measurePeers } from "./parts/peers.ts";
 import { measureReads } from "./parts/reads.ts";
 import { measureSearch } from "./parts/search.ts";
@@ -42,6 +43,7 @@ const databaseParts: Record<string, Part> = {
 const otherParts: Record<string, () => Promise<Result>> = {
   loop: measureLoop,
   web: measureWeb,
+  "offer-page": measureOfferPage,
   fluidity: measureFluidity,
 };
 

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/lib/chromium.mjs";
 import { goals } from "../goals.ts";
 import { ask } from "../lib/http.ts";
 import { progress } from "../lib/progress.ts";
 import { type Result, ratio, whole } from "../lib/report.ts";
 import { startServer } from "../lib/server.ts";
+import { slowDown } from "../lib/slow-page.ts";
 import { median } from "../lib/stats.ts";
 import { checkout, quick } from "../options.ts";
 
@@ -22,9 +23,6 @@ declare global {
 }
 
 const runs = quick ? 1 : 3;
-const processorSlowdown = 4;
-/** The slow 4G of Lighthouse. */
-const network = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 };
 /** After the first useful paint, for what still moves or keeps the processor busy. */
 const settleMs = 2_500;
 const admin = { email: "admin@demo.test", password: "demo-password" };
@@ -108,13 +106,6 @@ async function load(browser: Browser, url: string, { name, path: place, useful }
   } finally {
     await context.close();
   }
-}
-
-async function slowDown(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...network });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
 }
 
 async function gzipped(files: string[]): Promise<number> {
