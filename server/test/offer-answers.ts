@@ -19,8 +19,20 @@ export const acceptanceOf = ({ quotes }: BuiltOffer) => ({
 
 /** Answers as a customer, and reads what was stored. */
 export function answering(test: TestApp) {
+  const tokens: string[] = [];
+  /** Each customer asks from their own: questions of one address are limited. */
+  const addressOf = (token: string) => {
+    if (!tokens.includes(token)) tokens.push(token);
+    return `10.0.1.${tokens.indexOf(token)}`;
+  };
   const post = (token: string, step: Step, payload: object | string, headers: Record<string, string> = {}) =>
-    test.app.inject({ method: "POST", url: `/o/${token}/${step}`, headers: { origin, ...headers }, payload });
+    test.app.inject({
+      method: "POST",
+      url: `/o/${token}/${step}`,
+      headers: { origin, ...headers },
+      payload,
+      ...(step === "question" && { remoteAddress: addressOf(token) }),
+    });
   return {
     post,
     postForm: (token: string, step: Step, fields: Record<string, string> | [string, string][]) =>

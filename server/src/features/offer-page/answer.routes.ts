@@ -8,8 +8,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { toAppError } from "../../platform/error-handler.ts";
 import { AppError } from "../../platform/errors.ts";
+import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { acceptOffer, askQuestion, declineOffer, inOffer, type OfferKey } from "../offers/index.ts";
 import type { FindKey } from "./find-key.ts";
+import { tooMany } from "./limits.ts";
 import { requireOwnOrigin } from "./own-origin.ts";
 import { isForm, readForm } from "./read-form.ts";
 
@@ -26,6 +28,8 @@ const bodyLimit = 256 * 1024;
 export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, publicUrl, findKey }) => {
   await app.register(formBody, { bodyLimit });
   const onRequest = requireOwnOrigin(publicUrl);
+  // Each one is a mail to somebody. A link takes few; this holds for whoever has many links.
+  const limitQuestions = limitPerMinute(app, 20, tooMany);
   const usual = (step: OfferStep) => ({ bodyLimit, onRequest, preValidation: readForm(step), attachValidation: true });
 
   const answer = async (
@@ -66,9 +70,10 @@ export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, pu
     app,
     offerPageCalls.sendQuestion,
     (request, reply) =>
-      answer(request, reply, stepPath(request.params.token, "question"), (db, key) =>
-        askQuestion(db, key, request.body, clock()),
-      ),
+      answer(request, reply, stepPath(request.params.token, "question"), async (db, key) => {
+        await limitQuestions(request, request.ip);
+        return askQuestion(db, key, request.body, clock());
+      }),
     usual("question"),
   );
 };

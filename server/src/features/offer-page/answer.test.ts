@@ -252,6 +252,17 @@ describe("asking", () => {
     expect([response.statusCode, response.json().error.fields.message]).toEqual([422, words]);
   });
 
+  it("cannot become spam by many links in one hand", async () => {
+    const offer = await test.build.offer();
+    const ask = () => as.post(offer.token, "question", { message: "The same as before" });
+    const asked = await Promise.all(Array.from({ length: 22 }, ask));
+    expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(asked.at(-1)?.json().error).toMatchObject({
+      code: "rate_limited",
+      message: expect.stringContaining("wait a minute"),
+    });
+  });
+
   it("cannot become spam", async () => {
     const offer = await test.build.offer();
     const twice = await Promise.all([1, 2].map(() => as.post(offer.token, "question", { message: "Question 0" })));
