@@ -18,7 +18,13 @@ import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/ind
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
-import { prefilledRoutes, templateDraftRoutes, templateRoutes, versionRoutes } from "./features/templates/index.ts";
+import {
+  copyRoutes,
+  prefilledRoutes,
+  templateDraftRoutes,
+  templateRoutes,
+  versionRoutes,
+} from "./features/templates/index.ts";
 import { userRoutes } from "./features/users/index.ts";
 import {
   callbackRoutes,
@@ -55,6 +61,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(templateRoutes, { outbound });
   await app.register(templateDraftRoutes, { outbound });
   await app.register(versionRoutes);
+  await app.register(copyRoutes);
   await app.register(prefilledRoutes);
   await app.register(quoteRoutes, { withdrawOffersOf });
   await app.register(quoteListRoutes);

@@ -11,6 +11,7 @@ import { photoCases } from "./photos.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
 import type { RouteCase } from "./route-case.ts";
 import { sendingCases } from "./sending.cases.ts";
+import { templateCopyCases } from "./template-copies.cases.ts";
 import { templateVersionCases } from "./template-versions.cases.ts";
 import { templateCases } from "./templates.cases.ts";
 import { userCases } from "./users.cases.ts";
@@ -30,6 +31,7 @@ export const allCases: RouteCase[] = [
   ...quoteCases,
   ...sendingCases,
   ...templateCases,
+  ...templateCopyCases,
   ...templateVersionCases,
   ...userCases,
   ...workflowCases,

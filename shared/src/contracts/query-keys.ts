@@ -7,6 +7,7 @@ export const queryKeys = {
   authUsers: ["auth-users"],
   companies: ["companies"],
   companyDetails: ["company-details"],
+  companyTemplates: ["company-templates"],
   contacts: ["contacts"],
   contact: ["contacts", "one"],
   contactList: ["contacts", "list"],

@@ -1,3 +1,4 @@
+export { copyRoutes } from "./copies.routes.ts";
 export { prefilledRoutes } from "./prefilled.routes.ts";
 export { templateDraftRoutes } from "./template-drafts.routes.ts";
 export { findTemplate } from "./templates.queries.ts";

@@ -43,7 +43,13 @@ export async function findTemplate(db: Db, companyId: string, id: string) {
   return row && whole(row);
 }
 
-export async function insertTemplate(db: Db, companyId: string, createdBy: string, input: TemplateInput) {
+export async function insertTemplate(
+  db: Db,
+  companyId: string,
+  createdBy: string | null,
+  input: TemplateInput,
+  is_active = true,
+) {
   const row = await db
     .insertInto("form_templates")
     .values({
@@ -52,6 +58,7 @@ export async function insertTemplate(db: Db, companyId: string, createdBy: strin
       structure: JSON.stringify(input.structure),
       company_id: companyId,
       created_by: createdBy,
+      is_active,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from "react";
 import { pictureTypes } from "../../lib/picture.ts";
 import { Button } from "./button.tsx";
 
-/** Opens the file chooser for pictures. */
+/** Opens the file chooser, for pictures unless `accept` says otherwise. */
 export function FileButton({
   icon: Icon,
   label,
@@ -19,10 +19,10 @@ export function FileButton({
   /** The name of the hidden file input. */
   fileLabel: string;
   busy: boolean;
-  describedBy: string;
+  describedBy?: string;
   onFiles: (files: File[]) => void;
   className?: string;
-} & Pick<ComponentProps<"input">, "multiple" | "capture">) {
+} & Pick<ComponentProps<"input">, "accept" | "multiple" | "capture">) {
   const element = useRef<HTMLInputElement>(null);
   return (
     <>

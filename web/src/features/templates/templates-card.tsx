@@ -13,6 +13,7 @@ import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { ActiveSwitch } from "./active-switch.tsx";
+import { TemplateMenu } from "./copies/template-menu.tsx";
 import { templateListQuery } from "./templates.api.ts";
 
 export function TemplatesCard() {
@@ -81,6 +82,7 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
       <LinkButton to={editor} variant="quiet" size="icon" className="relative" aria-label={`Edit ${name}`} title="Edit">
         <Pencil size={16} aria-hidden="true" />
       </LinkButton>
+      <TemplateMenu template={template} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useAuth } from "../auth/index.ts";
+import { ImportButton } from "./copies/import-button.tsx";
 import { TemplatesCard } from "./templates-card.tsx";
 
 /** For company admins only, since a global admin has no templates. */
@@ -18,10 +19,13 @@ export function TemplatesPage() {
       subtitle="Create and manage quote templates with conditional logic."
       action={
         isAllowed && (
-          <LinkButton to={pages.newTemplate.path}>
-            <Plus size={16} aria-hidden="true" />
-            New Template
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <ImportButton />
+            <LinkButton to={pages.newTemplate.path}>
+              <Plus size={16} aria-hidden="true" />
+              New Template
+            </LinkButton>
+          </div>
         )
       }
     >

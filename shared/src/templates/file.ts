@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { readContents } from "./contents.ts";
+import { type TemplateInput, templateInput } from "./schema.ts";
+
+/** Changes whenever files of the version before can no longer be read. */
+const fileVersion = 1;
+/** Checked before anything is read. */
+export const maxTemplateFileBytes = 1_000_000;
+export const templateFileTooLarge = "This file is too large for a template.";
+export const notATemplateFile = "This is not a template file. Choose a file that was exported from the Quote Builder.";
+const otherVersion = "This file was made with another version of Quotemill, so it cannot be imported here.";
+const hasScript = "This file contains script, so it was not imported.";
+
+/** No screen would run it, but nobody puts it into a label by mistake. */
+const script = /<(?:script|iframe|object|embed|svg|img)|javascript:/i;
+function containsScript(value: unknown): boolean {
+  if (typeof value === "string") return script.test(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(containsScript);
+}
+
+/**
+ * A template to take along. It holds no webhook address: that belongs to the company, and whoever knows it can send to
+ * it.
+ */
+export const templateFile = z.object(
+  {
+    quotemill_template: z.literal(fileVersion, {
+      error: ({ input }) => (input === undefined ? notATemplateFile : otherVersion),
+    }),
+    template: z
+      .looseObject({}, notATemplateFile)
+      .refine((parts) => !containsScript(parts), { error: hasScript, abort: true })
+      .transform((parts) => ({ ...parts, make_webhook_url: null }) as unknown)
+      .pipe(templateInput),
+  },
+  notATemplateFile,
+);
+
+/** The parts of a file, in the order of the list of contents. */
+export function templateFileOf(template: TemplateInput): { quotemill_template: 1; template: unknown } {
+  const { make_webhook_url, ...parts } = readContents(template);
+  return { quotemill_template: fileVersion, template: parts };
+}
+
+export const templateFileAnswer = z.object({ quotemill_template: z.literal(fileVersion), template: z.unknown() });
+
+export const duplicateTemplateInput = z.object({ template_id: z.uuid().toLowerCase() });
+
+const maxCompanies = 50;
+export const copyTemplateInput = z.object({
+  template_id: z.uuid().toLowerCase(),
+  company_ids: z
+    .array(z.uuid().toLowerCase())
+    .min(1, "Choose at least one company.")
+    .max(maxCompanies, `Choose at most ${maxCompanies} companies.`),
+});
+/** One for each company, in the given order. */
+export const copyTemplateAnswer = z.object({
+  items: z.array(z.object({ company_id: z.uuid(), copied: z.boolean(), message: z.string() })),
+});
+export type CopyTemplateAnswer = z.infer<typeof copyTemplateAnswer>;
+
+/** A company's templates, for a global admin to choose from. */
+export const companyTemplates = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) });
+
+/** Whatever was copied or imported is not offered for quotes until someone has looked at it. */
+const copyEnding = " (copy)";
+export const nameOfCopy = (name: string) => `${name.slice(0, 200 - copyEnding.length)}${copyEnding}`;

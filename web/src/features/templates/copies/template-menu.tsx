@@ -1,0 +1,41 @@
+import type { TemplateListItem } from "@quotemill/shared/templates/schema";
+import { Copy, Download } from "lucide-react";
+import { reportOutcome } from "../../../components/report-outcome.ts";
+import { ActionMenu } from "../../../components/ui/action-menu.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
+import { exportTemplate, useDuplicateTemplate } from "./copies.api.ts";
+
+export function TemplateMenu({ template: { id, name } }: { template: TemplateListItem }) {
+  const duplicate = useDuplicateTemplate();
+
+  const handleDuplicate = () =>
+    reportOutcome(duplicate.mutateAsync(id), {
+      done: (copy) => toast.success(`${copy.name} created`, "It is switched off until you switch it on."),
+      failed: ({ message }) => toast.error(`Failed to duplicate the template: ${message}`),
+    });
+
+  const handleExport = () =>
+    reportOutcome(exportTemplate(id), {
+      done: (file) => saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), fileName(name)),
+      failed: ({ message }) => toast.error(`Failed to export the template: ${message}`),
+    });
+
+  return (
+    <div className="relative">
+      <ActionMenu
+        label={`Actions for ${name}`}
+        actions={[
+          { label: "Duplicate", icon: Copy, onSelect: handleDuplicate, disabled: duplicate.isPending },
+          { label: "Export", icon: Download, onSelect: handleExport },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Letters and digits only, which every system takes. */
+function fileName(name: string) {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ["template"];
+  return `${words.join("-").slice(0, 80)}.quotemill.json`;
+}
