@@ -3,7 +3,7 @@ import { offerActor, offerEventKind } from "./offers/states.ts";
 
 /** One changed row of the caller's company; the browser fetches the row itself by id. */
 export const changeEvent = z.object({
-  table: z.enum(["quotes", "saved_quotes", "webhook_deliveries", "offer_events"]),
+  table: z.enum(["quotes", "saved_quotes", "webhook_deliveries", "offer_events", "offers"]),
   type: z.enum(["INSERT", "UPDATE", "DELETE"]),
   /** For `webhook_deliveries`, the id of the quote that was delivered; for `offer_events`, the offer's. */
   id: z.uuid(),
@@ -14,6 +14,14 @@ export const changeEvent = z.object({
   /** This change added the quote's first PDF. */
   pdf_ready: z.boolean(),
   /** What happened to an offer, and to whom it was sent; only for `offer_events`. */
-  offer: z.object({ kind: offerEventKind, actor: offerActor, person: z.string() }).optional(),
+  offer: z
+    .object({
+      kind: offerEventKind,
+      actor: offerActor,
+      person: z.string(),
+      /** One to open: the accepted one, else the first. A server of the version before does not tell. */
+      quote_id: z.uuid().nullable().default(null),
+    })
+    .optional(),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;

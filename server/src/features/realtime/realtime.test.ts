@@ -45,7 +45,7 @@ describe("the change feed", () => {
   });
 
   it("tells what happened to an offer, and to whom it was sent", async () => {
-    const { id, company_id } = await test.build.offer();
+    const { id, company_id, contact, quotes } = await test.build.offer();
     const caller = await test.signedIn({ company_id, app_role: "user" });
     const stream = await open(caller.authorization);
     await test.db
@@ -58,8 +58,21 @@ describe("the change feed", () => {
       id,
       quote_number: expect.stringMatching(/^\S+, \S+$/),
       pdf_ready: false,
-      offer: { kind: "declined", actor: "customer", person: expect.stringMatching(/./) },
+      offer: {
+        kind: "declined",
+        actor: "customer",
+        person: expect.stringMatching(/./),
+        quote_id: quotes[0]?.quote_id,
+      },
     });
+    await caller.post("/functions/v1/pause-follow-ups", { offer_id: id, paused: true });
+    const changed = { table: "offers", type: "UPDATE", id, contact_id: contact.id };
+    expect((await stream.next()).data).toMatchObject(changed);
+    await test.db.insertInto("follow_up_refusals").values({ company_id, person_email: contact.email }).execute();
+    expect((await stream.next()).data).toMatchObject(changed);
+    const second = quotes[1]?.quote_id;
+    await caller.post("/functions/v1/record-answer", { offer_id: id, answer: "accepted", quote_ids: [second] });
+    expect((await stream.next()).data).toMatchObject({ offer: { kind: "accepted", quote_id: second } });
   });
 
   it("says when a PDF has arrived, and only then", async () => {

@@ -92,7 +92,7 @@ test("lists what needs attention, and leads to the quote in question", async () 
     attention.getByRole("link", { name }),
   );
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    `/quotes/${items[0]?.contact_id}?quote=${items[0]?.quote_id}`,
+    `/quotes/${items[0]?.contact_id}?quote=${items[0]?.quote_id}&open=details`,
     "/quotes?contact=marcus.webb%40example.com",
     "/quotes",
   ]);

@@ -25,7 +25,7 @@ function fakeFeed() {
     end: () => open.at(-1)?.close(),
     resync: () => send("resync", {}),
     offer(kind: OfferEventKind, actor: OfferActor = "customer") {
-      const offer = { kind, actor, person: "Marcus Webb" };
+      const offer = { kind, actor, person: "Marcus Webb", quote_id: quoteId };
       this.change({ table: "offer_events", type: "INSERT", id: crypto.randomUUID(), quote_name: "", offer });
     },
     change: (change: Partial<ChangeEvent> = {}) =>
@@ -139,7 +139,20 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
   screen.getByRole("button", { name: "View" }).focus();
   await user.keyboard("{Enter}");
-  expect(await row("Webb front boundary")).toBeVisible();
+  const dialog = await screen.findByRole("dialog", { name: /Webb front boundary/ });
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("reminders that are paused elsewhere, which is no event, update what is on screen", async () => {
+  const feed = fakeFeed();
+  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const lists = () => backend.calls().filter((each) => each === entries).length;
+  const before = lists();
+  feed.change({ table: "offers", quote_name: "", quote_number: "" });
+  await waitFor(() => expect(lists()).toBeGreaterThan(before));
 });
 
 test("what the customer only looked at, and what staff did, update the list in silence", async () => {

@@ -17,8 +17,9 @@ export function LiveChanges() {
   const announce = useEffectEvent((change: ChangeEvent) => {
     const answer = answerIn(change);
     if (!answer) return;
-    const { contact_id: id } = change;
-    const view = id ? { label: "View", onClick: () => void navigate(personLink({ id, email: "" })) } : undefined;
+    const { contact_id: id, offer } = change;
+    const link = id && personLink({ id, email: "" }, offer?.quote_id);
+    const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
     toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
   });
   useEffect(() => {

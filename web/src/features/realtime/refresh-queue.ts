@@ -8,7 +8,7 @@ const gatherMs = 100;
 export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): QueryKey[] {
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
   const entries = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
-  if (table === "offer_events") {
+  if (table === "offer_events" || table === "offers") {
     // Which quotes it holds is not told. Only those on screen are fetched again.
     return [entries, queryKeys.quoteOffers, queryKeys.quoteDetails, queryKeys.sending, queryKeys.dashboard];
   }

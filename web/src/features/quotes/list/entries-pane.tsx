@@ -3,6 +3,7 @@ import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { isMissing } from "../../../lib/api-error.ts";
+import { itemsOf } from "../../../lib/paged-query.ts";
 import { EntriesSkeleton, EntriesTable } from "./entries-table.tsx";
 import { type EntryDialog, EntryDialogs } from "./entry-dialogs.tsx";
 import { NoSuchContact, NothingFound } from "./no-quotes.tsx";
@@ -10,9 +11,15 @@ import { entriesQuery } from "./quote-list.api.ts";
 import type { QuoteList } from "./use-quote-list.ts";
 
 export function EntriesPane({ person, list }: { person: string; list: QuoteList }) {
-  const { filters, setFilters, groups, pointedAt } = list;
+  const { filters, setFilters, groups, pointedAt, isOpen } = list;
   const entries = useInfiniteQuery(entriesQuery(person, filters));
-  const [dialog, setDialog] = useState<EntryDialog | null>(null);
+  const [chosen, setChosen] = useState<EntryDialog | null>(null);
+  const linked = isOpen && entries.data && itemsOf(entries.data).find(({ id }) => id === pointedAt);
+  const dialog = linked ? ({ kind: "details", entry: linked } as const) : chosen;
+  function handleDialog(next: EntryDialog | null) {
+    if (isOpen) setFilters({ open: "" });
+    setChosen(next);
+  }
   // These failures are already reported, by the list or by the pane itself.
   const isReported = groups.error || isMissing(entries.error);
   useFailureToast(isReported ? null : entries.error, "Failed to fetch page data.");
@@ -30,9 +37,9 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
           </div>
         }
       >
-        {(data) => <EntriesTable query={entries} data={data} pointedAt={pointedAt} onOpen={setDialog} />}
+        {(data) => <EntriesTable query={entries} data={data} pointedAt={pointedAt} onOpen={handleDialog} />}
       </QueryView>
-      <EntryDialogs dialog={dialog} onChange={setDialog} />
+      <EntryDialogs dialog={dialog} onChange={handleDialog} />
     </>
   );
 }

@@ -61,6 +61,22 @@ test("a quote that was sent and then failed says so", async () => {
   expect(within(await row("Fence 0")).queryByText("Viewed")).toBeNull();
 });
 
+test("a send that was not confirmed shows what its customer did, and is Generated until then", async () => {
+  const answered = { state: "accepted", quote_state: "accepted", answered_at } as const;
+  const shown = [{}, opened, answered].map((offer, index) =>
+    buildQuoteEntry({
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      quote_name: `Fence ${index}`,
+      quote_sent_timestamp: null,
+      offer: buildBrief(offer),
+    }),
+  );
+  openQuotes("/quotes", { [entries]: () => pageOf(shown) });
+  expect(within(await row("Fence 0")).getByText("Generated")).toBeVisible();
+  expect(within(await row("Fence 1")).getByText("Viewed")).toBeVisible();
+  expect(within(await row("Fence 2")).getByText("Accepted")).toBeVisible();
+});
+
 test("the row offers to send it again only while nobody has opened it", async () => {
   const question_at = "2024-11-17T02:00:00.000Z";
   list([{}, opened, { question_at }, { state: "accepted", quote_state: "accepted", answered_at }]);

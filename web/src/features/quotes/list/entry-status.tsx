@@ -4,9 +4,20 @@ import { Parts } from "../../../components/ui/parts.tsx";
 import { OfferBadge, useOfferBadge } from "../../offers/index.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 
-type Entry = Pick<QuoteEntry, "status" | "webhook_host" | "offer">;
+type Entry = Pick<QuoteEntry, "status" | "webhook_host" | "offer"> & Partial<Pick<QuoteEntry, "quote_sent_timestamp">>;
 
-const useEntryBadge = ({ status, offer }: Entry) => useOfferBadge(quoteStatus(status) === "Sent" ? offer : null);
+const useEntryBadge = (entry: Entry) => useOfferBadge(tellsOfOffer(entry) ? entry.offer : null);
+
+/**
+ * A send that nobody confirmed leaves the quote Generated. Once its customer has opened or answered it, that says more, as
+ * does an answer to a quote that was run again after sending.
+ */
+function tellsOfOffer({ status, offer, quote_sent_timestamp }: Entry): boolean {
+  if (quoteStatus(status) !== "Generated") return quoteStatus(status) === "Sent";
+  if (!offer) return false;
+  const isAnswered = offer.quote_state !== "open" || offer.question_at !== null;
+  return isAnswered || (quote_sent_timestamp === null && offer.opened_count > 0);
+}
 
 /** The status; for a sent quote, what its offer has come to. */
 export function EntryBadge({ entry }: { entry: Entry }) {

@@ -14,7 +14,7 @@ export const isContactKey = (key: string) => key !== unknownPerson && !key.inclu
 
 /** The address of that person's quotes, with the details of one of them open. */
 export const personLink = (person: Person, quoteId: string | null = null) =>
-  keyLink(personKey(person), { quote: quoteId ?? "" });
+  keyLink(personKey(person), quoteId ? { quote: quoteId, open: "details" } : {});
 
 export function keyLink(key: string | null, filters: Record<string, string>) {
   const isContact = key !== null && isContactKey(key);

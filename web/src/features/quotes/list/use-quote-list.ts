@@ -13,13 +13,15 @@ const listAddress = quoteFilters.extend({
   contact: z.string().trim().toLowerCase().default(""),
   /** The id of a quote to point out, such as one that was just created. */
   quote: z.string().default(""),
+  /** Whether its details are open. */
+  open: z.enum(["", "details"]).catch("").default(""),
 });
 
 /** Filters and a chosen person, both from the address. Without a person, the first in the list is shown. */
 export function useQuoteList() {
   const { contactId } = useParams();
   const navigate = useNavigate();
-  const [{ contact: email, quote: pointedAt, ...filters }, setFilters] = useUrlFilters(listAddress);
+  const [{ contact: email, quote: pointedAt, open, ...filters }, setFilters] = useUrlFilters(listAddress);
   const groups = useInfiniteQuery(groupsQuery(filters));
   const items = groups.data && itemsOf(groups.data);
   const byEmail = useQuery({ ...groupByEmailQuery(email), enabled: !contactId && email !== "" });
@@ -46,6 +48,8 @@ export function useQuoteList() {
     /** The person was chosen explicitly, so on a phone they fill the screen. */
     isChosen,
     pointedAt,
+    /** The details of that quote are open. */
+    isOpen: open === "details",
     shownKey,
     shown: items?.find((group) => personKey(group) === shownKey) ?? (email ? (byEmail.data ?? undefined) : undefined),
   };
