@@ -6,6 +6,8 @@ interface Tab<T extends string> {
   label: string;
   /** Shown once it is known. */
   count?: number;
+  /** A few words in place of the count, for what is wrong. */
+  alert?: string;
 }
 
 /** Radix focuses a clicked tab by script, so the browser would show a focus ring, which is only for keyboard use. */
@@ -45,6 +47,14 @@ export function Tabs<T extends string>({
               className="group relative data-pressed:outline-none flex h-10 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
             >
               {tab.label}
+              {tab.alert && (
+                <>
+                  {" "}
+                  <span className="grid h-4.5 place-items-center rounded-full bg-danger-soft px-1.75 text-2xs text-danger-ink tabular-nums">
+                    {tab.alert}
+                  </span>
+                </>
+              )}
               {tab.count !== undefined && (
                 <>
                   {" "}

@@ -1,6 +1,6 @@
 import type { Company, ListedCompany } from "@quotemill/shared/companies";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Trash2, UserPlus } from "lucide-react";
+import { Copy, Trash2, UserPlus } from "lucide-react";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -14,12 +14,13 @@ import { companyListQuery } from "./companies.api.ts";
 
 interface Actions {
   onInvite: (company: Company) => void;
+  onCopyTemplate: (company: Company) => void;
   onDelete: (company: Company) => void;
 }
 
 const deletionPollMs = 500;
 const heads = ["Company", "Created", "Actions"];
-const columns = "minmax(0,1fr) 8rem 11rem";
+const columns = "minmax(0,1fr) 8rem 13rem";
 
 export function CompaniesCard(actions: Actions) {
   const companies = useInfiniteQuery({
@@ -72,7 +73,7 @@ function CompanyRow({ company, ...actions }: Actions & { company: ListedCompany 
   );
 }
 
-function CompanyActions({ company, onInvite, onDelete }: Actions & { company: Company }) {
+function CompanyActions({ company, onInvite, onCopyTemplate, onDelete }: Actions & { company: Company }) {
   return (
     <>
       <Button
@@ -83,6 +84,15 @@ function CompanyActions({ company, onInvite, onDelete }: Actions & { company: Co
       >
         <UserPlus size={14} aria-hidden="true" />
         Invite User
+      </Button>
+      <Button
+        variant="quiet"
+        size="iconSm"
+        aria-label={`Copy a template of ${company.name}`}
+        title="Copy a template"
+        onClick={() => onCopyTemplate(company)}
+      >
+        <Copy size={16} aria-hidden="true" />
       </Button>
       <Button
         variant="quiet"

@@ -1,8 +1,9 @@
 import type { Company } from "@quotemill/shared/companies";
 import { companyCalls } from "@quotemill/shared/contracts/companies";
+import { templateCopyCalls } from "@quotemill/shared/contracts/template-copies";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, callFunction } from "../../lib/api.ts";
-import { pagesOf } from "../../lib/call-query.ts";
+import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
 export const companyListQuery = () => pagesOf(companyCalls.list);
 
@@ -20,5 +21,13 @@ export function useDeleteCompany() {
   return useMutation({
     mutationFn: ({ id }: Company) => api(companyCalls.delete, { body: { company_id: id } }),
     onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export const companyTemplatesQuery = (id: string) => queryOf(templateCopyCalls.ofCompany, { params: { id } });
+
+export function useCopyTemplate() {
+  return useMutation({
+    mutationFn: (body: { template_id: string; company_ids: string[] }) => api(templateCopyCalls.copy, { body }),
   });
 }

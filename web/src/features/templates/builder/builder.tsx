@@ -7,6 +7,9 @@ import { z } from "zod";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
+import { TestsTab } from "../tests/tests-tab.tsx";
+import { useAskBeforeSaving } from "../tests/use-ask-before-saving.tsx";
+import { useTestRuns } from "../tests/use-test-runs.ts";
 import { useDraftActions } from "../versions/use-draft-actions.tsx";
 import { useVersions } from "../versions/use-versions.ts";
 import { VersionBar } from "../versions/version-bar.tsx";
@@ -32,7 +35,7 @@ const tabs = [
   { value: "design", label: "Design" },
   { value: "settings", label: "Settings" },
 ] as const;
-const place = z.object({ tab: z.enum(["design", "versions", "settings"]).default("design") });
+const place = z.object({ tab: z.enum(["design", "tests", "versions", "settings"]).default("design") });
 
 /** `loaded` is null for a new template. Give each template its own `key`. */
 export function Builder({ loaded, companyId }: { loaded: TemplateState | null; companyId: string }) {
@@ -41,6 +44,8 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   const { state, dispatch, saved, isDirty } = builder;
   const { draft } = state;
   const versions = useVersions(loaded, draft);
+  const tests = useTestRuns(draft);
+  const { saveOrAsk, dialog: saveQuestion } = useAskBeforeSaving(tests.failing);
   const { blocker, allow } = useLeaveGuard(isDirty);
   const [{ tab }, setPlace] = useUrlFilters(place);
   const { state: arrival } = useLocation();
@@ -77,8 +82,15 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   });
 
   function handleSave() {
-    submitted.current = draft;
-    saveDraft(draft);
+    saveOrAsk(() => {
+      submitted.current = draft;
+      saveDraft(draft);
+    });
+  }
+
+  function handleOpenTest(answers: Answers) {
+    setPreviewAnswers(answers);
+    handleTogglePreview();
   }
 
   function showProblem([property, index]: PropertyKey[]) {
@@ -145,7 +157,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
       ) : (
         <Tabs
           label="Template"
-          tabs={saved ? withVersions(tabs, versions.items.length) : tabs}
+          tabs={withExtras(tabs, draft.test_cases.length, tests.failing, saved && versions.items.length)}
           value={tab}
           onChange={(chosen) => setPlace({ tab: chosen })}
           list={header}
@@ -160,6 +172,14 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
             <PreviewAnswersContext value={previewAnswers}>
               <DesignTab state={state} problems={problems.fields} dispatch={dispatch} />
             </PreviewAnswersContext>
+          </TabPanel>
+          <TabPanel value="tests" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
+            <TestsTab
+              tests={tests}
+              previewAnswers={previewAnswers}
+              onChange={(test_cases) => dispatch({ type: "describe", changes: { test_cases } })}
+              onPreview={handleOpenTest}
+            />
           </TabPanel>
           <TabPanel value="versions" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <VersionsTab versions={versions} isDirty={isDirty} onRestore={draftActions.restore} />
@@ -187,14 +207,22 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
         blocker={blocker}
       />
       {draftActions.dialog}
+      {saveQuestion}
     </div>
   );
 }
 
-/** Before the settings, once there is a history. */
-const withVersions = (own: typeof tabs, count: number) => [
+/** Tests and the history, before the settings. A new template has no history. */
+const withExtras = (own: typeof tabs, testCount: number, failing: number, versionCount: number | null) => [
   ...own.slice(0, -1),
-  { value: "versions" as const, label: "Versions", count: count || undefined },
+  {
+    value: "tests" as const,
+    label: "Tests",
+    ...(failing > 0 ? { alert: `${failing} ${failing === 1 ? "fails" : "fail"}` } : { count: testCount || undefined }),
+  },
+  ...(versionCount === null
+    ? []
+    : [{ value: "versions" as const, label: "Versions", count: versionCount || undefined }]),
   ...own.slice(-1),
 ];
 

@@ -45,16 +45,16 @@ function Detail({ detail: { name, was, now }, isNew }: { detail: ChangedDetail; 
       </p>
     );
   }
-  const parts = wordChanges(was || "–", now || "–");
+  const parts = wordChanges(was, now);
   return (
     <div className="mt-2">
       {name && <p className="mb-1 text-sm text-ink-muted">{name}</p>}
       <dl className="divide-y divide-border rounded-md border border-border">
         <Line sign="−" name="Was" className="text-ink-muted">
-          <MarkedWords parts={parts.filter(({ change }) => change !== "added")} />
+          {was === "" ? "–" : <MarkedWords parts={parts.filter(({ change }) => change !== "added")} />}
         </Line>
         <Line sign="+" name="Now">
-          <MarkedWords parts={parts.filter(({ change }) => change !== "removed")} />
+          {now === "" ? "–" : <MarkedWords parts={parts.filter(({ change }) => change !== "removed")} />}
         </Line>
       </dl>
     </div>

@@ -1,0 +1,61 @@
+import type { Answers } from "../templates/answers.ts";
+import { visibleFieldIds } from "../templates/conditions.ts";
+import type { TemplateForm } from "../templates/form.ts";
+import type { TestCase } from "../templates/test-cases.ts";
+import { priceQuote } from "./price-quote.ts";
+
+/** What the form makes of the answers, as a test case expects it. */
+export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & { grand_total: number | null };
+
+export function resultsOf(form: TemplateForm, answers: Answers): Results {
+  const visible = visibleFieldIds(form, answers);
+  return {
+    fields: {},
+    visible: Object.fromEntries(form.structure.map(({ id }) => [id, visible.has(id)])),
+    grand_total: priceQuote(form, answers)?.grand_total ?? null,
+  };
+}
+
+/** A test case with what the form gives now as its expectation. */
+export function expectationOf({ fields, visible, grand_total }: Results): TestCase["expect"] {
+  return { fields, visible, ...(grand_total !== null && { grand_total }) };
+}
+
+export interface Difference<Value> {
+  id: string;
+  /** Null where there is none: the template has lost or gained the item. */
+  expected: Value | null;
+  now: Value | null;
+}
+
+export interface TestResult {
+  passes: boolean;
+  results: Results;
+  /** Calculated values that differ. */
+  fields: Difference<string>[];
+  /** Items that show and should not, or the other way round. */
+  visible: Difference<boolean>[];
+  total: { expected: number | null; now: number | null; differs: boolean };
+}
+
+/** Only what the test case expects counts, so one without a total never fails for its total. */
+export function runTestCase(form: TemplateForm, { answers, expect }: TestCase): TestResult {
+  const results = resultsOf(form, answers);
+  const fields = differences(expect.fields, results.fields);
+  const visible = differences(expect.visible, results.visible);
+  const expected = expect.grand_total ?? null;
+  const total = { expected, now: results.grand_total, differs: expected !== null && expected !== results.grand_total };
+  return { passes: fields.length === 0 && visible.length === 0 && !total.differs, results, fields, visible, total };
+}
+
+/** An item that is new and hidden, or was hidden and is gone, makes no difference to anyone. */
+function differences<Value extends string | boolean>(
+  expected: Record<string, Value> | undefined,
+  now: Record<string, Value>,
+): Difference<Value>[] {
+  if (!expected) return [];
+  const [was, is] = [new Map(Object.entries(expected)), new Map(Object.entries(now))];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((id) => ({ id, expected: was.get(id) ?? null, now: is.get(id) ?? null }))
+    .filter((each) => (each.expected || null) !== (each.now || null));
+}

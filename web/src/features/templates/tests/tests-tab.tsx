@@ -1,0 +1,110 @@
+import { expectationOf } from "@quotemill/shared/pricing/run-test-case";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import { maxTestCases, type TestCase } from "@quotemill/shared/templates/test-cases";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { TestDetail } from "./test-detail.tsx";
+import { TestList } from "./test-list.tsx";
+import { currentResults, type TestRuns } from "./use-test-runs.ts";
+
+/** Answers with what they must give. The tests run on every change in the builder. */
+export function TestsTab({
+  tests: { form, runs, failing },
+  previewAnswers,
+  onChange,
+  onPreview,
+}: {
+  tests: TestRuns;
+  /** What was filled in in the preview; null until something was. */
+  previewAnswers: Answers | null;
+  onChange: (tests: TestCase[]) => void;
+  onPreview: (answers: Answers) => void;
+}) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isAccepting, setIsAccepting] = useState(false);
+  // What is off comes first, unless someone has chosen another.
+  const chosen = runs.find(({ test }) => test.id === chosenId) ?? runs.find(({ result }) => !result.passes) ?? runs[0];
+  const all = runs.map(({ test }) => test);
+  const replace = (id: string, changes: Partial<TestCase>) =>
+    onChange(all.map((test) => (test.id === id ? { ...test, ...changes } : test)));
+
+  function handleAdd() {
+    if (!previewAnswers) return;
+    const id = newTestId(all);
+    const answers = previewAnswers as TestCase["answers"];
+    const added = { id, name: `Test ${all.length + 1}`, answers, expect: expectationOf(currentResults(form, answers)) };
+    onChange([...all, added]);
+    setChosenId(id);
+  }
+
+  function handleAccept() {
+    setIsAccepting(false);
+    if (chosen) replace(chosen.test.id, { expect: expectationOf(chosen.result.results) });
+  }
+
+  const isFull = all.length >= maxTestCases;
+  return (
+    <div className="md:grid md:h-full md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex flex-col border-border bg-background max-md:border-b md:overflow-y-auto md:border-e">
+        <h2 className="px-5 pt-5 pb-3 text-sm max-md:px-4">
+          <b className="font-semibold tabular-nums">
+            {runs.length - failing} of {runs.length}
+          </b>{" "}
+          pass
+        </h2>
+        <TestList runs={runs} chosenId={chosen?.test.id} onChoose={setChosenId} />
+        <div className="mt-auto grid gap-2 border-border px-4 py-4 md:sticky md:bottom-0 md:border-t md:bg-background">
+          <Button variant="secondary" block disabled={!previewAnswers || isFull} onClick={handleAdd}>
+            <Plus size={16} aria-hidden="true" />
+            Save current answers as test
+          </Button>
+          <p className="text-center text-sm text-ink-muted">
+            {isFull
+              ? `A template can have at most ${maxTestCases} tests.`
+              : previewAnswers
+                ? "From the preview"
+                : "Fill in the preview first."}
+          </p>
+        </div>
+      </div>
+      <div className="min-w-0 md:overflow-y-auto">
+        {chosen ? (
+          <TestDetail
+            key={chosen.test.id}
+            run={chosen}
+            form={form}
+            onRename={(name) => replace(chosen.test.id, { name })}
+            onPreview={() => onPreview(chosen.test.answers as Answers)}
+            onAccept={() => setIsAccepting(true)}
+            onDelete={() => onChange(all.filter(({ id }) => id !== chosen.test.id))}
+          />
+        ) : (
+          <EmptyState
+            title="No tests yet"
+            text="Fill in the preview and save the answers with their results. From then on you see at once when a change breaks them."
+          />
+        )}
+      </div>
+      {isAccepting && chosen && (
+        <ConfirmDialog
+          title="Accept new results?"
+          text={`'${chosen.test.name}' will expect what the template gives now. Do this only if the new results are right.`}
+          action="Accept new results"
+          variant="primary"
+          onConfirm={handleAccept}
+          onClose={() => setIsAccepting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function newTestId(tests: TestCase[]): string {
+  const taken = new Set(tests.map(({ id }) => id));
+  let number = tests.length + 1;
+  while (taken.has(`test_${number}`)) number++;
+  return `test_${number}`;
+}
