@@ -172,9 +172,11 @@ describe("an offer that ended", () => {
   it("leads from a replaced one to the newest", async () => {
     const { first, next, newest } = await sendThrice(["a@example.com", "a@example.com", "a@example.com"]);
     const { body } = await open(offerPath(first.token));
-    expect(body).toContain(`href="${offerPath(newest.token)}">View HF-1, revision 3</a>`);
+    expect(body).toContain(`href="${offerPath(newest.token)}">View <span class="number">HF-1, revision 3</span></a>`);
     expect(body).not.toContain(next.token);
-    expect((await open(offerPath(newest.token))).body).toContain("Replaces quote HF-1, revision 2");
+    expect((await open(offerPath(newest.token))).body).toContain(
+      'Replaces quote <span class="number">HF-1, revision 2</span>',
+    );
   });
 
   it("leads nobody to an offer that went to another address, but says whom to call", async () => {

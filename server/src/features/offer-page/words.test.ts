@@ -25,10 +25,34 @@ describe("words for several quotes", () => {
     expect(one).toContain("Accept quote for $3,080.00</button>");
   });
 
-  it("keep each number on one line", async () => {
-    const { token } = await test.build.offer({ snapshots: [{ quote_number: "HF-1071" }] });
-    for (const url of [offerPath(token), stepPath(token, "accept")]) {
-      expect(await bodyOf(url)).toContain('<span class="number">HF-1071</span>');
+  it("keep each number on one line, on every page", async () => {
+    const snapshots = [
+      { quote_number: "HF-1071 r2", revision: 2 },
+      { quote_number: "HF-1072", revision: 1 },
+    ];
+    const states = ["open", "accepted", "declined", "expired", "withdrawn", "replaced"] as const;
+    const later = await test.build.offer({ snapshots: [{ quote_number: "HF-1071 r3", revision: 3 }] });
+    const details = JSON.stringify({ phone: "02 5550 0148" });
+    await test.db.updateTable("companies").set({ details }).where("id", "=", later.company_id).execute();
+    const urls = [];
+    for (const [index, state] of states.entries()) {
+      const numbered = snapshots.map((each) => ({ ...each, quote_number: `${index}${each.quote_number}` }));
+      const { company_id } = later;
+      const { token, id } = await test.build.offer({ company_id, snapshots: numbered, state, choice: "each" });
+      const changes = { replaced_by: later.id, person_email: later.contact.email };
+      if (state === "replaced") await test.db.updateTable("offers").set(changes).where("id", "=", id).execute();
+      urls.push(offerPath(token));
+      if (state !== "open") continue;
+      const replaced = { replaced_by: id, state: "replaced" } as const;
+      const before = await test.build.offer({ company_id, snapshots: [{ quote_number: "HF-1070" }] });
+      await test.db.updateTable("offers").set(replaced).where("id", "=", before.id).execute();
+      for (const step of ["accept?option=1&option=2", "decline", "question"]) urls.push(`${offerPath(token)}/${step}`);
+    }
+    for (const url of urls) {
+      const body = (await bodyOf(url)).replace(/<head>.*<\/head>/s, "");
+      expect(body, url).toContain('<span class="number">');
+      const rest = body.replace(/<span class="number">[^<]*<\/span>/g, "").replace(/<[^>]*>/g, " ");
+      expect(rest.match(/.{0,30}(?:HF-10|5550|revision \d).{0,30}/)?.[0], url).toBeUndefined();
     }
   });
 });
@@ -70,7 +94,7 @@ describe("extras", () => {
       ],
     });
     expect(await bodyOf(stepPath(offer.token, "accept") + query)).toContain(
-      "You are accepting Fence of 20 m with guard and Fence of 40 m with guard, for $2,728.00 including GST.",
+      'You are accepting Fence of 20 m with guard and Fence of 40 m with guard, for <span class="number">$2,728.00</span> including GST.',
     );
   });
 

@@ -1,13 +1,14 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { consentSentence } from "@quotemill/shared/offers/consent";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { type ChosenQuote, chosenSum, extrasIn } from "../chosen.ts";
 import type { OfferView } from "../view.ts";
 import { chosenDocket, docketTop } from "./docket.ts";
 import { blankForm, describedBy, focusOn, formProblem, problemOf, type StepForm, typedIn } from "./field.ts";
-import { section } from "./section.ts";
+import { nextSteps } from "./next-steps.ts";
 import { stepPage } from "./steps.ts";
-import { firstName, listed, listedNumbers, money, nameOf, paragraphs } from "./words.ts";
+import { keepWhole, listed, listedNumbers, money, nameOf, paragraphs } from "./words.ts";
 
 /** Terms, name, signature, consent and the button, in this order and on one page. The server's total is the one named. */
 export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepForm = blankForm): Markup {
@@ -28,7 +29,7 @@ export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepFor
   return stepPage(
     view,
     html`<h1 class="title">Accept your ${quotes}</h1>
-<p class="lead" dir="auto">You are accepting ${listed(chosen.map(withItsExtras))}${price}.</p>
+<p class="lead" dir="auto">You are accepting ${listed(chosen.map(withItsExtras))}${keepWhole(price, [sum ?? ""])}.</p>
 <form class="card form" id="accept" method="post" action="${stepPath(token, "accept")}" novalidate>
 ${formProblem(form, ["name", "signature", "consent"])}
 ${hiddenFields(chosen, total)}
@@ -40,7 +41,7 @@ ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">
 <div class="pad"><canvas id="pad" role="img" aria-label="Drawn signature, optional. Typing your name is enough."></canvas></div>
 <div class="pad-foot"><p class="hint">Use your finger or the mouse.</p><button class="clear" id="clear" type="button">Clear</button></div>
 <input type="hidden" name="signature" value="${typedIn(form, "signature")}">${problemOf(form, "signature")}</div>
-<div class="field"><label class="agree"><input class="check" type="checkbox" name="consent" value="yes"${typedIn(form, "consent") ? html` checked` : ""}${describedBy(form, "consent")}${focusOn(form, "consent")}><span>${consent}</span></label>${problemOf(form, "consent")}</div>
+<div class="field"><label class="agree"><input class="check" type="checkbox" name="consent" value="yes"${typedIn(form, "consent") ? html` checked` : ""}${describedBy(form, "consent")}${focusOn(form, "consent")}><span>${keepWhole(consent, [...chosen.map(({ snapshot }) => quoteTitle(snapshot)), sum ?? ""])}</span></label>${problemOf(form, "consent")}</div>
 <div class="submit"><button class="button main wide">${sum === null ? html`Accept ${titles}` : `Accept ${quotes} for ${sum}`}</button>
 <p class="hint">With your acceptance we keep your name, the time, your internet address and your browser. You get a copy.</p></div>
 </form>`,
@@ -72,10 +73,3 @@ function changeAddress({ token }: OfferView, chosen: ChosenQuote[]): string {
   for (const name of extrasIn(chosen)) ticked.append("extras", name);
   return `${offerPath(token)}?${ticked}`;
 }
-
-const nextSteps = (view: OfferView): Markup =>
-  section(
-    "What happens next",
-    "",
-    html`<ol class="next"><li><b>You get your acceptance record</b><p>It comes by email with the quote, within a few minutes.</p></li><li><b>${firstName(view)} gets in touch</b><p>To agree on a date with you.</p></li><li><b>Nothing is charged now</b><p>You pay as the quote and its terms say.</p></li></ol>`,
-  );

@@ -2,7 +2,7 @@ import { html, type Markup } from "@quotemill/shared/html";
 import { certificatePath } from "@quotemill/shared/offers/page-path";
 import type { OfferView } from "../view.ts";
 import { icon } from "./icons.ts";
-import { dayOf, greeting, listedNumbers, money } from "./words.ts";
+import { dayOf, greeting, listedNumbers, money, whole } from "./words.ts";
 
 /** What the customer has accepted so far, above what is still open. */
 export function acceptedPart(view: OfferView): Markup {
@@ -10,7 +10,7 @@ export function acceptedPart(view: OfferView): Markup {
   const last = acceptances.at(-1);
   if (!last) return html``;
   const sentences = acceptances.map(({ record }) => {
-    const sum = record.total === null ? "" : ` for ${money(company, record.total, record.currency)}`;
+    const sum = record.total === null ? "" : html` for ${whole(money(company, record.total, record.currency))}`;
     return html`<p>You accepted ${listedNumbers(record.quotes)}${sum} on ${dayOf(company, record.accepted_at)}.</p>`;
   });
   return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${sentences}${recordLink(view, "link")}</section>`;

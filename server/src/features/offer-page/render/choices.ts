@@ -6,7 +6,7 @@ import { type ChosenQuote, withExtras } from "../chosen.ts";
 import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { badge } from "./docket.ts";
 import { fieldSection } from "./section.ts";
-import { money, nameOf } from "./words.ts";
+import { money, nameOf, whole } from "./words.ts";
 
 /** One card per quote. A single quote needs none. */
 export function optionCards({ company, choice, quotes }: OfferView, chosen: ChosenQuote[]): Markup {
@@ -26,7 +26,7 @@ function card(company: ViewCompany, quote: OfferedQuote, type: "radio" | "checkb
   const { snapshot, position, state } = quote;
   const [photo] = quote.photos;
   const picture = photo ? html`<img src="${photo.url}" alt="${photo.caption}" loading="lazy" decoding="async">` : "";
-  const words = html`<span class="option-name" dir="auto">${nameOf(snapshot)}</span><span class="option-text"><span class="number">${quoteTitle(snapshot)}</span></span>${cardPrice(company, quote)}`;
+  const words = html`<span class="option-name" dir="auto">${nameOf(snapshot)}</span><span class="option-text">${whole(quoteTitle(snapshot))}</span>${cardPrice(company, quote)}`;
   if (state !== "open") {
     const mark = state === "accepted" ? badge("good", "check", "Accepted") : badge("", "cross", "Declined");
     return html`<div class="option is-answered">${picture}<span class="option-body"><span></span>${words}<span class="option-mark">${mark}</span></span></div>`;

@@ -3,7 +3,7 @@ import { initials } from "@quotemill/shared/initials";
 import { unbroken } from "@quotemill/shared/mail/company-lines";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { icon } from "./icons.ts";
-import { dialled } from "./words.ts";
+import { dialled, whole } from "./words.ts";
 
 /** The company's own: its bar, its logo, how to reach it. */
 export const letterhead = (company: ViewCompany): Markup => html`<div class="brandbar"></div>
@@ -20,7 +20,7 @@ const logo = ({ name, logo_url }: ViewCompany): Markup =>
 function contact({ phone, email }: ViewCompany): Markup {
   if (!phone && !email) return html``;
   return html`<nav class="contact" aria-label="Contact">
-${phone ? html`<a href="tel:${dialled(phone)}">${icon("phone")}<span>${unbroken(phone)}</span></a>` : ""}
+${phone ? html`<a href="tel:${dialled(phone)}">${icon("phone")}${whole(phone)}</a>` : ""}
 ${email ? html`<a href="mailto:${email}">${icon("mail")}<span>${email}</span></a>` : ""}
 </nav>`;
 }
@@ -45,7 +45,7 @@ export const person = ({ sender, company }: OfferView): Markup =>
 export function callCard(view: OfferView): Markup {
   const { sender, company } = view;
   return html`<div class="card callcard">${person(view)}<div class="actions">
-${company.phone ? html`<a class="button second" href="tel:${dialled(company.phone)}">${icon("phone")}Call<span class="hidden"> ${company.phone}</span></a>` : ""}
+${company.phone ? html`<a class="button second" href="tel:${dialled(company.phone)}">${icon("phone")}Call<span class="hidden"> ${whole(company.phone)}</span></a>` : ""}
 ${sender.email ? html`<a class="button second" href="mailto:${sender.email}">${icon("mail")}Email<span class="hidden"> ${sender.name}</span></a>` : ""}
 </div></div>`;
 }

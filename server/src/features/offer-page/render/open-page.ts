@@ -11,7 +11,18 @@ import { items } from "./items.ts";
 import { person } from "./letterhead.ts";
 import { section } from "./section.ts";
 import { stepLink } from "./step-link.ts";
-import { bigMoney, commonJob, dayOf, firstName, lastDay, momentOf, nameOf, numbersIn, paragraphs } from "./words.ts";
+import {
+  bigMoney,
+  commonJob,
+  dayOf,
+  firstName,
+  lastDay,
+  momentOf,
+  nameOf,
+  numbersIn,
+  paragraphs,
+  whole,
+} from "./words.ts";
 
 /** An open offer: read, choose, add, accept. The script replaces what is marked `data-live` after every tick. */
 export function openPage(view: OfferView, chosen: ChosenQuote[], problem = ""): Markup {
@@ -57,7 +68,7 @@ function head(view: OfferView): Markup {
   }</p>
 <h1 class="title" dir="auto">${commonJob(view) || `Your quotes from ${company.name}`}</h1>
 ${place ? html`<p class="place" dir="auto">${place}</p>` : ""}${
-  older ? html`<p class="replaces">Replaces quote ${older.title} of ${dayOf(company, older.sent_at)}.</p>` : ""
+  older ? html`<p class="replaces">Replaces quote ${whole(older.title)} of ${dayOf(company, older.sent_at)}.</p>` : ""
 }`;
 }
 
@@ -90,7 +101,7 @@ function docket({ company, quotes, valid_until }: OfferView, chosen: ChosenQuote
 const pdfLinks = ({ token }: OfferView, shown: { position: number; snapshot: ChosenQuote["snapshot"] }[]): Markup[] =>
   shown.map(
     ({ position, snapshot }) =>
-      html`<a class="button quiet" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? ` ${snapshot.quote_number}` : ""}</a>`,
+      html`<a class="button quiet" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
   );
 
 /** Phones keep the total in sight. */

@@ -17,11 +17,11 @@ export interface Ticked {
 
 /** The offer in its state. Pure: the same view gives the same page. */
 export const renderOffer = (view: OfferView, nonce: string, ticked: Ticked = {}): string =>
-  whole(view, nonce, view.state === "open" ? openPage(view, readChosen(view, ticked)) : statePages[view.state](view));
+  page(view, nonce, view.state === "open" ? openPage(view, readChosen(view, ticked)) : statePages[view.state](view));
 
 /** Someone wants to accept, but nothing is ticked. */
 export const renderUnticked = (view: OfferView, nonce: string): string =>
-  whole(view, nonce, openPage(view, [], "Tick at least one quote to accept."));
+  page(view, nonce, openPage(view, [], "Tick at least one quote to accept."));
 
 export function renderStep(
   view: OfferView,
@@ -32,11 +32,11 @@ export function renderStep(
 ): string {
   switch (step) {
     case "accept":
-      return whole(view, nonce, acceptPage(view, readChosen(view, ticked), form));
+      return page(view, nonce, acceptPage(view, readChosen(view, ticked), form));
     case "decline":
-      return whole(view, nonce, declinePage(view, form));
+      return page(view, nonce, declinePage(view, form));
     case "question":
-      return whole(view, nonce, questionPage(view, form));
+      return page(view, nonce, questionPage(view, form));
   }
 }
 
@@ -44,10 +44,10 @@ export function renderStep(
 export function renderAsked(view: OfferView, nonce: string): string {
   const asked = view.thread.findLast(({ by }) => by === "customer");
   const at = asked ? momentOf(view.company, asked.at) : "";
-  return whole(view, nonce, askedPage(view, at, html`${paragraphs(asked?.text ?? "")}`));
+  return page(view, nonce, askedPage(view, at, html`${paragraphs(asked?.text ?? "")}`));
 }
 
-function whole(view: OfferView, nonce: string, body: Markup): string {
+function page(view: OfferView, nonce: string, body: Markup): string {
   const { company, scriptPath, isPreview, token, state } = view;
   const isSeen = state === "withdrawn" || isPreview;
   return frame({

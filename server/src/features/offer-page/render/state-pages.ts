@@ -12,6 +12,7 @@ import { badge, chosenDocket, docketTop, namesDocket, quotesDocket } from "./doc
 import { icon } from "./icons.ts";
 import { items } from "./items.ts";
 import { callCard } from "./letterhead.ts";
+import { nextSteps } from "./next-steps.ts";
 import { thread } from "./open-page.ts";
 import { stepLink } from "./step-link.ts";
 import { reasonSaid, stateShape, titleOf } from "./steps.ts";
@@ -26,6 +27,7 @@ import {
   nameOf,
   numbersIn,
   paragraphs,
+  whole,
 } from "./words.ts";
 
 /** An offer that is no longer open: what happened, when, and what to do now. */
@@ -48,10 +50,10 @@ const asAccepted = (quote: ChosenQuote): OfferedQuote => ({
   snapshot: { ...quote.snapshot, ...quote.price },
 });
 
-const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[], words = "Download PDF"): Markup[] =>
+const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[], words: string | Markup = "Download PDF"): Markup[] =>
   shown.map(
     ({ position, snapshot }) =>
-      html`<a class="button second" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}${words}${shown.length > 1 ? ` ${snapshot.quote_number}` : ""}</a>`,
+      html`<a class="button second" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}${words}${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
   );
 
 function acceptedPage(view: OfferView): Markup {
@@ -73,7 +75,8 @@ function acceptedPage(view: OfferView): Markup {
 <p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${declined.length > 0 ? html` You declined ${listedNumbers(declined)}.` : ""}</p>
 ${withdrawalNote(view)}
 <div class="actions">${recordLink(view, "button main")}${pdfButtons(view, accepted)}</div>
-${thread(view)}`,
+${thread(view)}
+${isByPhone ? "" : nextSteps(view)}`,
     chosenDocket(
       company,
       accepted,
@@ -122,9 +125,9 @@ function replacedPage(view: OfferView): Markup {
     view,
     html`<span class="state-mark note">${icon("newer")}</span>
 <h1 class="title">There is a newer version of this quote</h1>
-<p class="lead">${firstName(view)} sent ${newer.title} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersIn(view)}, which can no longer be accepted.</p>
+<p class="lead">${firstName(view)} sent ${whole(newer.title)} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersIn(view)}, which can no longer be accepted.</p>
 ${changes(view)}
-<div class="actions"><a class="button main" href="${newer.path}">View ${newer.title}</a>${pdfButtons(view, quotes, first && quotes.length === 1 ? `${quoteTitle(first.snapshot)} as PDF` : "PDF")}</div>`,
+<div class="actions"><a class="button main" href="${newer.path}">View ${whole(newer.title)}</a>${pdfButtons(view, quotes, first && quotes.length === 1 ? html`${whole(quoteTitle(first.snapshot))} as PDF` : "PDF")}</div>`,
     quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("note", "newer", "Replaced")), "", true),
   );
 }

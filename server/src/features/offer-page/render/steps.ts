@@ -1,15 +1,14 @@
 import { html, type Markup } from "@quotemill/shared/html";
-import { unbroken } from "@quotemill/shared/mail/company-lines";
 import { maxComment, maxQuestion } from "@quotemill/shared/offers/answers";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { declineReasons } from "@quotemill/shared/offers/states";
 import type { OfferView } from "../view.ts";
-import { docketTop, quotesDocket } from "./docket.ts";
+import { badge, docketTop, quotesDocket } from "./docket.ts";
 import { blankForm, describedBy, focusOn, formProblem, problemOf, type StepForm, typedIn } from "./field.ts";
 import { icon } from "./icons.ts";
 import { callCard } from "./letterhead.ts";
-import { commonJob, dialled, firstName, lastDay, listed, numbersIn } from "./words.ts";
+import { commonJob, dialled, firstName, lastDay, listed, numbersIn, whole } from "./words.ts";
 
 /** A page of its own for one answer: a way back, a form, and what it is about beside it. */
 export const stepPage = (view: OfferView, form: Markup, docket: Markup, after: Markup = html``): Markup =>
@@ -18,10 +17,10 @@ export const stepPage = (view: OfferView, form: Markup, docket: Markup, after: M
 ${form}
 </div><aside class="desk" aria-label="The quote">${docket}</aside>${after}</main>`;
 
-const plainDocket = (view: OfferView): Markup => {
+const plainDocket = (view: OfferView, beside?: Markup): Markup => {
   const { company, valid_until, state } = view;
   const until = valid_until && state === "open" ? `Valid until ${lastDay(company, valid_until)}.` : "";
-  return quotesDocket(view, docketTop(titleOf(view), numbersIn(view)), until, false);
+  return quotesDocket(view, docketTop(titleOf(view), numbersIn(view), beside), until, false);
 };
 
 export const titleOf = (view: OfferView) => commonJob(view) || "Your quotes";
@@ -63,7 +62,7 @@ export function questionPage(view: OfferView, form: StepForm = blankForm): Marku
   const { company, state, person_email } = view;
   const isOver = state === "expired";
   const call = company.phone
-    ? html` In a hurry? Call <a class="link" href="tel:${dialled(company.phone)}">${unbroken(company.phone)}</a>.`
+    ? html` In a hurry? Call <a class="link" href="tel:${dialled(company.phone)}">${whole(company.phone)}</a>.`
     : "";
   return stepPage(
     view,
@@ -91,7 +90,7 @@ export function askedPage(view: OfferView, questionAt: string, text: Markup): Ma
 <p class="lead">${firstName(view)} answers by email to ${person_email}.${state === "open" ? " Your quote stays open." : ""}</p>
 <div class="card said"><p class="muted small">Sent ${questionAt}</p><div class="said-text">${text}</div></div>
 <div class="actions"><a class="button main" href="${offerPath(token)}">Back to the quote</a><a class="button second" href="${stepPath(token, "question")}?another">Ask another question</a></div>`,
-    plainDocket(view),
+    plainDocket(view, state === "open" ? badge("note", "page", "Open") : undefined),
   );
 }
 

@@ -46,11 +46,26 @@ export function greeting(name: string): string {
   return first && first.length <= longestGreeted ? `Thank you, ${first}.` : "Thank you.";
 }
 
-/** 'HF-1071 and HF-1072', each unbroken at its hyphen where it fits. */
+/** As many signs as fit in any line on a phone. */
+const longestWhole = 24;
+/** A number or a sum on one line, unless that would be wider than a phone. */
+export const whole = (number: string): Markup =>
+  number.length > longestWhole ? html`${number}` : html`<span class="number">${number}</span>`;
+
+/** A sentence with these numbers and sums in it. */
+export function keepWhole(sentence: string, numbers: string[]): Markup {
+  const found = numbers.filter((each) => each && sentence.includes(each));
+  const [first] = found.sort((a, b) => sentence.indexOf(a) - sentence.indexOf(b) || b.length - a.length);
+  if (!first) return html`${sentence}`;
+  const at = sentence.indexOf(first);
+  return html`${sentence.slice(0, at)}${whole(first)}${keepWhole(sentence.slice(at + first.length), numbers)}`;
+}
+
+/** 'HF-1071 and HF-1072' */
 export const listedNumbers = (quotes: Parameters<typeof quoteTitle>[0][]): Markup =>
   html`${new Intl.ListFormat("en-GB", { type: "conjunction" })
     .formatToParts(quotes.map(quoteTitle))
-    .map(({ type, value }) => (type === "element" ? html`<span class="number">${value}</span>` : value))}`;
+    .map(({ type, value }) => (type === "element" ? whole(value) : value))}`;
 
 export const numbersIn = ({ quotes }: Pick<OfferView, "quotes">): Markup =>
   listedNumbers(quotes.map(({ snapshot }) => snapshot));

@@ -28,7 +28,7 @@ img { display: block; max-width: 100% }
 .second.button:hover,.quiet.button:hover { background: var(--over) }
 .quiet.button { color: var(--muted); padding-inline: .75rem; font-size: .875rem }
 .button:disabled { opacity: .55; cursor: default }
-.number { display: inline-block; max-width: 100% }
+.number { white-space: nowrap }
 .wide.button { width: 100% }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .actions .button { min-height: 3rem }

@@ -14,7 +14,7 @@ label.option:hover { box-shadow: 0 0 0 1px var(--field),var(--shadow) }
 .option-text,.option-price,.option-mark { grid-column: 2 }
 .option-text { font-size: .875rem; line-height: 1.25rem; color: var(--muted) }
 .option-price { margin-top: .75rem; font-size: 1.125rem; line-height: 1.625rem; font-weight: 600; letter-spacing: -.017em; font-variant-numeric: tabular-nums }
-.option-price small { font-size: .8125rem; font-weight: 400; letter-spacing: 0; color: var(--muted) }
+.option-price small { white-space: nowrap; font-size: .8125rem; font-weight: 400; letter-spacing: 0; color: var(--muted) }
 .option-mark { margin-top: .5rem }
 .is-answered .option-body { grid-template-columns: 1fr; column-gap: 0 }
 .is-answered .option-body > * { grid-column: 1 }

@@ -8,7 +8,7 @@ export const layout = `
 @media screen and (prefers-color-scheme: dark) { .logo { padding: .25rem .5rem; border-radius: .375rem; background: #fff } }
 .initials { display: grid; place-items: center; flex: none; width: 2.5rem; height: 2.5rem; border-radius: .5rem; background: var(--fill); color: var(--on-fill); font-size: 1rem }
 .contact { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 1.5rem; font-size: .875rem }
-.contact a { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 500 }
+.contact a { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 500; white-space: nowrap }
 .contact .icon { color: var(--brand-ink) }
 .contact a:hover span { text-decoration: underline; text-underline-offset: 3px }
 .foot { margin-top: auto; border-top: 1px solid var(--line); font-size: .8125rem; line-height: 1.25rem; color: var(--muted) }
@@ -46,7 +46,8 @@ export const layout = `
 .state .actions,.state .said { margin-top: 1.75rem }
 .state .thread .said { margin-top: 0 }
 .state .hint { margin-top: .5rem }
-.callcard { display: flex; align-items: center; justify-content: space-between; gap: 1rem; margin-top: 2.5rem; padding: 1rem 1.25rem }
+.callcard { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 1rem 1.25rem }
+.state .callcard { margin-top: 2.5rem }
 .state .callcard .person,.state .callcard .actions { margin: 0 }
 .callcard .actions { flex-wrap: nowrap }
 .callcard .button { min-height: 2.75rem }

@@ -39,6 +39,7 @@ export const paper = `
 .desk-actions { display: grid; gap: .625rem; margin-top: 1rem }
 .desk-quiet { display: flex; justify-content: space-between; align-items: start }
 .desk-quiet > div { display: grid; justify-items: start }
+.docket.is-over .docket-name { color: var(--ink) }
 .docket.is-over .lines dd { color: var(--muted) }
 .badge { display: inline-flex; align-items: center; gap: .3125rem; min-height: 1.5rem; padding: 0 .5rem; border-radius: .375rem; background: var(--neutral); color: var(--muted); font-size: .75rem; line-height: 1; font-weight: 500; letter-spacing: .01em; white-space: nowrap }
 .badge .icon { width: .8125rem; height: .8125rem; stroke-width: 2 }
