@@ -23,6 +23,7 @@ export const findOffer = (db: Db, companyId: string, id: string) =>
       "companies.logo_path",
       "companies.time_zone",
       "companies.currency",
+      "companies.tax_name",
       "companies.locale",
       "users.full_name as sender_name",
       "users.email as sender_email",

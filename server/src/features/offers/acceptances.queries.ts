@@ -1,4 +1,4 @@
-import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { type AcceptanceRecord, readRecord } from "@quotemill/shared/offers/evidence";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
@@ -23,13 +23,18 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
   return id;
 }
 
-export const findAcceptance = (db: Db, companyId: string, id: string) =>
-  db
+export async function findAcceptance(db: Db, companyId: string, id: string) {
+  const row = await db
     .selectFrom("offer_acceptances")
-    .select(["id", "offer_id", "certificate_path", "undone_at", sql<AcceptanceRecord>`record`.as("record")])
+    .innerJoin("companies", "companies.id", "offer_acceptances.company_id")
+    .select(["offer_acceptances.id", "offer_id", "certificate_path", "undone_at", "record", "currency", "tax_name"])
     .where("company_id", "=", companyId)
-    .where("id", "=", id)
+    .where("offer_acceptances.id", "=", id)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { currency, tax_name, ...acceptance } = row;
+  return { ...acceptance, record: readRecord(row.record, { currency, tax_name }) };
+}
 
 /** When the customer got the offer, and when a person first opened it. */
 export const findHistory = (db: Db, companyId: string, offerId: string) =>

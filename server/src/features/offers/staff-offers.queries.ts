@@ -1,4 +1,4 @@
-import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { readRecord } from "@quotemill/shared/offers/evidence";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferEventKind } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
@@ -115,9 +115,10 @@ async function listEvents(db: Db, companyId: string, offerIds: string[]) {
   return newest.reverse();
 }
 
-const listAcceptances = (db: Db, companyId: string, offerIds: string[]) =>
-  db
+async function listAcceptances(db: Db, companyId: string, offerIds: string[]) {
+  const rows = await db
     .selectFrom("offer_acceptances")
+    .innerJoin("companies", "companies.id", "offer_acceptances.company_id")
     .leftJoin("users", (join) =>
       join
         .onRef("users.company_id", "=", "offer_acceptances.company_id")
@@ -126,7 +127,9 @@ const listAcceptances = (db: Db, companyId: string, offerIds: string[]) =>
     .select([
       "offer_id",
       "offer_acceptances.id",
-      sql<AcceptanceRecord>`record`.as("record"),
+      "record",
+      "companies.currency",
+      "companies.tax_name",
       "certificate_path",
       "undone_at",
       "users.full_name as undone_by",
@@ -137,3 +140,8 @@ const listAcceptances = (db: Db, companyId: string, offerIds: string[]) =>
     .orderBy("accepted_at")
     .orderBy("offer_acceptances.id")
     .execute();
+  return rows.map(({ currency, tax_name, ...row }) => ({
+    ...row,
+    record: readRecord(row.record, { currency, tax_name }),
+  }));
+}

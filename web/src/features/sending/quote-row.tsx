@@ -93,7 +93,7 @@ export function QuoteRow({
 /** The number and the date, then what people should know of its status. */
 function QuoteLine({ quote }: { quote: QuoteEntry }) {
   const formats = useFormats();
-  const { quote_number, created_at, quote_sent_timestamp: sentAt } = quote;
+  const { quote_number, created_at, is_revised, quote_sent_timestamp: sentAt } = quote;
   const status = quoteStatus(quote.status);
   const isUsual = status === "Generated" || (status === "Sent" && sentAt);
   return (
@@ -104,6 +104,7 @@ function QuoteLine({ quote }: { quote: QuoteEntry }) {
         <span key="date" className="tabular-nums">
           {formats.date(created_at)}
         </span>,
+        is_revised && "Older revision",
         !isUsual && <QuoteStatusBadge key="status" status={quote.status} host={quote.webhook_host} />,
         sentAt && (
           <span key="sent" className="flex flex-wrap items-center gap-x-1.5 gap-y-1 tabular-nums">

@@ -243,6 +243,26 @@ test("Select all stops at one email's limit, and failed quotes and empty texts a
   expect(preview()).toHaveTextContent("Your quote");
 });
 
+test("an older revision is marked and left out of Select all, but can be ticked", async () => {
+  const entries = [1, 2, 3].map((index) =>
+    buildQuoteEntry({ id: crypto.randomUUID(), quote_number: `HF-${index}`, is_revised: index === 1 }),
+  );
+  const { user } = openSender(stepTwo, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf(entries, { contact: marcus, company }),
+      ...Object.fromEntries(entries.map((entry) => [`GET /rest/v1/quotes/${entry.id}`, () => whole(entry, {})])),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Select all" }));
+  const older = () => screen.getByRole("checkbox", { name: /HF-1.*Older revision/ });
+  expect(older()).not.toBeChecked();
+  expect(screen.getByText(/2 of 3 chosen/)).toBeVisible();
+  await user.click(older());
+  expect(older()).toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(screen.getByText(/0 of 3 chosen/)).toBeVisible();
+});
+
 test.each([
   ["/quotes/send", "GET /rest/v1/recipients", "Failed to load contacts: Out of order"],
   [stepTwo, "GET /rest/v1/recipients/quotes", "Failed to load quotes: Out of order"],

@@ -22,20 +22,24 @@ export function useChoice(quotes: QuoteEntry[], wanted: string) {
     if (wanted) setTickedIds(new Set([...tickedIds, wanted]));
   }
   const ticked = sendable.filter(({ id }) => tickedIds.has(id));
-  const most = Math.min(sendable.length, maxSentQuotes);
-  const isAll = most > 0 && ticked.length >= most;
+  // An older revision can still be sent, but nobody means it by 'all'.
+  const newest = sendable.filter(({ is_revised }) => !is_revised);
+  const latest = (newest.length > 0 ? newest : sendable).slice(0, maxSentQuotes);
+  const isAll =
+    ticked.length > 0 &&
+    (ticked.length >= maxSentQuotes || latest.every(({ id }) => ticked.some((each) => each.id === id)));
   return {
     /** In the displayed order, like the other lists. */
     shown,
     sendable,
     ticked,
-    /** Whether as many are ticked as one email can hold. */
+    /** Whether all are ticked, older revisions aside, or as many as one email can hold. */
     isAll,
     toggle(id: string) {
       const others = [...tickedIds].filter((each) => each !== id);
       setTickedIds(new Set(tickedIds.has(id) ? others : [...others, id]));
     },
-    toggleAll: () => setTickedIds(new Set(isAll ? [] : sendable.slice(0, most).map(({ id }) => id))),
+    toggleAll: () => setTickedIds(new Set(isAll ? [] : latest.map(({ id }) => id))),
     clear: () => setTickedIds(new Set()),
     move(id: string, overId: string) {
       const ids = shown.map((quote) => quote.id);
