@@ -1,0 +1,149 @@
+import { closest } from "./closest.ts";
+import { FormulaError } from "./formula-error.ts";
+import type { Named } from "./parse.ts";
+
+export type ValueType = "number" | "text" | "yes/no";
+
+interface Item {
+  id: string;
+  /** As authors type it; matches `[A-Za-z_]\w*`. */
+  name: string;
+}
+export interface ScopeField extends Item {
+  type: ValueType;
+  /** The group whose entries each have a value of it. */
+  group: string | null;
+}
+export interface ScopeTable extends Item {
+  key: "number" | "text";
+}
+
+interface Items {
+  fields: ScopeField[];
+  groups: Item[];
+  tables: ScopeTable[];
+}
+
+/** What a formula can name. In a group, a bare name means the same entry's field first, then the form's. */
+export class Scope {
+  readonly #fields: Lookup<ScopeField>;
+  readonly #members = new Map<string, Lookup<ScopeField>>();
+  readonly #groups: Lookup<Item>;
+  readonly #tables: Lookup<ScopeTable>;
+
+  /** `row` is the group whose entry the formula is worked out in. */
+  constructor({ fields, groups, tables }: Items, row: string | null = null) {
+    this.#groups = new Lookup(groups, "group");
+    this.#tables = new Lookup(tables, "table");
+    for (const { id } of groups) {
+      this.#members.set(
+        id,
+        new Lookup(
+          fields.filter(({ group }) => group === id),
+          "field",
+        ),
+      );
+    }
+    const own = fields.filter(({ group }) => group !== null && group === row);
+    const names = new Set(own.map(({ name }) => name.toLowerCase()));
+    const outer = fields.filter(({ group, name }) => group === null && !names.has(name.toLowerCase()));
+    this.#fields = new Lookup([...own, ...outer], "field");
+  }
+
+  field(named: Named): ScopeField {
+    const field = this.#fields.find(named);
+    if (field) return field;
+    const group = this.#groups.find(named);
+    if (group)
+      throw new FormulaError(`'${group.name}' is a group. Name one of its fields: ${this.#example(group)}.`, named);
+    if (this.#tables.find(named)) throw new FormulaError("A table stands only in lookup(table, key).", named);
+    for (const [id, members] of this.#members) {
+      const inGroup = members.find(named);
+      const owner = inGroup && this.#groups.byId(id);
+      if (owner) {
+        const path = `${owner.name}.${inGroup.name}`;
+        throw new FormulaError(
+          `'${inGroup.name}' is in the group '${owner.name}'. Write sum(${path}).`,
+          named,
+          `sum(${path})`,
+        );
+      }
+    }
+    return this.#fields.miss(named);
+  }
+
+  group(named: Named): Item {
+    return this.#groups.find(named) ?? this.#groups.miss(named);
+  }
+
+  isGroup(named: Named): boolean {
+    return this.#groups.find(named) !== undefined;
+  }
+
+  member(groupId: string, named: Named): ScopeField {
+    const members = this.#members.get(groupId);
+    if (!members) throw new FormulaError("This group is no longer there.", named);
+    return members.find(named) ?? members.miss(named);
+  }
+
+  table(named: Named): ScopeTable {
+    return this.#tables.find(named) ?? this.#tables.miss(named);
+  }
+
+  /** For text as typed: the id of whatever the token can mean there, or undefined. */
+  idOf(named: Named, group: string | null): string | undefined {
+    if (group !== null) return this.#members.get(group)?.find(named)?.id;
+    return (this.#fields.find(named) ?? this.#groups.find(named) ?? this.#tables.find(named))?.id;
+  }
+
+  nameOf(id: string): string | undefined {
+    for (const lookup of [this.#fields, this.#groups, this.#tables, ...this.#members.values()]) {
+      const item = lookup.byId(id);
+      if (item) return item.name;
+    }
+    return undefined;
+  }
+
+  #example({ id, name }: Item): string {
+    const [first] = this.#members.get(id)?.names() ?? [];
+    return `sum(${name}.${first ?? "…"})`;
+  }
+}
+
+class Lookup<Each extends Item> {
+  readonly #kind: string;
+  readonly #byId: Map<string, Each>;
+  readonly #byName = new Map<string, Each[]>();
+  constructor(items: Each[], kind: string) {
+    this.#kind = kind;
+    this.#byId = new Map(items.map((item) => [item.id, item]));
+    for (const item of items) {
+      const key = item.name.toLowerCase();
+      this.#byName.set(key, [...(this.#byName.get(key) ?? []), item]);
+    }
+  }
+
+  byId(id: string): Each | undefined {
+    return this.#byId.get(id);
+  }
+
+  names(): string[] {
+    return [...this.#byId.values()].map(({ name }) => name);
+  }
+
+  find(named: Named): Each | undefined {
+    if (named.by === "id") return this.#byId.get(named.id);
+    const [first, ...others] = this.#byName.get(named.name.toLowerCase()) ?? [];
+    if (others.length > 0) {
+      throw new FormulaError(`Several ${this.#kind}s are called ${named.name}. Give each a name of its own.`, named);
+    }
+    return first;
+  }
+
+  miss(named: Named): never {
+    if (named.by === "id") throw new FormulaError(`This ${this.#kind} is no longer there.`, named);
+    const meant = closest(named.name, this.names());
+    const hint = meant ? ` Did you mean ${meant}?` : "";
+    throw new FormulaError(`There is no ${this.#kind} called ${named.name}.${hint}`, named, meant);
+  }
+}

@@ -1,0 +1,34 @@
+import { compare, divide, type Fraction, NoResult, whole, writeFraction } from "./fraction.ts";
+
+/** Prices by a number, such as a height, or by a word, such as a colour. */
+export interface LookupTable {
+  name: string;
+  /** `upTo` takes the first row whose key is not below the value, `from` the last one whose key is not above it. */
+  match: "exact" | "upTo" | "from";
+  /** In ascending order if they are numbers, which are in thousandths; the price is in cents. */
+  rows: { key: number | string; price: number }[];
+}
+
+/** The price of the row that fits. Throws `NoResult` in words if none does. */
+export function lookUp(table: LookupTable, value: Fraction | string): Fraction {
+  const row = rowFor(table, value);
+  if (!row) {
+    const key = typeof value === "string" ? `'${value}'` : writeFraction(value);
+    throw new NoResult(`The table '${table.name}' has no row for ${key}.`);
+  }
+  return divide(whole(row.price), whole(100));
+}
+
+function rowFor({ match, rows }: LookupTable, value: Fraction | string) {
+  if (typeof value === "string") return rows.find(({ key }) => key === value);
+  const against = (key: number | string) =>
+    typeof key === "number" ? compare(divide(whole(key), whole(1_000)), value) : Number.NaN;
+  switch (match) {
+    case "exact":
+      return rows.find(({ key }) => against(key) === 0);
+    case "upTo":
+      return rows.find(({ key }) => against(key) >= 0);
+    case "from":
+      return rows.findLast(({ key }) => against(key) <= 0);
+  }
+}

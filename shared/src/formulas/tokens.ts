@@ -1,0 +1,71 @@
+import { FormulaError, type Place } from "./formula-error.ts";
+
+/** Where a token or a part of a formula stands: from its first character up to, without, its last. */
+export type Token = Place & { text: string } & (
+    | { kind: "number" | "text" | "name" | "mark" | "end" }
+    /** A field, group or table by its id, as formulas are stored. */
+    | { kind: "id"; id: string }
+  );
+
+export const maxFormulaLength = 1_000;
+/** Ids may be longer than the names they stand for. */
+export const maxStoredLength = 4_000;
+
+/** What people type or paste, and what it means. */
+const sameMark: Record<string, string> = { "×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "<>", "!=": "<>" };
+
+/** Sticky: each matches only where the one before has ended. */
+const patterns: [Token["kind"], RegExp][] = [
+  ["number", /(?:\d+(?:\.\d*)?|\.\d+)/y],
+  ["text", /"[^"\n]*"|“[^”\n]*”/y],
+  ["id", /\{[\w-]{1,100}\}/y],
+  ["name", /[A-Za-z_]\w*/y],
+  ["mark", /<=|>=|<>|!=|[-+*/&=<>(),.×÷−≤≥≠]/y],
+];
+
+/** Ends with a token of kind `end`. Throws a `FormulaError` for a character that means nothing. */
+export function tokensOf(formula: string, maxLength = maxFormulaLength): Token[] {
+  if (formula.length > maxLength) {
+    throw new FormulaError(`A formula can have at most ${maxLength.toLocaleString("en")} characters.`, {
+      from: 0,
+      to: formula.length,
+    });
+  }
+  const tokens: Token[] = [];
+  for (let at = skipSpace(formula, 0); at < formula.length; at = skipSpace(formula, at)) {
+    const token = tokenAt(formula, at);
+    tokens.push(token);
+    at = token.to;
+  }
+  tokens.push({ kind: "end", text: "", from: formula.length, to: formula.length });
+  return tokens;
+}
+
+function skipSpace(formula: string, from: number): number {
+  let at = from;
+  while (at < formula.length && /\s/.test(formula.charAt(at))) at++;
+  return at;
+}
+
+function tokenAt(formula: string, from: number): Token {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = from;
+    const found = pattern.exec(formula)?.[0];
+    if (found === undefined) continue;
+    const place = { from, to: from + found.length };
+    if (kind === "id") return { ...place, kind, text: found, id: found.slice(1, -1) };
+    if (kind === "text") return { ...place, kind, text: found.slice(1, -1) };
+    return { ...place, kind, text: kind === "mark" ? (sameMark[found] ?? found) : found };
+  }
+  throw new FormulaError(unknownCharacter(formula, from), { from, to: from + 1 });
+}
+
+function unknownCharacter(formula: string, at: number): string {
+  const character = formula.charAt(at);
+  if (character === '"' || character === "“") return "The text is not closed. Put a quotation mark at its end.";
+  if (character === "'" || character === "‘" || character === "’")
+    return 'Write text in double quotation marks: "Steel".';
+  if (character === "%") return "Write 10 % as 0.1.";
+  if (character === "^") return "There are no powers here. Write length * length.";
+  return `'${character}' has no meaning in a formula.`;
+}
