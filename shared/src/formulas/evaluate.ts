@@ -28,6 +28,8 @@ export interface Values {
   /** The entries of a group, each of which tells the value of a field. */
   rows(groupId: string): ((fieldId: string) => Value | null)[];
   table(id: string): LookupTable | undefined;
+  /** Called for every step. Throws `NoResult` once there have been too many. */
+  step?(): void;
 }
 
 /** The value; null with the ids of the fields that it waits for; or why there is none, in words. */
@@ -62,6 +64,7 @@ class Evaluation {
   }
 
   of(formula: Formula): Value | null {
+    this.#values.step?.();
     switch (formula.kind) {
       case "number":
       case "text":

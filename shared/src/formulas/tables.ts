@@ -11,15 +11,24 @@ export interface LookupTable {
 
 /** The price of the row that fits. Throws `NoResult` in words if none does. */
 export function lookUp(table: LookupTable, value: Fraction | string): Fraction {
-  const row = rowFor(table, value);
-  if (!row) {
-    const key = typeof value === "string" ? `'${value}'` : writeFraction(value);
-    throw new NoResult(`The table '${table.name}' has no row for ${key}.`);
-  }
-  return divide(whole(row.price), whole(100));
+  return divide(whole(rowFor(table, value).price), whole(100));
 }
 
-function rowFor({ match, rows }: LookupTable, value: Fraction | string) {
+/** The row that fits. Throws `NoResult` in words if none does. */
+export function rowFor<Row extends LookupTable["rows"][number]>(
+  table: LookupTable & { rows: Row[] },
+  value: Fraction | string,
+): Row {
+  const row = fittingRow(table, value);
+  if (row) return row;
+  const key = typeof value === "string" ? `'${value}'` : writeFraction(value);
+  throw new NoResult(`The table '${table.name}' has no row for ${key}.`);
+}
+
+function fittingRow<Row extends { key: number | string }>(
+  { match, rows }: { match: LookupTable["match"]; rows: Row[] },
+  value: Fraction | string,
+): Row | undefined {
   if (typeof value === "string") return rows.find(({ key }) => key === value);
   const against = (key: number | string) =>
     typeof key === "number" ? compare(divide(whole(key), whole(1_000)), value) : Number.NaN;

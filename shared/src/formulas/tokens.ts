@@ -14,14 +14,22 @@ export const maxStoredLength = 4_000;
 /** What people type or paste, and what it means. */
 const sameMark: Record<string, string> = { "×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "<>", "!=": "<>" };
 
-/** Sticky: each matches only where the one before has ended. */
-const patterns: [Token["kind"], RegExp][] = [
-  ["number", /(?:\d+(?:\.\d*)?|\.\d+)/y],
-  ["text", /"[^"\n]*"|“[^”\n]*”/y],
-  ["id", /\{[\w-]{1,100}\}/y],
-  ["name", /[A-Za-z_]\w*/y],
-  ["mark", /<=|>=|<>|!=|[-+*/&=<>(),.×÷−≤≥≠]/y],
+/** Sticky: each matches only where the one before has ended. The first character tells which one to try. */
+const patterns: [Token["kind"], RegExp, RegExp][] = [
+  ["number", /[\d.]/, /(?:\d+(?:\.\d*)?|\.\d+)/y],
+  ["text", /["“]/, /"[^"\n]*"|“[^”\n]*”/y],
+  ["id", /\{/, /\{[\w-]{1,100}\}/y],
+  ["name", /[A-Za-z_]/, /[A-Za-z_]\w*/y],
+  ["mark", /[-+*/&=<>!(),.×÷−≤≥≠]/, /<=|>=|<>|!=|[-+*/&=<>(),.×÷−≤≥≠]/y],
 ];
+
+/** Those that can begin with a character, for the characters that formulas are mostly made of. */
+const byFirst = new Map(
+  Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((first) => [
+    first,
+    patterns.filter(([, begins]) => begins.test(first)),
+  ]),
+);
 
 /** Ends with a token of kind `end`. Throws a `FormulaError` for a character that means nothing. */
 export function tokensOf(formula: string, maxLength = maxFormulaLength): Token[] {
@@ -43,12 +51,15 @@ export function tokensOf(formula: string, maxLength = maxFormulaLength): Token[]
 
 function skipSpace(formula: string, from: number): number {
   let at = from;
-  while (at < formula.length && /\s/.test(formula.charAt(at))) at++;
+  while (at < formula.length && isSpace(formula.charAt(at))) at++;
   return at;
 }
 
+const isSpace = (character: string) =>
+  character === " " || ((character < "!" || character > "~") && /\s/.test(character));
+
 function tokenAt(formula: string, from: number): Token {
-  for (const [kind, pattern] of patterns) {
+  for (const [kind, , pattern] of byFirst.get(formula.charAt(from)) ?? patterns) {
     pattern.lastIndex = from;
     const found = pattern.exec(formula)?.[0];
     if (found === undefined) continue;

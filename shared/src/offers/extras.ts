@@ -1,6 +1,6 @@
 import type { Formats } from "../formats.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
-import type { LineItem } from "../pricing/field-lines.ts";
+import type { LineItem } from "../pricing/line-item.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import { structureWithoutCosts, tablesWithoutCosts } from "../pricing/without-costs.ts";
 import type { Answers } from "../templates/answers.ts";

@@ -1,4 +1,4 @@
-import type { LineItem } from "../pricing/field-lines.ts";
+import type { LineItem } from "../pricing/line-item.ts";
 import type { QuotePrice } from "../pricing/price-quote.ts";
 import type { QuoteSnapshot, SnapshotLine } from "./snapshot.ts";
 

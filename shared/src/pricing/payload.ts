@@ -1,4 +1,4 @@
-import type { LineKind } from "./field-lines.ts";
+import type { LineKind } from "./line-item.ts";
 import type { QuotePrice } from "./price-quote.ts";
 
 /** Amounts in whole units of the currency, the form in which a workflow returns its outputs. Our costs must not leave the company. */

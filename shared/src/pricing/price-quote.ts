@@ -1,12 +1,13 @@
 import { defaultPlace } from "../default-place.ts";
 import { type Formats, formatsFor } from "../formats.ts";
-import { type Answers, visibleAnswers } from "../templates/answers.ts";
+import type { Answers } from "../templates/answers.ts";
 import type { TemplateForm } from "../templates/form.ts";
-import { fieldsOf } from "../templates/item-kinds.ts";
 import type { TemplatePricing } from "../templates/pricing.ts";
+import { workOut } from "../templates/work-out.ts";
 import { adjustmentLine } from "./adjustment-line.ts";
 import type { Adjustment } from "./adjustments.ts";
-import { fieldLines, type LineItem, type LineKind, type PriceProblem } from "./field-lines.ts";
+import { fieldLines, isPriced } from "./field-lines.ts";
+import type { LineItem, LineKind, PriceProblem } from "./line-item.ts";
 import { share } from "./quantity.ts";
 
 /** Amounts are in cents. */
@@ -41,10 +42,9 @@ export function priceQuote(
   { cents }: Pick<Formats, "cents"> = formatsFor(defaultPlace),
 ): QuotePrice | null {
   const { pricing } = form;
-  const fields = fieldsOf(form.structure);
-  const isPriced = fields.some((field) => field.pricing) || adjustments.some(({ kind }) => kind === "line");
-  if (!pricing || !isPriced) return null;
-  const { lines, problems } = fieldLines(fields, visibleAnswers(form, answers), cents);
+  const hasPrice = form.structure.some(isPriced) || adjustments.some(({ kind }) => kind === "line");
+  if (!pricing || !hasPrice) return null;
+  const { lines, problems } = fieldLines(form, workOut(form, answers), cents);
   const line_items = [...lines];
   const add = (kind: LineKind, label: string, amount: number, detail = "") =>
     line_items.push({

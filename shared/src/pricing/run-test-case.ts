@@ -1,17 +1,19 @@
 import type { Answers } from "../templates/answers.ts";
-import { visibleFieldIds } from "../templates/conditions.ts";
 import type { TemplateForm } from "../templates/form.ts";
+import { isCalculated } from "../templates/item-kinds.ts";
 import type { TestCase } from "../templates/test-cases.ts";
+import { workOut } from "../templates/work-out.ts";
 import { priceQuote } from "./price-quote.ts";
 
 /** What the form makes of the answers, as a test case expects it. */
 export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & { grand_total: number | null };
 
 export function resultsOf(form: TemplateForm, answers: Answers): Results {
-  const visible = visibleFieldIds(form, answers);
+  const { isVisible, calculated } = workOut(form, answers);
+  const texts = form.structure.filter(isCalculated).map(({ id }) => ({ id, result: calculated(id) }));
   return {
-    fields: {},
-    visible: Object.fromEntries(form.structure.map(({ id }) => [id, visible.has(id)])),
+    fields: Object.fromEntries(texts.flatMap(({ id, result }) => ("text" in result ? [[id, result.text]] : []))),
+    visible: Object.fromEntries(form.structure.map(({ id }) => [id, isVisible(id)])),
     grand_total: priceQuote(form, answers)?.grand_total ?? null,
   };
 }

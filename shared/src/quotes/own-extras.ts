@@ -1,7 +1,7 @@
 import type { Formats } from "../formats.ts";
 import { extrasOf } from "../offers/extras.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
-import { migrateAnswers } from "../templates/answers.ts";
+import { migrateAnswers } from "../templates/migrate-answers.ts";
 import { formOfQuote } from "./form-of-quote.ts";
 import { ownPrice } from "./own-price.ts";
 import type { Quote } from "./schema.ts";

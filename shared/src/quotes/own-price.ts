@@ -1,6 +1,6 @@
 import type { Formats } from "../formats.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import { migrateAnswers } from "../templates/answers.ts";
+import { migrateAnswers } from "../templates/migrate-answers.ts";
 import { formOfQuote, type QuoteTemplate } from "./form-of-quote.ts";
 import type { Quote } from "./schema.ts";
 

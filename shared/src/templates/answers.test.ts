@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Answers, answersProblem, migrateAnswers, unansweredRequired, visibleAnswers } from "./answers.ts";
+import { type Answers, unansweredRequired, visibleAnswers } from "./answers.ts";
+import { answersProblem } from "./answers-problem.ts";
 import { formOf } from "./form-fixture.ts";
+import { migrateAnswers } from "./migrate-answers.ts";
 import type { TemplateField } from "./schema.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({

@@ -1,7 +1,8 @@
 import { conditionOf, type PlacedRule, rulesOf } from "./condition-rules.ts";
-import { type FieldCondition, isGroup, maxRules, tooManyRules } from "./condition-schema.ts";
+import { type FieldCondition, isGroup as isRuleGroup, maxRules, tooManyRules } from "./condition-schema.ts";
+import { isInReach } from "./container-problems.ts";
 import { controllersOf } from "./controllers.ts";
-import { isField } from "./item-kinds.ts";
+import { isField, isGroup, isSection } from "./item-kinds.ts";
 import {
   isOperator,
   listedValues,
@@ -27,7 +28,7 @@ export interface ConditionProblem {
  * Why a condition cannot be evaluated. No template can be saved with one. Templates saved earlier stay as they are: a
  * rule without a field counts as absent, and a missing field counts as empty.
  */
-export function conditionProblem(field: TemplateField, byId: ItemsById): ConditionProblem | null {
+export function conditionProblem(field: TemplateItem, byId: ItemsById): ConditionProblem | null {
   const rules = rulesOf(field);
   for (const placed of rules) {
     const problem = ruleProblem(field, placed, byId);
@@ -37,7 +38,8 @@ export function conditionProblem(field: TemplateField, byId: ItemsById): Conditi
   return form === null ? null : { kind: "form", path: ["showIf"], message: form };
 }
 
-function ruleProblem({ id, label, showIf }: TemplateField, { rule, path }: PlacedRule, byId: ItemsById) {
+function ruleProblem(item: TemplateItem, { rule, path }: PlacedRule, byId: ItemsById) {
+  const { id, label, showIf } = item;
   const { dependsOn } = rule;
   const wayOut = showIf ? "remove the rule" : "switch its conditional logic off";
   const wrong = (kind: ConditionProblem["kind"], message: string, at: keyof FieldCondition = "dependsOn") => ({
@@ -47,11 +49,18 @@ function ruleProblem({ id, label, showIf }: TemplateField, { rule, path }: Place
   });
   if (!dependsOn) return wrong("incomplete", `Choose the field that '${label}' depends on, or ${wayOut}.`);
   if (dependsOn === id) return wrong("itself", `'${label}' cannot depend on itself. Choose another field.`);
-  if (!byId.has(dependsOn)) {
+  const controller = byId.get(dependsOn);
+  if (!controller) {
     return wrong(
       "missing-controller",
       `'${label}' depends on a field that the template does not have. Choose another field, or ${wayOut}.`,
     );
+  }
+  if (isSection(controller) || isGroup(controller)) {
+    return wrong("form", `'${label}' depends on '${controller.label}', which has no answer. Choose a field.`);
+  }
+  if (!isInReach(item, controller, byId)) {
+    return wrong("form", `'${label}' depends on '${controller.label}', which is in a group. Use a calculated field.`);
   }
   const missing = missingValue(rule);
   return missing && wrong("incomplete", `The condition of '${label}' needs ${missing}.`, "showWhen");
@@ -67,12 +76,12 @@ function missingValue({ operator, showWhen }: FieldCondition): string | null {
 }
 
 /** One form for each condition, so that nobody has to read two. */
-function formProblem({ label, conditional, showIf }: TemplateField, count: number): string | null {
+function formProblem({ label, conditional, showIf }: TemplateItem, count: number): string | null {
   if (!showIf) return null;
   if (conditional) return `'${label}' has two conditions. Send either conditional or showIf.`;
   if (count > maxRules) return `'${label}' has too many rules. ${tooManyRules}`;
   if (count < 2) return `'${label}' has fewer than two rules in showIf. Send a single rule as conditional.`;
-  return showIf.rules.some((rule) => isGroup(rule) && rule.rules.length === 0)
+  return showIf.rules.some((rule) => isRuleGroup(rule) && rule.rules.length === 0)
     ? `'${label}' has an empty group in its condition. Remove the group.`
     : null;
 }
@@ -80,12 +89,12 @@ function formProblem({ label, conditional, showIf }: TemplateField, count: numbe
 export type ConditionWarning = "cycle" | "unknown-value";
 
 /** Why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
-export function conditionWarning(field: TemplateField, byId: ItemsById): ConditionWarning | null {
+export function conditionWarning(field: TemplateItem, byId: ItemsById): ConditionWarning | null {
   if (isInCycle(field, byId)) return "cycle";
   return rulesOf(field).some(({ rule }) => namesUnknownValue(rule, byId)) ? "unknown-value" : null;
 }
 
-function isInCycle(field: TemplateField, byId: ItemsById): boolean {
+function isInCycle(field: TemplateItem, byId: ItemsById): boolean {
   if (!conditionOf(field)) return false;
   const seen = new Set<string>();
   const waiting = controllersOf(field);

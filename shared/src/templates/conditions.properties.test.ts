@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answers, type AnswerValue, visibleAnswers } from "./answers.ts";
 import type { FieldCondition, RuleGroup } from "./condition-schema.ts";
-import { conditionHolds, visibleFieldIds } from "./conditions.ts";
+import { conditionHolds } from "./conditions.ts";
 import { formOf } from "./form-fixture.ts";
 import { conditionOperators } from "./operators.ts";
 import { type TemplateField, templateInput } from "./schema.ts";
 import { answerOf } from "./starting-answers.ts";
 import { readItems } from "./structure.ts";
+import { visibleFieldIds } from "./work-out.ts";
 
 const runs = 1_000;
 const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];

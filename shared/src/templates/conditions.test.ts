@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { conditionHolds, visibleFieldIds } from "./conditions.ts";
+import { conditionHolds } from "./conditions.ts";
 import { formOf } from "./form-fixture.ts";
 import { conditionOperators } from "./operators.ts";
 import type { TemplateField } from "./schema.ts";
 import { startingAnswers } from "./starting-answers.ts";
+import { visibleFieldIds } from "./work-out.ts";
 
 const holds = (operator: string, value: string | boolean | undefined, showWhen = "") =>
   conditionHolds({ dependsOn: "x", operator, showWhen }, value);

@@ -1,10 +1,6 @@
-import type { Answers, AnswerValue } from "./answers.ts";
+import type { AnswerValue } from "./answers.ts";
 import { type FieldCondition, type InnerGroup, isGroup, type RuleGroup } from "./condition-schema.ts";
-import type { FormParts } from "./form.ts";
-import { fieldsOf } from "./item-kinds.ts";
 import { numberIn, rangeIn } from "./operators.ts";
-import type { TemplateField } from "./schema.ts";
-import { answerOf } from "./starting-answers.ts";
 
 const normal = (value: AnswerValue | undefined) =>
   String(value ?? "")
@@ -72,39 +68,18 @@ function isWithin(given: string, wanted: string): boolean {
 const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
   isGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
 
-/** The ids of the fields a person sees. Each field is decided once, however long the chains are. */
-export function visibleFieldIds(form: FormParts, answers: Answers): Set<string> {
-  const structure = fieldsOf(form.structure);
-  const byId = new Map(structure.map((field) => [field.id, field]));
-  const decided = new Map<string, boolean>();
-
-  const isVisible = (field: TemplateField): boolean => {
-    const known = decided.get(field.id);
-    if (known !== undefined) return known;
-    const { conditional, showIf } = field;
-    // Counts as hidden while it is being decided, which ends a cycle of conditions.
-    if (conditional || showIf) decided.set(field.id, false);
-    const visible = conditional ? ruleHolds(conditional) : !showIf || groupHolds(showIf);
-    decided.set(field.id, visible);
-    return visible;
-  };
-
-  const ruleHolds = (rule: FieldCondition): boolean => {
-    if (!isChosen(rule)) return true;
-    const controller = byId.get(rule.dependsOn);
-    return conditionHolds(rule, controller && isVisible(controller) ? answerOf(controller, answers) : undefined);
-  };
-
-  const groupHolds = ({ match, rules }: RuleGroup | InnerGroup): boolean => {
-    const decisive = match === "any";
-    let isEmpty = true;
-    for (const rule of rules) {
-      if (!isChosen(rule)) continue;
-      isEmpty = false;
-      if ((isGroup(rule) ? groupHolds(rule) : ruleHolds(rule)) === decisive) return decisive;
-    }
-    return isEmpty || !decisive;
-  };
-
-  return new Set(structure.filter(isVisible).map((field) => field.id));
+/** Whether a condition holds, given what each rule compares. Rules are read only until the result is certain. */
+export function groupHolds(
+  { match, rules }: RuleGroup | InnerGroup,
+  comparedBy: (rule: FieldCondition) => AnswerValue | undefined,
+): boolean {
+  const decisive = match === "any";
+  let isEmpty = true;
+  for (const rule of rules) {
+    if (!isChosen(rule)) continue;
+    isEmpty = false;
+    const holds = isGroup(rule) ? groupHolds(rule, comparedBy) : conditionHolds(rule, comparedBy(rule));
+    if (holds === decisive) return decisive;
+  }
+  return isEmpty || !decisive;
 }

@@ -1,7 +1,6 @@
-import { rulesOf } from "./condition-rules.ts";
-import { isField } from "./item-kinds.ts";
+import { referencesOf } from "./references.ts";
 import type { TemplateItem } from "./schema.ts";
 
-/** The ids of the items that decide whether this one shows. */
+/** The ids of the items that its own condition names. */
 export const controllersOf = (item: TemplateItem): string[] =>
-  isField(item) ? rulesOf(item).flatMap(({ rule }) => rule.dependsOn || []) : [];
+  referencesOf(item).flatMap(({ kind, id }) => (kind === "condition" ? id : []));

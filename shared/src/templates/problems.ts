@@ -1,8 +1,15 @@
+import type { Place } from "../formulas/formula-error.ts";
 import { conditionProblem } from "./condition-problems.ts";
+import { containerProblem, hasTooManyCells, tooManyCells } from "./container-problems.ts";
 import { customerChoiceProblem } from "./customer-choice.ts";
-import { isField } from "./item-kinds.ts";
+import type { FormParts } from "./form.ts";
+import { formulaProblem } from "./formula-problems.ts";
+import { isCalculated, isField, isGroup } from "./item-kinds.ts";
+import { planOf } from "./plan.ts";
 import { pricingProblem } from "./pricing-problems.ts";
 import type { TemplateItem } from "./schema.ts";
+import { tableProblem } from "./table-problems.ts";
+import type { PriceTable } from "./tables.ts";
 
 /** The payload's own keys, which a field of the same name would overwrite. */
 export const reservedFieldNames = [
@@ -17,33 +24,66 @@ export const reservedFieldNames = [
   "document",
 ] as const;
 
-interface Problem {
+export interface TemplateProblem {
+  /** Where it is in the template. */
   path: (string | number)[];
   message: string;
+  /** Where in the stored formula, if it is in one. */
+  place?: Place;
 }
 
-export function structureProblem(structure: TemplateItem[]): Problem | null {
-  const byId = new Map(structure.map((item) => [item.id, item]));
-  const ids = new Set<string>();
-  const names = new Set<string>();
-  for (const [index, field] of structure.entries()) {
-    if (ids.has(field.id)) return { path: [index, "id"], message: "Two fields have the same id." };
-    ids.add(field.id);
-    if (!isField(field)) continue;
-    const problem = pricingProblem(field, byId);
-    if (problem) return { path: [index, "pricing"], message: problem };
-    const choice = customerChoiceProblem(field, structure);
-    if (choice) return { path: [index, "customer_may_choose"], message: choice };
-    const condition = conditionProblem(field, byId);
-    if (condition) return { path: [index, ...condition.path], message: condition.message };
-    const { fieldName } = field;
-    const name = fieldName?.toLowerCase();
-    if (!name) continue;
-    if ((reservedFieldNames as readonly string[]).includes(name)) {
-      return { path: [index, "fieldName"], message: `The API name '${fieldName}' is reserved.` };
-    }
-    if (names.has(name)) return { path: [index, "fieldName"], message: `Two fields have the API name '${fieldName}'.` };
-    names.add(name);
+/** The first reason why a template cannot be saved; null if it can. */
+export function structureProblem(form: FormParts): TemplateProblem | null {
+  return tablesProblem(form.tables) ?? itemsProblem(form);
+}
+
+function tablesProblem(tables: PriceTable[]): TemplateProblem | null {
+  for (const [index, table] of tables.entries()) {
+    const problem = tableProblem(table, tables.slice(0, index));
+    if (problem) return { path: ["tables", index, ...problem.path], message: problem.message };
   }
+  return null;
+}
+
+function itemsProblem({ structure, tables }: FormParts): TemplateProblem | null {
+  const plan = planOf({ structure, tables });
+  const { byId } = plan;
+  const ids = new Set(tables.map(({ id }) => id));
+  const names = new Set<string>();
+  for (const [index, item] of structure.entries()) {
+    const wrong = (at: (string | number)[], message: string, place?: Place) => ({
+      path: ["structure", index, ...at],
+      message,
+      ...(place && { place }),
+    });
+    if (ids.has(item.id)) return wrong(["id"], "Two fields have the same id.");
+    ids.add(item.id);
+    const container = containerProblem(item, byId);
+    if (container) return wrong([isGroup(item) ? "maxRows" : "parent"], container);
+    const priced = pricingProblem(item, byId, tables);
+    if (priced) return wrong(["pricing"], priced);
+    const choice = isField(item) ? customerChoiceProblem(item, structure) : null;
+    if (choice) return wrong(["customer_may_choose"], choice);
+    const condition = conditionProblem(item, byId);
+    if (condition) return wrong(condition.path, condition.message);
+    const formula = isCalculated(item) ? formulaProblem(item, plan) : null;
+    if (formula) return wrong(["formula"], formula.message, formula.place);
+    const named = nameProblem(item, plan.groups.get(item.id) ?? null, names);
+    if (named) return wrong(["fieldName"], named);
+  }
+  return hasTooManyCells(structure, byId) ? { path: ["structure"], message: tooManyCells } : null;
+}
+
+/** Each entry of a group has names of its own. */
+function nameProblem(item: TemplateItem, group: string | null, names: Set<string>): string | null {
+  const fieldName = "fieldName" in item ? item.fieldName : undefined;
+  const name = fieldName?.toLowerCase();
+  if (!name) return null;
+  if (group === null && (reservedFieldNames as readonly string[]).includes(name)) {
+    return `The API name '${fieldName}' is reserved.`;
+  }
+  const own = `${group ?? ""} ${name}`;
+  if (names.has(own)) return `Two fields have the API name '${fieldName}'.`;
+  names.add(own);
   return null;
 }

@@ -1,6 +1,7 @@
-import type { Answers, AnswerValue } from "./answers.ts";
+import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
 import { isForCustomer } from "./customer-choice.ts";
-import { fieldsOf } from "./item-kinds.ts";
+import { isGroup } from "./item-kinds.ts";
+import { fieldsIn, fieldsOutside } from "./rows.ts";
 import type { FieldType, TemplateField, TemplateItem } from "./schema.ts";
 
 const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
@@ -15,6 +16,16 @@ const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
   checkbox: (field) => !isForCustomer(field),
 };
 
-/** An answer to every field, as a person might give it. */
+const answersTo = (fields: TemplateField[]) =>
+  fields.map((field): [string, AnswerValue] => [field.id, answerFor[field.type](field)]);
+
+/** An answer to every field, as a person might give it, with two entries in each group that may have them. */
 export const sampleAnswers = (structure: TemplateItem[]): Answers =>
-  Object.fromEntries(fieldsOf(structure).map((field) => [field.id, answerFor[field.type](field)]));
+  Object.fromEntries<AnswerValue | GroupRow[]>([
+    ...answersTo(fieldsOutside(structure)),
+    ...structure.filter(isGroup).map(({ id, minRows, maxRows }): [string, GroupRow[]] => {
+      const values = Object.fromEntries(answersTo(fieldsIn(structure, id)));
+      const count = Math.min(Math.max(minRows, 2), maxRows);
+      return [id, Array.from({ length: count }, (_, index) => ({ id: `row_${index + 1}`, values }))];
+    }),
+  ]);

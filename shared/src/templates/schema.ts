@@ -4,6 +4,7 @@ import { givenTimestamp, timestamp } from "../time.ts";
 import { calculatedItem } from "./calculated.ts";
 import { groupItem, sectionItem } from "./containers.ts";
 import { coveredItems } from "./covered.ts";
+import type { FormParts } from "./form.ts";
 import { apiName, conditionParts, itemId, itemLabel, parentId, printedNameText, unitText } from "./item-parts.ts";
 import { maxFields } from "./limits.ts";
 import { maxOptionLength, maxOptions, optionTooLong, tooManyOptions } from "./option-limits.ts";
@@ -58,7 +59,7 @@ export const webhookUrl = z
   .url({ protocol: /^https?$/, message: "The webhook URL is not a web address." })
   .max(2048, "The webhook URL is too long.");
 
-export const templateInput = z.object({
+const templateShape = z.object({
   name: z
     .string("Template name is required")
     .trim()
@@ -67,11 +68,7 @@ export const templateInput = z.object({
   structure: z
     .array(templateItem)
     .min(1, "Template must have at least one field")
-    .max(maxFields, `A template can have at most ${maxFields} fields.`)
-    .superRefine((structure, context) => {
-      const problem = structureProblem(structure);
-      if (problem) context.addIssue({ code: "custom", ...problem });
-    }),
+    .max(maxFields, `A template can have at most ${maxFields} fields.`),
   make_webhook_url: webhookUrl.nullable(),
   /** Null switches prices off; the fields keep theirs. */
   pricing: templatePricing.nullable().default(null),
@@ -81,10 +78,18 @@ export const templateInput = z.object({
   tables: priceTables.default([]),
   test_cases: testCases.default([]),
 });
+
+/** With `place`, where the problem is in a stored formula. */
+function refuseProblem(form: FormParts, context: z.core.$RefinementCtx) {
+  const problem = structureProblem(form);
+  if (problem) context.addIssue({ code: "custom", ...problem });
+}
+
+export const templateInput = templateShape.superRefine(refuseProblem);
 export type TemplateInput = z.infer<typeof templateInput>;
 
 /** Fields that are absent stay unchanged. */
-const templateContents = templateInput
+const templateContents = templateShape
   .extend({
     pricing: templatePricing.nullable(),
     inclusions: coveredItems,
@@ -116,6 +121,9 @@ export const templateUpdate = templateContents
       const message = "Send the updated_at of the version that you changed.";
       context.addIssue({ code: "custom", path: ["updated_at"], message });
     }
+    const { structure, tables } = contents;
+    // With one of them alone, the server checks it together with the other one as stored.
+    if (structure && tables) refuseProblem({ structure, tables }, context);
     if (!hasContents && is_active === undefined)
       context.addIssue({ code: "custom", message: "There is nothing to save." });
   });
@@ -160,9 +168,6 @@ export const templatePage = pageOf(templateListItem);
 
 export const templateSwitchedOff =
   "This template is switched off, so no quote can be created with it. Choose another template, or ask an admin to switch it on.";
-
-export const templateFromLaterVersion =
-  "This template was made with a later version of Quotemill. Wait until that version is back, or choose another template.";
 
 export const templateChangedMeanwhile =
   "Someone else changed this template while you were editing. Reload to see the changes, then make yours again.";

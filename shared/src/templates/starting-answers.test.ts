@@ -3,9 +3,9 @@ import { defaultPlace } from "../company-place.ts";
 import { quotePayload } from "../workflow/payload.ts";
 import { sampleCompany } from "../workflow/sample.ts";
 import { unansweredRequired, visibleAnswers } from "./answers.ts";
-import { visibleFieldIds } from "./conditions.ts";
 import { formOf } from "./form-fixture.ts";
 import type { TemplateField } from "./schema.ts";
+import { visibleFieldIds } from "./work-out.ts";
 
 describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unanswered field called %s", (id) => {
   const structure: TemplateField[] = [

@@ -1,5 +1,6 @@
-import type { Answers, AnswerValue } from "./answers.ts";
-import { fieldsOf } from "./item-kinds.ts";
+import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
+import { isGroup } from "./item-kinds.ts";
+import { fieldsIn, fieldsOutside, newRowId } from "./rows.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
 
 /** The value of an untouched field. A missing answer means the same. */
@@ -15,6 +16,25 @@ export const givenAnswer = (answers: Answers, id: string): AnswerValue | undefin
 export const answerOf = (field: TemplateField, answers: Answers): AnswerValue =>
   givenAnswer(answers, field.id) ?? emptyAnswer(field);
 
-/** The initial answers of a form, in the editor and in the preview. */
+/** An entry of a group that nobody has filled in. */
+export const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupRow => ({
+  id,
+  values: Object.fromEntries(
+    fieldsIn(structure, groupId).map((field): [string, AnswerValue] => [field.id, emptyAnswer(field)]),
+  ),
+});
+
+/** The initial answers of a form, in the editor and in the preview. A group begins with as many entries as it needs. */
 export const startingAnswers = (structure: TemplateItem[]): Answers =>
-  Object.fromEntries(fieldsOf(structure).map((field) => [field.id, emptyAnswer(field)]));
+  Object.fromEntries([
+    ...fieldsOutside(structure).map((field): [string, AnswerValue] => [field.id, emptyAnswer(field)]),
+    ...structure
+      .filter(isGroup)
+      .map(({ id, minRows }): [string, GroupRow[]] => [id, startingRows(structure, id, minRows)]),
+  ]);
+
+function startingRows(structure: TemplateItem[], groupId: string, count: number): GroupRow[] {
+  const rows: GroupRow[] = [];
+  while (rows.length < count) rows.push(emptyRow(structure, groupId, newRowId(rows)));
+  return rows;
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fieldsOf } from "./item-kinds.ts";
 import { templateInput } from "./schema.ts";
-import { needsLaterVersion, readItems } from "./structure.ts";
+import { readItems } from "./structure.ts";
 
 const field = { id: "length", type: "number", label: "Length", placeholder: "", required: false };
-const start = { ...field, id: "start", type: "date" };
+const start = { ...field, id: "start", label: "Start", type: "date" };
 const group = { id: "runs", type: "group", label: "Runs", entryLabel: "Run", minRows: 1, maxRows: 8, lines: "each" };
 const rule = { dependsOn: "length", operator: "isMoreThan", showWhen: "2" };
 const section = { id: "extras", type: "section", label: "Extras", conditional: rule };
@@ -12,9 +12,15 @@ const posts = {
   ...{ id: "posts", type: "calculated", label: "Posts", formula: "ceil({length} / 2.4) + 1" },
   ...{ result: "number", decimals: 0, shown: true },
 };
-const inGroup = { ...field, id: "height", parent: "runs" };
+const inGroup = { ...field, id: "height", label: "Height", parent: "runs" };
 const pricing = { price: 0, cost: 0, option_prices: [], multiply_by: "posts", shown: true };
-const tabled = { ...field, id: "rate", pricing: { ...pricing, price_from: { table: "rates", key: "length" } } };
+const tables = [{ id: "rates", name: "Rates", key: "number", rows: [] }];
+const tabled = {
+  ...field,
+  id: "rate",
+  label: "Rate",
+  pricing: { ...pricing, price_from: { table: "rates", key: "length" } },
+};
 const stored = [field, start, group, section, posts, inGroup, tabled];
 const input = { name: "Fence", make_webhook_url: null };
 
@@ -22,20 +28,13 @@ describe("a structure", () => {
   it("is opened and saved without a change", () => {
     const opened = readItems(JSON.parse(JSON.stringify(stored)));
     expect(opened).toEqual(stored);
-    expect(templateInput.parse({ ...input, structure: opened }).structure).toEqual(stored);
+    expect(templateInput.parse({ ...input, tables, structure: opened }).structure).toEqual(stored);
     expect(fieldsOf(opened)).toEqual([field, start, inGroup, tabled]);
   });
 
   it("loses only what is no item at all", () => {
     expect(readItems([field, { ...field, type: "file" }, null, "x", { type: "group" }])).toEqual([field]);
     expect(readItems({})).toEqual([]);
-  });
-
-  it("makes no quotes while it holds what nobody can fill in or price", () => {
-    expect(needsLaterVersion(readItems([field, start]))).toBe(false);
-    for (const item of [group, section, posts, inGroup, tabled]) {
-      expect(needsLaterVersion(readItems([field, item]))).toBe(true);
-    }
   });
 });
 

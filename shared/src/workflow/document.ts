@@ -2,7 +2,7 @@ import { z } from "zod";
 import { validUntil } from "../calendar-day.ts";
 import { type CompanyPlace, defaultPlace, knownPlace } from "../company-place.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
-import type { LineItem } from "../pricing/field-lines.ts";
+import type { LineItem } from "../pricing/line-item.ts";
 import type { Answers, AnswerValue } from "../templates/answers.ts";
 import { fieldsOf } from "../templates/item-kinds.ts";
 import type { TemplateField, TemplateItem } from "../templates/schema.ts";

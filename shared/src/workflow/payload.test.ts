@@ -115,7 +115,7 @@ it.each([
     pricing: { line_items: [{ kind: "line", label: "Core drilling" }] },
   });
   expect(quotePayload({ ...quote, answers: {} })).toMatchObject({ adjustments: null });
-  expect(structureProblem([older])).toBeNull();
+  expect(structureProblem(formOf([older]))).toBeNull();
 });
 
 it("says which revision it is and what it revises", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineKinds } from "../pricing/field-lines.ts";
+import { lineKinds } from "../pricing/line-item.ts";
 import type { PayloadPricing } from "../pricing/payload.ts";
 import { quoteDocument } from "./document.ts";
 

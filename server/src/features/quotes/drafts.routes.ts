@@ -1,6 +1,6 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
 import { type DraftUpdate, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
-import { answersProblem } from "@quotemill/shared/templates/answers";
+import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";

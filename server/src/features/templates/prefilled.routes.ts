@@ -1,5 +1,5 @@
 import { prefilledCalls } from "@quotemill/shared/contracts/templates";
-import { answersProblem } from "@quotemill/shared/templates/answers";
+import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";

@@ -10,6 +10,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { originOnly } from "../../platform/outbound.ts";
 import { structureFor, tablesFor } from "../costs/index.ts";
+import { checkForm } from "./check-form.ts";
 import { checkWebhook } from "./check-webhook.ts";
 import { publishDraft } from "./publish-draft.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
@@ -46,6 +47,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     inCompany(request, async (db, companyId, actor) => {
       checkWebhook(outbound, request.body);
       await publishDraft(db, companyId, request.params.id, request.body);
+      await checkForm(db, companyId, request.params.id, request.body);
       const saved = await updateTemplate(db, companyId, request.params.id, request.body);
       if (!saved) {
         if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");

@@ -1,9 +1,9 @@
 import type { Answers, AnswerValue } from "@quotemill/shared/templates/answers";
-import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { FormParts } from "@quotemill/shared/templates/form";
 import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { answerOf } from "@quotemill/shared/templates/starting-answers";
+import { visibleFieldIds } from "@quotemill/shared/templates/work-out";
 import { clsx } from "clsx";
 import { Activity, memo, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { TemplateFieldControl } from "./template-field-control.tsx";

@@ -1,7 +1,7 @@
-import { legacyKey, migrateAnswers } from "@quotemill/shared/templates/answers";
-import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import type { FormParts } from "@quotemill/shared/templates/form";
 import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
+import { legacyKey, migrateAnswers } from "@quotemill/shared/templates/migrate-answers";
+import { visibleFieldIds } from "@quotemill/shared/templates/work-out";
 
 export interface DetailRow {
   key: string;

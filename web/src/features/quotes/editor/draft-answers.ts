@@ -1,4 +1,5 @@
-import { type Answers, answersProblem, visibleAnswers } from "@quotemill/shared/templates/answers";
+import { type Answers, visibleAnswers } from "@quotemill/shared/templates/answers";
+import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import type { FormParts } from "@quotemill/shared/templates/form";
 import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
 import { answerOf } from "@quotemill/shared/templates/starting-answers";

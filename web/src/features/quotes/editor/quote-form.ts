@@ -1,8 +1,9 @@
 import { adjustments } from "@quotemill/shared/pricing/adjustments";
 import { quotePhotos } from "@quotemill/shared/quotes/photos";
-import { type Answers, migrateAnswers } from "@quotemill/shared/templates/answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
 import { acceptedAnswers } from "@quotemill/shared/templates/dropped-answers";
+import { migrateAnswers } from "@quotemill/shared/templates/migrate-answers";
 import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
 import { z } from "zod";
 import type { EditorRecord } from "../quotes.api.ts";

@@ -1,5 +1,5 @@
 import type { Answers } from "@quotemill/shared/templates/answers";
-import { migrateAnswers } from "@quotemill/shared/templates/answers";
+import { migrateAnswers } from "@quotemill/shared/templates/migrate-answers";
 import { startingAnswers } from "@quotemill/shared/templates/starting-answers";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";

@@ -1,8 +1,8 @@
-import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import { controllersOf } from "@quotemill/shared/templates/controllers";
 import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
 import { sampleAnswers } from "@quotemill/shared/templates/sample-answers";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import { visibleFieldIds } from "@quotemill/shared/templates/work-out";
 import { Zap } from "lucide-react";
 import { use } from "react";
 import { answerWords } from "./condition-words.ts";

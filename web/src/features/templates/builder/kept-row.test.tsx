@@ -11,10 +11,9 @@ const posts: TemplateItem = {
 const gate = buildField({
   id: "field_2",
   label: "Gate",
-  parent: "runs",
   conditional: { dependsOn: "posts", operator: "isNotEmpty", showWhen: "" },
 });
-const template = buildTemplate({ structure: [buildField({ label: "Length" }), posts, gate] });
+const template = buildTemplate({ structure: [buildField({ label: "Length", type: "number" }), posts, gate] });
 const address = `PATCH /rest/v1/form_templates/${template.id}`;
 
 async function openLater() {

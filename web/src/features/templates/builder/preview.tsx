@@ -1,6 +1,6 @@
 import type { Answers } from "@quotemill/shared/templates/answers";
-import { visibleFieldIds } from "@quotemill/shared/templates/conditions";
 import { startingAnswers } from "@quotemill/shared/templates/starting-answers";
+import { visibleFieldIds } from "@quotemill/shared/templates/work-out";
 import { useId, useMemo } from "react";
 import { Card } from "../../../components/ui/card.tsx";
 import { Docket } from "../../../components/ui/docket.tsx";

@@ -1,4 +1,4 @@
-import type { LineItem } from "@quotemill/shared/pricing/field-lines";
+import type { LineItem } from "@quotemill/shared/pricing/line-item";
 import { clsx } from "clsx";
 import { EyeOff, Pencil } from "lucide-react";
 import { memo } from "react";

@@ -1,0 +1,14 @@
+import { structureProblem } from "@quotemill/shared/templates/problems";
+import type { TemplateContents } from "@quotemill/shared/templates/schema";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findTemplate } from "./templates.queries.ts";
+
+/** Items and tables name each other. A change of one alone has to suit the other one as stored. */
+export async function checkForm(db: Db, companyId: string, id: string, { structure, tables }: TemplateContents) {
+  if ((structure === undefined) === (tables === undefined)) return;
+  const stored = await findTemplate(db, companyId, id);
+  const problem =
+    stored && structureProblem({ structure: structure ?? stored.structure, tables: tables ?? stored.tables });
+  if (problem) throw new AppError("validation_failed", problem.message, { [problem.path.join(".")]: problem.message });
+}

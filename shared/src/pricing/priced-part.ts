@@ -1,0 +1,163 @@
+import { type Fraction, NoResult, writeFraction } from "../formulas/fraction.ts";
+import { rowFor } from "../formulas/tables.ts";
+import type { AnswerValue, GroupRow } from "../templates/answers.ts";
+import type { CalculatedItem } from "../templates/calculated.ts";
+import type { TemplateForm } from "../templates/form.ts";
+import { isCalculated } from "../templates/item-kinds.ts";
+import type { FieldPricing, Rate } from "../templates/pricing.ts";
+import type { TemplateField, TemplateItem } from "../templates/schema.ts";
+import { givenAnswer } from "../templates/starting-answers.ts";
+import type { WorkedOut } from "../templates/work-out.ts";
+import { maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
+
+export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPricing };
+
+/** What a priced item comes to in the form or in one entry: so many, at this rate. */
+export interface PricedPart {
+  item: PricedItem;
+  row: GroupRow | null;
+  /** In thousandths. */
+  quantity: number;
+  rate: Rate;
+  /** The chosen option, if there was a choice. */
+  option: string;
+}
+
+/** Takes down why an item cannot be priced. */
+export type Report = (item: TemplateItem, words: string) => void;
+
+const none: Rate = { price: 0, cost: 0 };
+const limit = maxQuantity.toLocaleString("en");
+
+/** Reads the answers and results of one entry, or of the form. */
+export class PartReader {
+  readonly #form: TemplateForm;
+  readonly #worked: WorkedOut;
+  readonly #byId: ReadonlyMap<string, TemplateItem>;
+  readonly #row: GroupRow | null;
+  readonly #report: Report;
+  constructor(
+    form: TemplateForm,
+    worked: WorkedOut,
+    byId: ReadonlyMap<string, TemplateItem>,
+    row: GroupRow | null,
+    report: Report,
+  ) {
+    this.#report = report;
+    this.#form = form;
+    this.#worked = worked;
+    this.#byId = byId;
+    this.#row = row;
+  }
+
+  /** Null if it gives no line. */
+  part(item: PricedItem): PricedPart | null {
+    const { pricing } = item;
+    if (!this.#worked.isVisible(item.id, this.#row?.id)) return null;
+    const option = this.#optionOf(item);
+    const rate = this.#rateOf(item, option);
+    if (rate.price === 0 && rate.cost === 0 && !rate.listed) return null;
+    const own = countsItself(item) ? this.#quantityOf(item) : thousandths;
+    const times = pricing.multiply_by === null ? thousandths : this.#quantityOf(this.#byId.get(pricing.multiply_by));
+    const quantity = share(own, times, thousandths);
+    return quantity === 0 ? null : { item, row: this.#row, quantity, rate, option };
+  }
+
+  #optionOf(item: PricedItem): string {
+    const options = item.type === "select" || item.type === "radio" ? (item.options ?? []) : [];
+    return options.find((option) => option === String(this.#answerOf(item.id))) ?? "";
+  }
+
+  #rateOf(item: PricedItem, option: string): Rate {
+    const { pricing } = item;
+    if (!this.#applies(item, option)) return none;
+    if (pricing.price_from) return this.#tableRate(item, pricing.price_from);
+    if (option)
+      return pricing.option_prices[item.type === "calculated" ? -1 : (item.options ?? []).indexOf(option)] ?? none;
+    if (isCalculated(item) && item.result === "money") return { ...pricing, price: this.#centsOf(item) };
+    return pricing;
+  }
+
+  #applies(item: PricedItem, option: string): boolean {
+    switch (item.type) {
+      case "number":
+        return true;
+      case "select":
+      case "radio":
+        return option !== "";
+      case "checkbox":
+        return this.#answerOf(item.id) === true;
+      case "calculated":
+        return item.result === "yes/no"
+          ? this.#worked.valueOf(item.id, this.#row?.id) === true
+          : item.result !== "text";
+      default:
+        return false;
+    }
+  }
+
+  #tableRate(item: PricedItem, { table: tableId, key }: { table: string; key: string }): Rate {
+    const table = this.#form.tables.find(({ id }) => id === tableId);
+    if (!table) return none;
+    const value = this.#worked.valueOf(key, this.#rowOf(key));
+    if (value === null || typeof value === "boolean") return none;
+    try {
+      return rowFor(table, value);
+    } catch (error) {
+      if (!(error instanceof NoResult)) throw error;
+      this.#report(item, error.message);
+      return none;
+    }
+  }
+
+  /** In thousandths. */
+  #quantityOf(item: TemplateItem | undefined): number {
+    if (!item) return 0;
+    if (isCalculated(item)) return this.#calculatedQuantity(item);
+    if (item.type !== "number") return 0;
+    const quantity = readQuantity(this.#answerOf(item.id));
+    if (quantity === null) this.#report(item, `'${item.label}' must be a number from 0 to ${limit}.`);
+    return quantity ?? 0;
+  }
+
+  #calculatedQuantity(item: CalculatedItem): number {
+    const number = this.#numberOf(item);
+    if (!number) return 0;
+    const quantity = readQuantity(writeFraction(number));
+    if (quantity === null) this.#report(item, `'${item.label}' must come to a number from 0 to ${limit}.`);
+    return quantity ?? 0;
+  }
+
+  #centsOf(item: CalculatedItem): number {
+    const number = this.#numberOf(item);
+    if (!number) return 0;
+    const cents = Number((number.over * 100n) / number.under);
+    if (cents < 0) this.#report(item, `'${item.label}' comes to less than zero.`);
+    return Math.max(cents, 0);
+  }
+
+  /** Null while it waits. A problem is reported: a price without it would be wrong. */
+  #numberOf(item: CalculatedItem): Fraction | null {
+    const rowId = this.#rowOf(item.id);
+    const result = this.#worked.calculated(item.id, rowId);
+    if ("problem" in result) this.#report(item, `'${item.label}' has no result. ${result.problem}`);
+    const value = this.#worked.valueOf(item.id, rowId);
+    return value !== null && typeof value === "object" ? value : null;
+  }
+
+  #answerOf(id: string): AnswerValue | undefined {
+    const rowId = this.#rowOf(id);
+    if (!this.#worked.isVisible(id, rowId)) return undefined;
+    return rowId === undefined ? givenAnswer(this.#worked.answers, id) : givenAnswer(this.#row?.values ?? {}, id);
+  }
+
+  /** The entry, for an item of the same group. */
+  #rowOf(id: string): string | undefined {
+    const item = this.#byId.get(id);
+    const parent = item && "parent" in item && item.parent ? this.#byId.get(item.parent) : undefined;
+    return parent?.type === "group" ? this.#row?.id : undefined;
+  }
+}
+
+/** Others count as one. */
+const countsItself = (item: PricedItem) => item.type === "number" || (isCalculated(item) && item.result === "number");

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { isRecord } from "../is-record.ts";
+import type { GroupItem } from "./containers.ts";
+import { isGroup } from "./item-kinds.ts";
+import { maxAnswerLength } from "./limits.ts";
+import { entryName, fieldsIn, fieldsOutside } from "./rows.ts";
+import type { TemplateField, TemplateItem } from "./schema.ts";
+
+const gone = "The form has an answer to a question that the template no longer has. Reload the template.";
+
+/** Why the first invalid answer is refused, in words; null if all are valid. */
+export function answersProblem(structure: TemplateItem[], answers: Record<string, unknown>): string | null {
+  const fields = new Map(fieldsOutside(structure).map((field) => [field.id, field]));
+  const groups = new Map(structure.filter(isGroup).map((group) => [group.id, group]));
+  for (const [id, value] of Object.entries(answers)) {
+    const [field, group] = [fields.get(id), groups.get(id)];
+    if (!field && !group) return gone;
+    const problem = field
+      ? fieldProblem(field, value)
+      : group && rowsProblem(group, value, fieldsIn(structure, group.id));
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function rowsProblem(group: GroupItem, rows: unknown, fields: TemplateField[]): string | null {
+  if (!Array.isArray(rows)) return `'${group.label}' must be a list of entries.`;
+  if (rows.length > group.maxRows) return `'${group.label}' can have at most ${group.maxRows} entries.`;
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const ids = new Set<unknown>();
+  for (const [index, row] of rows.entries()) {
+    if (!isRecord(row) || !isRecord(row.values)) return `'${group.label}' must be a list of entries.`;
+    if (ids.has(row.id)) return `Two entries of '${group.label}' have the same id.`;
+    ids.add(row.id);
+    for (const [id, value] of Object.entries(row.values)) {
+      const field = byId.get(id);
+      if (!field) return gone;
+      const problem = fieldProblem(field, value, entryName(group, index));
+      if (problem) return problem;
+    }
+  }
+  return null;
+}
+
+/** Why this answer is refused, in words; null if it is valid. */
+export function fieldProblem(field: TemplateField, value: unknown, entry?: string): string | null {
+  const problem = answerProblem(field, value);
+  return problem && `'${field.label}'${entry ? ` of ${entry}` : ""} ${problem}`;
+}
+
+function answerProblem(field: TemplateField, value: unknown): string | null {
+  if (field.type === "checkbox") return typeof value === "boolean" ? null : "must be ticked or unticked.";
+  if (typeof value !== "string") return "must be text.";
+  if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en")} characters.`;
+  const text = value.trim();
+  if (text === "") return null;
+  if (field.type === "date" && !z.iso.date().safeParse(text).success) return "must be a date.";
+  if (field.type === "number" && !Number.isFinite(Number(text))) return "must be a number.";
+  if ((field.type === "select" || field.type === "radio") && !field.options?.includes(value)) {
+    return "has a choice that the template no longer offers.";
+  }
+  return null;
+}

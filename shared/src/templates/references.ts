@@ -1,0 +1,39 @@
+import { rulesOf } from "./condition-rules.ts";
+import { isCalculated, isSection } from "./item-kinds.ts";
+import type { TemplateItem } from "./schema.ts";
+
+export type ReferenceKind = "condition" | "formula" | "parent" | "multiplier" | "table" | "table-key";
+
+/** That an item names another item or a table, and how. */
+export interface Reference {
+  kind: ReferenceKind;
+  /** The item or table that is named. */
+  id: string;
+}
+
+/** Everything that an item names. Renames, deletions, order and cycles all go by this one list. */
+export function referencesOf(item: TemplateItem): Reference[] {
+  const references: Reference[] = [];
+  const add = (kind: ReferenceKind, id: string | null | undefined) => {
+    if (id) references.push({ kind, id });
+  };
+  if (!isSection(item)) add("parent", item.parent);
+  for (const { rule } of rulesOf(item)) add("condition", rule.dependsOn);
+  if (isCalculated(item)) for (const id of idsIn(item.formula)) add("formula", id);
+  const pricing = "pricing" in item ? item.pricing : undefined;
+  add("multiplier", pricing?.multiply_by);
+  add("table", pricing?.price_from?.table);
+  add("table-key", pricing?.price_from?.key);
+  return references;
+}
+
+/** The items that name this item or table, and how. */
+export const referencesTo = (structure: TemplateItem[], id: string): { item: TemplateItem; kinds: ReferenceKind[] }[] =>
+  structure.flatMap((item) => {
+    const kinds = new Set(referencesOf(item).flatMap((reference) => (reference.id === id ? reference.kind : [])));
+    return kinds.size > 0 ? [{ item, kinds: [...kinds] }] : [];
+  });
+
+/** The ids in a stored formula, outside of its texts. */
+const idsIn = (formula: string): Set<string> =>
+  new Set([...formula.matchAll(/"[^"\n]*"|\{([\w-]{1,100})\}/g)].flatMap(([, id]) => id ?? []));
