@@ -49,8 +49,8 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
   const { id, name, is_active, field_count, conditional_count } = template;
   const editor = generatePath(pages.editTemplate.path, { templateId: id });
   return (
-    <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:ps-4">
-      <span className="grid size-8 shrink-0 place-items-center rounded-md bg-neutral-soft text-ink-muted">
+    <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:gap-1 max-md:ps-4 max-md:pe-1.5">
+      <span className="grid size-8 shrink-0 max-md:hidden place-items-center rounded-md bg-neutral-soft text-ink-muted">
         <Layers size={16} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">

@@ -43,11 +43,11 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   const builder = useBuilder(loaded && withDraft(loaded), companyId);
   const { state, dispatch, saved, isDirty } = builder;
   const { draft } = state;
-  const versions = useVersions(loaded, draft);
   const tests = useTestRuns(draft);
   const { saveOrAsk, dialog: saveQuestion } = useAskBeforeSaving(tests.failing);
   const { blocker, allow } = useLeaveGuard(isDirty);
   const [{ tab }, setPlace] = useUrlFilters(place);
+  const versions = useVersions(loaded, draft, tab === "versions");
   const { state: arrival } = useLocation();
   const [isPreview, setIsPreview] = useState(arrival?.preview === true);
   const [previewAnswers, setPreviewAnswers] = useState<Answers | null>(null);

@@ -8,6 +8,7 @@ import { useFormats } from "../../../lib/use-formats.tsx";
 import { ChangeList } from "./change-list.tsx";
 import type { VersionChoice } from "./history-list.tsx";
 import { changeCounts, templateChanges } from "./template-changes.ts";
+import { TestEffect } from "./test-effect.tsx";
 import type { Versions } from "./use-versions.ts";
 import { versionQuery } from "./versions.api.ts";
 
@@ -63,7 +64,12 @@ export function Comparison({
         failed="The version could not be loaded."
         skeleton={<Bone className="w-64" />}
       >
-        {(found) => <ChangeList changes={found} />}
+        {(found) => (
+          <>
+            <ChangeList changes={found} />
+            {was.data && now.data && <TestEffect was={was.data} now={now.data} />}
+          </>
+        )}
       </QueryView>
     </div>
   );

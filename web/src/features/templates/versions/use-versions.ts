@@ -8,8 +8,11 @@ import { contentsOf, type TemplateDraft } from "../builder/template-draft.ts";
 import { templateChanges } from "./template-changes.ts";
 import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuery } from "./versions.api.ts";
 
-/** What is published, the saved draft and the history. `editing` is what the builder holds now. Null for a new template. */
-export function useVersions(loaded: TemplateState | null, editing: TemplateDraft) {
+/**
+ * What is published, the saved draft and the history. `loaded` is null for a new template, `editing` is what the builder
+ * holds now. Without a draft it is compared only while someone looks.
+ */
+export function useVersions(loaded: TemplateState | null, editing: TemplateDraft, isShown: boolean) {
   const queryClient = useQueryClient();
   const [state, setState] = useState(loaded);
   const [note, setNote] = useState(loaded?.draft?.note ?? "");
@@ -19,9 +22,10 @@ export function useVersions(loaded: TemplateState | null, editing: TemplateDraft
   const list = useQuery({ ...versionsQuery(published?.id ?? ""), enabled: published !== null });
   const latest = useDeferredValue(editing);
   const current = useMemo(() => contentsOf(latest) as StoredContents, [latest]);
+  const isCompared = isShown || Boolean(state?.draft);
   const changes = useMemo(
-    () => (published ? templateChanges(readContents(published), current, cents) : []),
-    [published, current, cents],
+    () => (published && isCompared ? templateChanges(readContents(published), current, cents) : []),
+    [published, isCompared, current, cents],
   );
 
   function setTo(next: TemplateState) {

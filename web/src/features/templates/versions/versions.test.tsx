@@ -1,7 +1,8 @@
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template } from "@quotemill/shared/templates/schema";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildTemplate } from "../../../test/builders.ts";
+import { buildField, buildTemplate } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { fieldsNamed, openBuilder, refusal } from "../builder/builder-fixture.ts";
 
@@ -51,6 +52,25 @@ test("the history compares versions in words", async () => {
   await user.selectOptions(screen.getByLabelText("Compare from"), "Version 2");
   await user.selectOptions(screen.getByLabelText("Compare to"), "Version 1");
   expect(await screen.findByText("1 removed")).toBeVisible();
+});
+
+test("the comparison ends with what the change does to a test's total", async () => {
+  const length = (price: number) => ({
+    ...buildField({ id: "field_1", label: "Length", type: "number" }),
+    pricing: { ...newFieldPricing, price },
+  });
+  const test_cases = [{ id: "test_1", name: "Twenty metres", answers: { field_1: "20" }, expect: {} }];
+  const contents = (price: number) =>
+    contentsOf({ ...template, structure: [length(price)], pricing: newTemplatePricing, test_cases });
+  const { user } = await open({
+    ...history,
+    [`GET ${path}/versions/1`]: () => Response.json({ ...items[1], contents: contents(1000) }),
+    [`GET ${path}/versions/2`]: () => Response.json({ ...items[0], contents: contents(1100) }),
+  });
+  await user.click(await screen.findByRole("tab", { name: "Versions 2" }));
+  expect(
+    await screen.findByText("With the test “Twenty metres”, the total goes from $220.00 to $242.00."),
+  ).toBeVisible();
 });
 
 test("saving without publishing keeps a draft, and the bar tells what new quotes use", async () => {
