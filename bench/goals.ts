@@ -35,7 +35,7 @@ export const goals = {
     /** How much may move while a screen loads: the sum of all shifts, as browsers score them. */
     layoutShift: 0.02,
   },
-  /** The customer's page, on a phone with a slow network. Most of its script is the signature pad. */
+  /** The customer's page, on a phone with a slow network; on a quiet machine. Most of its script is the signature pad. */
   offerPage: { paintMs: 1_000, scriptKb: 20 },
   /** Memory is flat: at the end it is at most this many times what it was halfway. */
   loop: { perSecond: 30, growth: 1.3 },
