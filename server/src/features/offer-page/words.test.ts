@@ -93,6 +93,8 @@ describe("extras", () => {
         { ...withGuard, job: "Fence of 40 m" },
       ],
     });
+    const lists = (await bodyOf(offerPath(offer.token) + query)).split(">Optional extras<")[1];
+    expect(lists).toMatch(/<h3[^>]*>Fence of 20 m<.*value="1:guard".*<h3[^>]*>Fence of 40 m<.*value="2:guard"/s);
     expect(await bodyOf(stepPath(offer.token, "accept") + query)).toContain(
       'You are accepting Fence of 20 m with guard and Fence of 40 m with guard, for <span class="number">$2,728.00</span> including GST.',
     );

@@ -46,7 +46,8 @@ export function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup 
   const offering = chosen.filter(({ snapshot }) => snapshot.extras.length > 0);
   if (offering.length === 0) return html``;
   const cards = offering.map(
-    (quote) => html`<div class="card">${quote.snapshot.extras.map((extra) => extraRow(company, quote, extra))}</div>`,
+    (quote) =>
+      html`${offering.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(quote.snapshot)}</h3>` : ""}<div class="card">${quote.snapshot.extras.map((extra) => extraRow(company, quote, extra))}</div>`,
   );
   return fieldSection("Optional extras", "Tick any you would like.", cards);
 }
