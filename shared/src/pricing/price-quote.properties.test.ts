@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Answers } from "../templates/answers.ts";
+import { defaultPlace } from "../default-place.ts";
+import { formatsFor } from "../formats.ts";
+import { propertyRuns } from "../property-runs.ts";
+import { type Answers, visibleAnswers } from "../templates/answers.ts";
 import { formOf } from "../templates/form-fixture.ts";
 import { maxPrice, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
 import { type TemplateField, type TemplateItem, templateItem } from "../templates/schema.ts";
 import { type Adjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
+import { linesBefore } from "./lines-before.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
 import { maxLineAmount } from "./quantity.ts";
@@ -75,6 +79,20 @@ const always = (holds: (price: QuotePrice, adjustments: Adjustment[], answers: A
   );
 
 describe("for any template and any answers", () => {
+  it("templates without calculations, groups and tables have the lines and problems that they always had", () => {
+    fc.assert(
+      fc.property(anyStructure, anyPricing, anyAnswers, (structure, pricing, answers) => {
+        const form = formOf(structure, pricing);
+        const { line_items, problems } = priceQuote(form, answers) as QuotePrice;
+        const { cents } = formatsFor(defaultPlace);
+        const before = linesBefore(structure, visibleAnswers(form, answers), cents);
+        expect(line_items.filter(({ kind }) => kind === "item")).toEqual(before.lines);
+        expect(problems).toEqual(before.problems);
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+
   it("subtotal and GST add up to the total, in whole cents, never below zero", () => {
     always(({ sub_total, gst_total, grand_total, profit }) => {
       expect(sub_total + gst_total).toBe(grand_total);
