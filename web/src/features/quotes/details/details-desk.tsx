@@ -13,7 +13,7 @@ import { SummaryDocket } from "./summary-docket.tsx";
 
 /** Stays in sight below a long docket, unless the window is too low for both. */
 const footLook =
-  "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:-mb-6 [@media(min-height:48rem)]:md:pb-4 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
+  "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:pb-4 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
 
 /** The totals, and what can be done with the quote. */
 export function DetailsDesk({
@@ -55,14 +55,10 @@ export function DetailsDesk({
           <Trash2 size={16} aria-hidden="true" />
           {quote ? "Delete quote" : "Delete draft"}
         </Button>
-        {profit !== null && (
-          <ProfitSwitch
-            profit={profit}
-            subTotal={formats.amount(quote?.outputs?.sub_total)}
-            currency={quote?.currency}
-          />
-        )}
       </div>
+      {profit !== null && (
+        <ProfitSwitch profit={profit} subTotal={formats.amount(quote?.outputs?.sub_total)} currency={quote?.currency} />
+      )}
     </>
   );
 }

@@ -42,6 +42,16 @@ test("the plan is drawn again while typing", async () => {
   expect((await plan()).getByText("Second reminder")).toBeVisible();
 });
 
+test("the plan keeps its order while the first is larger than the second", async () => {
+  const { user } = openPage();
+  await user.type(await days("First, after"), "{Backspace}20");
+  const drawn = (await plan())
+    .getAllByRole("listitem")
+    .map(({ textContent }) => Number(/day (\d+)/.exec(`${textContent}`)?.[1] ?? 0));
+  expect(drawn).toHaveLength(5);
+  expect(drawn).toEqual([...drawn].sort((one, other) => one - other));
+});
+
 test("what cannot be saved is said beside its field", async () => {
   const { user, backend } = openPage();
   const first = await days("First, after");

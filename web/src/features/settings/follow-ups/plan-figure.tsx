@@ -94,14 +94,16 @@ function marksOf(settings: FollowUpSettings, today: string, until: string): Mark
   ];
 }
 
-/** While a number is being typed, it may be none yet. */
+/** While a number is being typed, it may be none yet, and the first may be larger than the second. */
 function plannable(settings: FollowUpSettings): FollowUpSettings {
   const days = (typed: number | null) =>
     typed !== null && Number.isInteger(typed) && typed > 0 && typed <= 60 ? typed : null;
+  const [first, second] = [days(settings.first_after), days(settings.second_after)];
+  const isSwapped = first !== null && second !== null && first > second;
   return {
     ...settings,
-    first_after: days(settings.first_after),
-    second_after: days(settings.second_after),
+    first_after: isSwapped ? second : first,
+    second_after: isSwapped ? first : second,
     before_end: days(settings.before_end),
   };
 }
