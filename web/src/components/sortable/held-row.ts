@@ -21,9 +21,12 @@ export function holdRow(options: {
   /** The rows in order, one per list element. */
   rows: () => readonly NamedRow[];
   onMove: (id: string, overId: string) => void;
+  onRelease: () => void;
+  /** Where a place is, beyond its number: ', in Fence runs'. */
+  whereWords: (id: string, place: number) => string;
   say: (words: string) => void;
 }) {
-  const { rows, onMove, say } = options;
+  const { rows, onMove, onRelease, whereWords, say } = options;
   let held: { lifted: LiftedRow; words: ReturnType<typeof wordsFor>; onRelease: () => void } | null = null;
 
   /** Must come first: the next steps may blur the grip or change the rows, which would end the drag a second time. */
@@ -39,12 +42,14 @@ export function holdRow(options: {
     if (!released) return;
     end(released.lifted);
     say(released.words.stays(released.lifted.from));
+    onRelease();
   }
 
   return {
     lifted: () => held?.lifted,
     pickUp(lifted: LiftedRow, onRelease = () => {}) {
-      const words = wordsFor(rows()[lifted.from]?.label ?? "", rows().length);
+      const { id = "", label = "" } = rows()[lifted.from] ?? {};
+      const words = wordsFor(label, rows().length, (place) => whereWords(id, place));
       held = { lifted, words, onRelease };
       say(words.pickedUp(lifted.from));
     },
@@ -62,6 +67,7 @@ export function holdRow(options: {
       lifted.drop();
       if (moved && over && moved !== over) onMove(moved.id, over.id);
       say(words.dropped(lifted.place()));
+      onRelease();
     },
     cancel: () => abandon((lifted) => lifted.cancel()),
     /** For a list whose order has changed, or that is gone. */
@@ -69,8 +75,8 @@ export function holdRow(options: {
   };
 }
 
-function wordsFor(label: string, count: number) {
-  const position = (place: number) => `position ${place + 1} of ${count}`;
+function wordsFor(label: string, count: number, where: (place: number) => string) {
+  const position = (place: number) => `position ${place + 1} of ${count}${where(place)}`;
   return {
     pickedUp: (place: number) => `Picked up ${label} from ${position(place)}.`,
     over: (place: number) => `Moved ${label} to ${position(place)}.`,

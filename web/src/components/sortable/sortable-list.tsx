@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
   use,
   useEffect,
   useEffectEvent,
@@ -13,7 +14,7 @@ import {
 } from "react";
 import { dragByKeyboard } from "./drag-by-keyboard.ts";
 import { dragByPointer } from "./drag-by-pointer.ts";
-import { holdRow, type NamedRow } from "./held-row.ts";
+import { grippedRow, holdRow, type NamedRow } from "./held-row.ts";
 import { putInOrder } from "./row-order.ts";
 
 const InstructionsContext = createContext<string | undefined>(undefined);
@@ -24,6 +25,9 @@ export function SortableList<Row extends NamedRow>({
   rows,
   noun,
   onMove,
+  onGrip = () => {},
+  onRelease = () => {},
+  whereWords = () => "",
   className,
   children,
 }: {
@@ -34,6 +38,11 @@ export function SortableList<Row extends NamedRow>({
   noun: string;
   /** The new order must be on the page before the next frame. */
   onMove: (id: string, overId: string) => void;
+  /** A row may be picked up next. Rows may change now, for as long as it is held. */
+  onGrip?: (id: string) => void;
+  onRelease?: () => void;
+  /** Announced after a position: ', in Fence runs'. */
+  whereWords?: (id: string, place: number) => string;
   className: string;
   /** An `li` with the row's id as `data-row` and as key. */
   children: (row: Row) => ReactNode;
@@ -43,6 +52,8 @@ export function SortableList<Row extends NamedRow>({
   const instructions = useId();
   const currentRows = useEffectEvent(() => rows);
   const handleMove = useEffectEvent(onMove);
+  const handleRelease = useEffectEvent(onRelease);
+  const where = useEffectEvent(whereWords);
   const order = rows.map(({ id }) => id).join(" ");
   const stableRows = useStableRows(list, rows, order);
 
@@ -53,6 +64,8 @@ export function SortableList<Row extends NamedRow>({
     const holder = holdRow({
       rows: () => currentRows(),
       onMove: (id, overId) => handleMove(id, overId),
+      onRelease: () => handleRelease(),
+      whereWords: (id, place) => where(id, place),
       say: (words) => status.current?.replaceChildren(words),
     });
     const stopped = new AbortController();
@@ -65,9 +78,21 @@ export function SortableList<Row extends NamedRow>({
     };
   }, [order]);
 
+  /** Before the list's own listeners, which pick the row up. */
+  function handleGrip({ nativeEvent }: SyntheticEvent) {
+    const id = grippedRow(nativeEvent)?.row.getAttribute("data-row");
+    if (id && !list.current?.querySelector("[data-dragging]")) onGrip(id);
+  }
+
   return (
     <InstructionsContext value={instructions}>
-      <ol ref={list} aria-label={label} className={clsx("relative isolate [overflow-anchor:none]", className)}>
+      <ol
+        ref={list}
+        onPointerDownCapture={handleGrip}
+        onKeyDownCapture={(event) => (event.key === " " || event.key === "Enter") && handleGrip(event)}
+        aria-label={label}
+        className={clsx("relative isolate [overflow-anchor:none]", className)}
+      >
         {stableRows.map(children)}
       </ol>
       <p id={instructions} hidden>

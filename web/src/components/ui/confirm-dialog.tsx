@@ -32,7 +32,7 @@ export function ConfirmDialog({
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Fields that go with the action. */
+  /** Below the text: fields that go with the action, or what is affected. */
   children?: ReactNode;
 }) {
   const returnFocus = useReturnFocus();
