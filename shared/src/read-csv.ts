@@ -10,9 +10,8 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Reads the file in one pass. Columns are parted by whichever of `,`, `;` and tab the first line has most of. */
-export function readCsv(text: string): CsvTable {
-  const delimiter = delimiterOf(text);
+/** Reads the file in one pass. Unless told, columns are parted by whichever of `,`, `;` and tab the first line has most of. */
+export function readCsv(text: string, delimiter = delimiterOf(text)): CsvTable {
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
   let line = 1;

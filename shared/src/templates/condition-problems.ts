@@ -2,7 +2,7 @@ import { conditionOf, type PlacedRule, rulesOf } from "./condition-rules.ts";
 import { type FieldCondition, isGroup as isRuleGroup, maxRules, tooManyRules } from "./condition-schema.ts";
 import { isInReach } from "./container-problems.ts";
 import { controllersOf } from "./controllers.ts";
-import { isField, isGroup, isSection } from "./item-kinds.ts";
+import { isGroup, isSection } from "./item-kinds.ts";
 import {
   isOperator,
   listedValues,
@@ -13,7 +13,8 @@ import {
   takesNumber,
   takesWholeValue,
 } from "./operators.ts";
-import type { TemplateField, TemplateItem } from "./schema.ts";
+import { needsOf } from "./plan.ts";
+import type { TemplateItem } from "./schema.ts";
 
 type ItemsById = ReadonlyMap<string, TemplateItem>;
 
@@ -124,20 +125,22 @@ export function offeredValues(controller: TemplateItem | undefined): string[] | 
   return [...new Set(controller.options?.filter((option) => option.trim() !== ""))];
 }
 
-/** Fields that can control this one: not itself, and none that already depends on it. */
-export function possibleControllers({ id }: TemplateField, structure: TemplateItem[]): TemplateField[] {
+/** What a rule of this item can name: what has a value and is in reach, but not itself nor what depends on it. */
+export function possibleControllers(item: TemplateItem, structure: TemplateItem[]): TemplateItem[] {
+  const byId = new Map(structure.map((each) => [each.id, each]));
   const dependents = new Map<string, string[]>();
-  for (const item of structure) {
-    for (const controller of controllersOf(item)) {
-      dependents.set(controller, [...(dependents.get(controller) ?? []), item.id]);
-    }
+  for (const each of structure) {
+    for (const needed of needsOf(each)) dependents.set(needed, [...(dependents.get(needed) ?? []), each.id]);
   }
   const excluded = new Set<string>();
-  const waiting = [id];
+  const waiting = [item.id];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (excluded.has(next)) continue;
     excluded.add(next);
     waiting.push(...(dependents.get(next) ?? []));
   }
-  return structure.filter(isField).filter((candidate) => !excluded.has(candidate.id));
+  return structure.filter(
+    (candidate) =>
+      !isSection(candidate) && !isGroup(candidate) && !excluded.has(candidate.id) && isInReach(item, candidate, byId),
+  );
 }

@@ -33,19 +33,23 @@ export interface TemplateProblem {
 }
 
 /** The first reason why a template cannot be saved; null if it can. */
-export function structureProblem(form: FormParts): TemplateProblem | null {
-  return tablesProblem(form.tables) ?? itemsProblem(form);
+export const structureProblem = (form: FormParts): TemplateProblem | null =>
+  structureProblems(form).next().value ?? null;
+
+/** Every reason why a template cannot be saved, in order. */
+export function* structureProblems(form: FormParts): Generator<TemplateProblem, undefined> {
+  yield* tablesProblems(form.tables);
+  yield* itemsProblems(form);
 }
 
-function tablesProblem(tables: PriceTable[]): TemplateProblem | null {
+function* tablesProblems(tables: PriceTable[]): Generator<TemplateProblem> {
   for (const [index, table] of tables.entries()) {
     const problem = tableProblem(table, tables.slice(0, index));
-    if (problem) return { path: ["tables", index, ...problem.path], message: problem.message };
+    if (problem) yield { path: ["tables", index, ...problem.path], message: problem.message };
   }
-  return null;
 }
 
-function itemsProblem({ structure, tables }: FormParts): TemplateProblem | null {
+function* itemsProblems({ structure, tables }: FormParts): Generator<TemplateProblem> {
   const plan = planOf({ structure, tables });
   const { byId } = plan;
   const ids = new Set(tables.map(({ id }) => id));
@@ -56,22 +60,22 @@ function itemsProblem({ structure, tables }: FormParts): TemplateProblem | null 
       message,
       ...(place && { place }),
     });
-    if (ids.has(item.id)) return wrong(["id"], "Two fields have the same id.");
+    if (ids.has(item.id)) yield wrong(["id"], "Two fields have the same id.");
     ids.add(item.id);
     const container = containerProblem(item, byId);
-    if (container) return wrong([isGroup(item) ? "maxRows" : "parent"], container);
+    if (container) yield wrong([isGroup(item) ? "maxRows" : "parent"], container);
     const priced = pricingProblem(item, byId, tables);
-    if (priced) return wrong(["pricing"], priced);
+    if (priced) yield wrong(["pricing"], priced);
     const choice = isField(item) ? customerChoiceProblem(item, structure) : null;
-    if (choice) return wrong(["customer_may_choose"], choice);
+    if (choice) yield wrong(["customer_may_choose"], choice);
     const condition = conditionProblem(item, byId);
-    if (condition) return wrong(condition.path, condition.message);
+    if (condition) yield wrong(condition.path, condition.message);
     const formula = isCalculated(item) ? formulaProblem(item, plan) : null;
-    if (formula) return wrong(["formula"], formula.message, formula.place);
+    if (formula) yield wrong(["formula"], formula.message, formula.place);
     const named = nameProblem(item, plan.groups.get(item.id) ?? null, names);
-    if (named) return wrong(["fieldName"], named);
+    if (named) yield wrong(["fieldName"], named);
   }
-  return hasTooManyCells(structure, byId) ? { path: ["structure"], message: tooManyCells } : null;
+  if (hasTooManyCells(structure, byId)) yield { path: ["structure"], message: tooManyCells };
 }
 
 /** Each entry of a group has names of its own. */
