@@ -1,4 +1,6 @@
 import { defaultPlace } from "@quotemill/shared/company-place";
+import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
+import type { GroupItem, SectionItem } from "@quotemill/shared/templates/containers";
 import type { Template, TemplateField } from "@quotemill/shared/templates/schema";
 import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/users";
 
@@ -99,5 +101,34 @@ export const buildField = (overrides: Partial<TemplateField> = {}): TemplateFiel
   label: "Question",
   placeholder: "",
   required: false,
+  ...overrides,
+});
+
+export const buildCalculated = (overrides: Partial<CalculatedItem> = {}): CalculatedItem => ({
+  id: "calculated_1",
+  type: "calculated",
+  label: "Posts",
+  formula: "1 + 1",
+  result: "number",
+  decimals: 0,
+  shown: true,
+  ...overrides,
+});
+
+export const buildSection = (overrides: Partial<SectionItem> = {}): SectionItem => ({
+  id: "section_1",
+  type: "section",
+  label: "Removal",
+  ...overrides,
+});
+
+export const buildGroup = (overrides: Partial<GroupItem> = {}): GroupItem => ({
+  id: "runs",
+  type: "group",
+  label: "Fence runs",
+  entryLabel: "Run",
+  minRows: 1,
+  maxRows: 8,
+  lines: "each",
   ...overrides,
 });

@@ -1,27 +1,60 @@
-import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
+import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
+import type { GroupItem, SectionItem } from "@quotemill/shared/templates/containers";
 import { maxFields } from "@quotemill/shared/templates/limits";
 import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 
-/** `field_` and a timestamp, incremented until it is unique in the template. */
-export function newFieldId(structure: TemplateItem[], nowMs: number) {
-  const taken = new Set(structure.map((field) => field.id));
+export type ItemType = TemplateItem["type"];
+
+/** The type and a timestamp, incremented until it is unique in the template. */
+export function newItemId(structure: TemplateItem[], type: ItemType, nowMs: number) {
+  const taken = new Set(structure.map((item) => item.id));
+  const kind = type === "calculated" || type === "section" || type === "group" ? type : "field";
   let stamp = nowMs;
-  while (taken.has(`field_${stamp}`)) stamp += 1;
-  return `field_${stamp}`;
+  while (taken.has(`${kind}_${stamp}`)) stamp += 1;
+  return `${kind}_${stamp}`;
 }
 
-export function newField(type: FieldType, id: string): TemplateField {
-  return { id, type, label: "New Field", placeholder: "", required: false };
+export function newItem(type: ItemType, id: string): TemplateItem {
+  switch (type) {
+    case "calculated":
+      return newCalculation(id);
+    case "section":
+      return newSection(id);
+    case "group":
+      return newGroup(id);
+    default:
+      return newField(type, id);
+  }
 }
 
-/** API names are unique in a template, so the copy's gets a number appended. */
-export function copyOfField(field: TemplateField, structure: TemplateItem[], id: string): TemplateField {
-  const copy = { ...field, id, label: `${field.label} (Copy)` };
-  if (!field.fieldName) return copy;
-  const taken = new Set(fieldsOf(structure).map((each) => each.fieldName?.toLowerCase()));
-  let number = 2;
-  while (taken.has(`${field.fieldName}_${number}`.toLowerCase())) number += 1;
-  return { ...copy, fieldName: `${field.fieldName}_${number}` };
-}
+const newField = (type: FieldType, id: string): TemplateField => ({
+  id,
+  type,
+  label: "New Field",
+  placeholder: "",
+  required: false,
+});
 
-export const hasRoom = (structure: TemplateItem[]) => structure.length < maxFields;
+const newCalculation = (id: string): CalculatedItem => ({
+  id,
+  type: "calculated",
+  label: "New Calculation",
+  formula: "",
+  result: "number",
+  decimals: 2,
+  shown: true,
+});
+
+const newSection = (id: string): SectionItem => ({ id, type: "section", label: "New Section" });
+
+const newGroup = (id: string): GroupItem => ({
+  id,
+  type: "group",
+  label: "New Group",
+  entryLabel: "Entry",
+  minRows: 1,
+  maxRows: 20,
+  lines: "each",
+});
+
+export const hasRoom = (structure: TemplateItem[], count = 1) => structure.length + count <= maxFields;

@@ -1,12 +1,16 @@
+import type { ReactNode } from "react";
 import { countFields, type TemplateDraft } from "./template-draft.ts";
 
-export function BuilderFooter({ draft }: { draft: TemplateDraft }) {
-  const { total, required, conditional } = countFields(draft.structure);
+/** `children` stand at the right end. */
+export function BuilderFooter({ draft, children }: { draft: TemplateDraft; children: ReactNode }) {
+  const { total, required, conditional, calculated } = countFields(draft.structure);
   return (
-    <footer className="sticky bottom-0 z-2 flex h-11 shrink-0 items-center gap-5 border-t border-border bg-surface px-4 text-sm text-ink-muted md:px-6">
+    <footer className="max-md:[&>span:nth-child(n+2)]:hidden sticky bottom-0 z-2 flex h-11 shrink-0 items-center gap-5 border-t border-border bg-surface px-4 text-sm text-ink-muted md:px-6">
       <Part count={total} word={total === 1 ? "field" : "fields"} />
       <Part count={required} word="required" />
       <Part count={conditional} word="conditional" />
+      {calculated > 0 && <Part count={calculated} word="calculated" />}
+      {children}
     </footer>
   );
 }

@@ -1,9 +1,13 @@
+import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
+import type { GroupItem, SectionItem } from "@quotemill/shared/templates/containers";
 import { isField } from "@quotemill/shared/templates/item-kinds";
 import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
-import { reordered } from "../../../components/sortable/row-order.ts";
-import { copyOfField, hasRoom, newField, newFieldId } from "./builder-fields.ts";
-import { withoutField } from "./field-references.ts";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import { hasRoom, type ItemType, newItem, newItemId } from "./builder-fields.ts";
+import { copiesOf } from "./copy-items.ts";
+import { withoutItem } from "./field-references.ts";
+import { withNewItem } from "./rows/add-item.ts";
+import { blockOf, childrenByParent } from "./rows/structure-rows.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 
 const maxSteps = 100;
@@ -22,14 +26,19 @@ export interface BuilderState {
 
 /** A function when the change depends on the current field. */
 export type FieldChanges = Partial<TemplateField> | ((field: TemplateField) => Partial<TemplateField>);
+export type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<SectionItem> | Partial<GroupItem>;
+type Tables = TemplateDraft["tables"];
 
 export type BuilderAction =
-  | { type: "add"; fieldType: FieldType; nowMs: number }
-  | { type: "update"; id: string; changes: FieldChanges; typingIn?: string }
-  | { type: "move"; id: string; overId: string }
+  /** Into a section or group, or at the end. */
+  | { type: "add"; itemType: ItemType; parent?: string; nowMs: number }
+  | { type: "update"; id: string; changes: ItemChanges; typingIn?: string }
+  /** The same items in another order or in other containers. */
+  | { type: "arrange"; structure: TemplateItem[] }
   | { type: "duplicate"; id: string; nowMs: number }
   | { type: "remove"; id: string }
-  | { type: "describe"; changes: Partial<Omit<TemplateDraft, "structure">>; typingIn?: string }
+  | { type: "tables"; change: (tables: Tables) => Tables; typingIn?: string }
+  | { type: "describe"; changes: Partial<Omit<TemplateDraft, "structure" | "tables">>; typingIn?: string }
   | { type: "restore"; draft: TemplateDraft }
   | { type: "select"; id: string | null }
   | { type: "stop-typing" }
@@ -53,37 +62,40 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   switch (action.type) {
     case "add": {
       if (!hasRoom(structure)) return state;
-      const added = newField(action.fieldType, newFieldId(structure, action.nowMs));
-      return { ...withFields(state, [...structure, added]), selectedId: added.id, freshId: added.id };
+      const { itemType, parent, nowMs } = action;
+      const added = newItem(itemType, newItemId(structure, itemType, nowMs));
+      const items = withNewItem(structure, added, parent);
+      return { ...withItems(state, items), selectedId: added.id, freshId: added.id };
     }
     case "update": {
       const { id, changes, typingIn } = action;
-      const changed = (field: TemplateField) => (typeof changes === "function" ? changes(field) : changes);
       let pricing = draft.pricing;
-      const fields = structure.map((field) => {
-        if (field.id !== id || !isField(field)) return field;
-        const now = { ...field, ...changed(field) };
+      const items = structure.map((item) => {
+        if (item.id !== id) return item;
+        const changed = typeof changes !== "function" ? changes : isField(item) ? changes(item) : {};
+        const now = { ...item, ...changed } as TemplateItem;
         // A template's first price also adds the pricing settings, in the same step.
-        if (now.pricing && !field.pricing) pricing ??= newTemplatePricing;
+        if (isPriced(now) && !isPriced(item)) pricing ??= newTemplatePricing;
         return now;
       });
-      return change(state, { ...draft, structure: fields, pricing }, typingIn && `${id} ${typingIn}`);
+      return change(state, { ...draft, structure: items, pricing }, typingIn && `${id} ${typingIn}`);
     }
-    case "move": {
-      const from = indexOf(structure, action.id);
-      const to = indexOf(structure, action.overId);
-      if (from < 0 || to < 0 || from === to) return state;
-      return withFields(state, reordered(structure, from, to));
-    }
+    case "arrange":
+      return action.structure === structure ? state : withItems(state, action.structure);
     case "duplicate": {
-      const at = indexOf(structure, action.id);
-      const original = structure[at];
-      if (!original || !isField(original) || !hasRoom(structure)) return state;
-      const copy = copyOfField(original, structure, newFieldId(structure, action.nowMs));
-      return { ...withFields(state, structure.toSpliced(at + 1, 0, copy)), selectedId: copy.id, freshId: copy.id };
+      const original = structure.find(({ id }) => id === action.id);
+      if (!original) return state;
+      const copies = copiesOf(original, structure, action.nowMs);
+      const [copy] = copies;
+      if (!copy || !hasRoom(structure, copies.length)) return state;
+      const last = blockOf(original, childrenByParent(structure)).at(-1) ?? original;
+      const items = structure.toSpliced(structure.indexOf(last) + 1, 0, ...copies);
+      return { ...withItems(state, items), selectedId: copy.id, freshId: copy.id };
     }
     case "remove":
-      return withFields(state, withoutField(structure, action.id));
+      return withItems(state, withoutItem(structure, action.id));
+    case "tables":
+      return change(state, { ...draft, tables: action.change(draft.tables) }, action.typingIn);
     case "describe":
       return change(state, { ...draft, ...action.changes }, action.typingIn);
     case "restore":
@@ -106,7 +118,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   }
 }
 
-function withFields(state: BuilderState, structure: TemplateItem[]) {
+function withItems(state: BuilderState, structure: TemplateItem[]) {
   return change(state, { ...state.draft, structure });
 }
 
@@ -124,4 +136,4 @@ function goTo(state: BuilderState, draft: TemplateDraft, past: TemplateDraft[], 
 const idIfPresent = (id: string | null, { structure }: TemplateDraft) =>
   structure.some((field) => field.id === id) ? id : null;
 
-const indexOf = (structure: TemplateItem[], id: string) => structure.findIndex((field) => field.id === id);
+const isPriced = (item: TemplateItem) => "pricing" in item && item.pricing !== undefined;

@@ -3,7 +3,6 @@ import type { Answers } from "@quotemill/shared/templates/answers";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { z } from "zod";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
@@ -18,24 +17,23 @@ import { VersionsTab } from "../versions/versions-tab.tsx";
 import { BuilderDialogs } from "./builder-dialogs.tsx";
 import { BuilderFooter } from "./builder-footer.tsx";
 import { BuilderHeader, previewButtonId, saveButtonId } from "./builder-header.tsx";
+import { builderPlace, tabsOf } from "./builder-tabs.ts";
 import { DesignTab } from "./design-tab.tsx";
 import { forgetStoredDraft } from "./draft-storage.ts";
-import { focusFirstInvalid } from "./focus-first-invalid.ts";
 import { Preview } from "./preview.tsx";
 import { PreviewAnswersContext } from "./preview-answers.ts";
+import { ProblemCount } from "./problems/problem-count.tsx";
+import { ProblemsPanel } from "./problems/problems-panel.tsx";
+import { useProblemsPanel } from "./problems/use-problems-panel.ts";
+import { useShowPlace } from "./problems/use-show-place.ts";
 import { SettingsTab } from "./settings-tab.tsx";
+import { TablesTab } from "./tables/tables-tab.tsx";
 import type { TemplateDraft } from "./template-draft.ts";
 import { useBuilder } from "./use-builder.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useProblems } from "./use-problems.ts";
 import { useSave } from "./use-save.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
-
-const tabs = [
-  { value: "design", label: "Design" },
-  { value: "settings", label: "Settings" },
-] as const;
-const place = z.object({ tab: z.enum(["design", "tests", "versions", "settings"]).default("design") });
 
 /** `loaded` is null for a new template. Give each template its own `key`. */
 export function Builder({ loaded, companyId }: { loaded: TemplateState | null; companyId: string }) {
@@ -46,7 +44,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   const tests = useTestRuns(draft);
   const { saveOrAsk, dialog: saveQuestion } = useAskBeforeSaving(tests.failing);
   const { blocker, allow } = useLeaveGuard(isDirty);
-  const [{ tab }, setPlace] = useUrlFilters(place);
+  const [{ tab }, setPlace] = useUrlFilters(builderPlace);
   const versions = useVersions(loaded, draft, tab === "versions");
   const { state: arrival } = useLocation();
   const [isPreview, setIsPreview] = useState(arrival?.preview === true);
@@ -54,12 +52,19 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   useFocusOnArrival(arrival?.isCreated === true);
   const [isAskingReset, setIsAskingReset] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
-  const problems = useProblems(draft, wasRefused);
+  const showPlace = useShowPlace(draft, tab, (chosen, id) => {
+    setWasRefused(true);
+    setIsPreview(false);
+    if (id) dispatch({ type: "select", id });
+    setPlace({ tab: chosen });
+  });
+  const panel = useProblemsPanel(draft, !isPreview, showPlace);
+  const problems = useProblems(panel.problems, draft, wasRefused);
   const submitted = useRef<TemplateDraft>(draft);
   useUndoKeys(dispatch, !isPreview);
 
   const { saveDraft, isSaving } = useSave(saved, versions.publication, {
-    onRefused: showProblem,
+    onRefused: panel.openFirst,
     onUpdated: (version) => {
       setWasRefused(false);
       versions.markPublished(version);
@@ -69,7 +74,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   });
 
   const draftActions = useDraftActions(versions, isDirty, {
-    onRefused: showProblem,
+    onRefused: panel.openFirst,
     onSaved: (version, edited) => {
       setWasRefused(false);
       versions.markDraft(version);
@@ -93,16 +98,8 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
     handleTogglePreview();
   }
 
-  function showProblem([property, index]: PropertyKey[]) {
-    const field = property === "structure" && typeof index === "number" ? draft.structure[index] : undefined;
-    flushSync(() => {
-      setWasRefused(true);
-      setIsPreview(false);
-      if (field) dispatch({ type: "select", id: field.id });
-    });
-    setPlace({ tab: property === "structure" ? "design" : "settings" });
-    // An editor that opens for this focuses itself, but one that was already open does not.
-    focusFirstInvalid(document);
+  function showItem(id: string) {
+    showPlace(["structure", draft.structure.findIndex((item) => item.id === id)]);
   }
 
   /** The other view has its own header, so the focus moves to the same button there. */
@@ -157,7 +154,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
       ) : (
         <Tabs
           label="Template"
-          tabs={withExtras(tabs, draft.test_cases.length, tests.failing, saved && versions.items.length)}
+          tabs={tabsOf(draft, tests.failing, saved && versions.items.length)}
           value={tab}
           onChange={(chosen) => setPlace({ tab: chosen })}
           list={header}
@@ -170,8 +167,11 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
           />
           <TabPanel value="design" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <PreviewAnswersContext value={previewAnswers}>
-              <DesignTab state={state} problems={problems.fields} dispatch={dispatch} />
+              <DesignTab state={state} problems={problems.items} dispatch={dispatch} />
             </PreviewAnswersContext>
+          </TabPanel>
+          <TabPanel value="tables" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
+            <TablesTab draft={draft} problems={problems.tables} dispatch={dispatch} onOpenItem={showItem} />
           </TabPanel>
           <TabPanel value="tests" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <TestsTab
@@ -194,7 +194,17 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
               onDeleted={handleDeleted}
             />
           </TabPanel>
-          <BuilderFooter draft={draft} />
+          {panel.isOpen && (
+            <ProblemsPanel
+              problems={panel.problems}
+              current={panel.current}
+              onOpen={panel.open}
+              onClose={panel.close}
+            />
+          )}
+          <BuilderFooter draft={draft}>
+            <ProblemCount problems={panel.problems} isOpen={panel.isOpen} onToggle={panel.toggle} />
+          </BuilderFooter>
         </Tabs>
       )}
       <BuilderDialogs
@@ -211,20 +221,6 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
     </div>
   );
 }
-
-/** Tests and the history, before the settings. A new template has no history. */
-const withExtras = (own: typeof tabs, testCount: number, failing: number, versionCount: number | null) => [
-  ...own.slice(0, -1),
-  {
-    value: "tests" as const,
-    label: "Tests",
-    ...(failing > 0 ? { alert: `${failing} ${failing === 1 ? "fails" : "fail"}` } : { count: testCount || undefined }),
-  },
-  ...(versionCount === null
-    ? []
-    : [{ value: "versions" as const, label: "Versions", count: versionCount || undefined }]),
-  ...own.slice(-1),
-];
 
 /** Creating a template replaces the page, so the focus returns to the same button. */
 function useFocusOnArrival(isCreated: boolean) {

@@ -1,31 +1,33 @@
 import { conditionProblem, conditionWarning } from "@quotemill/shared/templates/condition-problems";
 import { conditionOf, type StoredCondition, storedCondition } from "@quotemill/shared/templates/condition-rules";
 import type { RuleGroup } from "@quotemill/shared/templates/condition-schema";
-import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { GitBranch, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Switch } from "../../../components/ui/choice.tsx";
 import { newRule } from "./condition-edits.ts";
 import { ConditionSample } from "./condition-sample.tsx";
 import { warningWords } from "./condition-words.ts";
+import { useEditing, useItemProblems } from "./editing-context.ts";
 import { RuleGroupEditor } from "./rule-group-editor.tsx";
 import { SingleRule } from "./single-rule.tsx";
 import { useControllerChoices } from "./use-controller-choices.ts";
 
 interface Props {
-  field: TemplateField;
-  structure: TemplateItem[];
-  /** Why the template cannot be saved. Set once a save was refused. */
-  error: string | undefined;
+  item: TemplateItem;
   onChange: (condition: StoredCondition, typingIn?: string) => void;
 }
 
 export function ConditionEditor(props: Props) {
-  const { field, onChange } = props;
-  const group = conditionOf(field);
+  const { item, onChange } = props;
+  const group = conditionOf(item);
   const id = useId();
   return (
-    <section aria-label="Conditional logic" className="col-span-full overflow-hidden rounded-md bg-accent-soft">
+    <section
+      data-part="condition"
+      aria-label="Conditional logic"
+      className="col-span-full overflow-hidden rounded-md bg-accent-soft"
+    >
       <div className="flex items-center gap-2 px-4 pt-3 font-medium last:pb-3">
         <GitBranch size={16} aria-hidden="true" className="text-accent-ink" />
         <label htmlFor={id} className="flex-1 cursor-pointer">
@@ -44,25 +46,28 @@ export function ConditionEditor(props: Props) {
   );
 }
 
-function Condition({ field, structure, error, onChange, group }: Props & { group: RuleGroup }) {
+function Condition({ item, onChange, group }: Props & { group: RuleGroup }) {
+  const { structure } = useEditing().draft;
+  const { conditional, showIf } = useItemProblems(item.id);
+  const error = conditional ?? showIf;
   const byId = new Map(structure.map((each) => [each.id, each]));
-  const problem = conditionProblem(field, byId);
+  const problem = conditionProblem(item, byId);
   // People who have just switched it on know that it is incomplete.
   const shownProblem = problem && (error !== undefined || problem.kind !== "incomplete") ? problem : null;
-  const warning = conditionWarning(field, byId);
+  const warning = conditionWarning(item, byId);
   const note = shownProblem ? shownProblem.message : warning && warningWords[warning];
   const noteId = useId();
   const editing = {
     byId,
-    choices: useControllerChoices(field, structure),
+    choices: useControllerChoices(item, structure),
     invalidAt: shownProblem && { path: shownProblem.path.join("."), noteId },
     onChange: (changed: RuleGroup, typingIn?: string) => onChange(storedCondition(changed), typingIn),
   };
   return (
     <>
       <div className="px-4 pt-2.5 pb-4">
-        {field.conditional ? (
-          <SingleRule {...editing} rule={field.conditional} />
+        {item.conditional ? (
+          <SingleRule {...editing} rule={item.conditional} />
         ) : (
           <RuleGroupEditor {...editing} group={group} />
         )}
@@ -77,7 +82,7 @@ function Condition({ field, structure, error, onChange, group }: Props & { group
           </p>
         )}
       </div>
-      {!problem && <ConditionSample field={field} structure={structure} />}
+      {!problem && <ConditionSample item={item} />}
     </>
   );
 }

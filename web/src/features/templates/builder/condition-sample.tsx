@@ -1,23 +1,16 @@
 import { controllersOf } from "@quotemill/shared/templates/controllers";
-import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
-import { sampleAnswers } from "@quotemill/shared/templates/sample-answers";
-import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
-import { visibleFieldIds } from "@quotemill/shared/templates/work-out";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { Zap } from "lucide-react";
-import { use } from "react";
-import { answerWords } from "./condition-words.ts";
-import { PreviewAnswersContext } from "./preview-answers.ts";
+import { useSample } from "./formula/sample.ts";
+import { valueWords } from "./formula/value-words.ts";
 
-/** Says whether the field would show with the answers from the preview, or with sample answers before there are any. */
-export function ConditionSample({ field, structure }: { field: TemplateField; structure: TemplateItem[] }) {
-  const typed = use(PreviewAnswersContext);
-  const fields = fieldsOf(structure);
-  const answers = typed ?? sampleAnswers(structure);
-  const visible = visibleFieldIds({ structure, tables: [] }, answers);
-  const named = new Set(controllersOf(field));
-  const words = fields
-    .filter(({ id }) => named.has(id))
-    .map((controller) => answerWords(controller, visible.has(controller.id) ? answers : null));
+/** Says whether the item would show with the answers from the preview, or with sample answers before there are any. */
+export function ConditionSample({ item }: { item: TemplateItem }) {
+  const sample = useSample();
+  const { structure } = sample.form;
+  const named = new Set(controllersOf(item));
+  const row = sample.rowFor(item);
+  const words = structure.filter(({ id }) => named.has(id)).map((controller) => valueWords(controller, sample, row));
   return (
     <p
       role="status"
@@ -25,7 +18,7 @@ export function ConditionSample({ field, structure }: { field: TemplateField; st
     >
       <Zap size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {visible.has(field.id) ? "Shown" : "Hidden"} with the {typed ? "answers in the preview" : "sample answers"}
+        {sample.worked.isVisible(item.id, row) ? "Shown" : "Hidden"} with the {sample.words}
         {words.length > 0 && `: ${words.join(", ")}`}.
       </span>
     </p>

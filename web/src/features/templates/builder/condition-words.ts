@@ -1,4 +1,3 @@
-import type { Answers } from "@quotemill/shared/templates/answers";
 import {
   type ConditionProblem,
   type ConditionWarning,
@@ -8,6 +7,7 @@ import {
 } from "@quotemill/shared/templates/condition-problems";
 import { conditionOf, rulesOf } from "@quotemill/shared/templates/condition-rules";
 import type { FieldCondition } from "@quotemill/shared/templates/condition-schema";
+import { isCalculated } from "@quotemill/shared/templates/item-kinds";
 import {
   type ConditionOperator,
   isOperator,
@@ -15,8 +15,7 @@ import {
   rangeIn,
   takesNoValue,
 } from "@quotemill/shared/templates/operators";
-import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
-import { answerOf } from "@quotemill/shared/templates/starting-answers";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 
 const operatorWords: Record<ConditionOperator, string> = {
   is: "is",
@@ -38,10 +37,15 @@ const operatorWords: Record<ConditionOperator, string> = {
 const wordsOf = (operator: string) => (isOperator(operator) ? operatorWords[operator] : operator);
 /** Those that suit the controlling field, plus the current one. */
 export const operatorChoices = (current: string, controller: TemplateItem | undefined) =>
-  [...new Set([...operatorsFor(controller?.type), current])].map((operator) => ({
+  [...new Set([...operatorsFor(comparedType(controller)), current])].map((operator) => ({
     value: operator,
     label: wordsOf(operator),
   }));
+
+function comparedType(controller: TemplateItem | undefined) {
+  if (!controller || !isCalculated(controller)) return controller?.type;
+  return controller.result === "number" || controller.result === "money" ? "number" : "text";
+}
 
 /** For a closed row. */
 const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = {
@@ -67,11 +71,11 @@ export function valuesOf(controller: TemplateItem | undefined): { value: string;
 }
 
 /** The condition in a few words, for a closed row. */
-export function conditionSummary(field: TemplateField, byId: Map<string, TemplateItem>) {
-  const group = conditionOf(field);
-  const [first, ...more] = rulesOf(field);
+export function conditionSummary(item: TemplateItem, byId: Map<string, TemplateItem>) {
+  const group = conditionOf(item);
+  const [first, ...more] = rulesOf(item);
   if (!group || !first) return null;
-  const wrong = conditionProblem(field, byId)?.kind ?? conditionWarning(field, byId);
+  const wrong = conditionProblem(item, byId)?.kind ?? conditionWarning(item, byId);
   if (wrong) return { text: shortWords[wrong], isWarning: true };
   const others = more.length > 0 ? ` ${group.match === "all" ? "and" : "or"} ${more.length} more` : "";
   return { text: `${ruleWords(first.rule, byId.get(first.rule.dependsOn))}${others}`, isWarning: false };
@@ -82,13 +86,6 @@ export function ruleWords({ operator, showWhen }: FieldCondition, controller: Te
   return [controller?.label, wordsOf(operator), ...(takesNoValue(operator) ? [] : [value])].join(" ");
 }
 
-const labelOf = (controller: TemplateItem | undefined, value: string) =>
+/** A value as the controlling field shows it. */
+export const labelOf = (controller: TemplateItem | undefined, value: string) =>
   valuesOf(controller).find((each) => each.value === value)?.label ?? value;
-
-/** A field's answer, as part of a sentence; null for one that is not asked. */
-export function answerWords(field: TemplateField, answers: Answers | null): string {
-  if (!answers) return `${field.label} is hidden`;
-  const text = String(answerOf(field, answers)).trim();
-  if (text === "") return `${field.label} is empty`;
-  return `${field.label} is ${labelOf(field, text)}${field.unit && field.type === "number" ? ` ${field.unit}` : ""}`;
-}

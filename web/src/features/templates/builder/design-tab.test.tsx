@@ -97,12 +97,12 @@ describe("a field", () => {
     await user.click(open("Length"));
     await user.click(screen.getByRole("button", { name: "Delete Length" }));
     const question = screen.getByRole("alertdialog", { name: "Delete Field" });
-    expect(question).toHaveAccessibleDescription(
-      "Are you sure you want to delete this field? " +
-        "'Colour' depends on this field. Its condition will be removed, so it will always show. " +
-        "The price of 'Removal' is multiplied by this field. It will no longer be multiplied.",
-    );
-    await user.click(within(question).getByRole("button", { name: "Delete" }));
+    expect(question).toHaveAccessibleDescription("Are you sure you want to delete this field?");
+    const uses = within(question).getByRole("list", { name: "Used by" });
+    expect(within(uses).getAllByRole("listitem")).toHaveLength(2);
+    expect(uses).toHaveTextContent("ColourIts condition will be removed, so it will always show.");
+    expect(uses).toHaveTextContent("RemovalIts price will no longer be multiplied.");
+    await user.click(within(question).getByRole("button", { name: "Delete anyway" }));
     const [colour, removal] = storedDraft(buildTemplate().id).draft.structure;
     expect(colour).not.toHaveProperty("conditional");
     expect(removal.pricing).toMatchObject({ price: 1500, multiply_by: null });

@@ -1,16 +1,22 @@
-import type { FieldType, TemplateItem } from "@quotemill/shared/templates/schema";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { Plus } from "lucide-react";
-import { type Dispatch, useCallback, useState } from "react";
+import { type Dispatch, useCallback, useMemo, useState } from "react";
 import { SearchInput } from "../../../components/search-input.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { useFormats } from "../../../lib/use-formats.tsx";
+import type { ItemType } from "./builder-fields.ts";
 import type { BuilderAction, BuilderState } from "./builder-reducer.ts";
+import { calculationsOf } from "./calculations.ts";
+import { DeleteItemDialog } from "./delete-item-dialog.tsx";
+import { EditingContext } from "./editing-context.ts";
 import { FieldList } from "./field-list.tsx";
-import { describeLosses } from "./field-references.ts";
+import { SampleContext, useSampleOf } from "./formula/sample.ts";
 import { QuickAdd } from "./quick-add.tsx";
+import { rowsOf, type StructureRow } from "./rows/structure-rows.ts";
 import { noPriceReason } from "./template-draft.ts";
-import type { FieldProblems } from "./use-problems.ts";
+import { useFolding } from "./use-folding.ts";
+import type { ItemProblems } from "./use-problems.ts";
 
 const searchAboveFields = 5;
 const floatFromFields = 3;
@@ -21,22 +27,28 @@ export function DesignTab({
   dispatch,
 }: {
   state: BuilderState;
-  problems: FieldProblems;
+  problems: ItemProblems;
   dispatch: Dispatch<BuilderAction>;
 }) {
   const { structure } = draft;
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useSearchFor(selectedId);
   const [deleting, setDeleting] = useState<TemplateItem | null>(null);
   const noPrice = noPriceReason(draft);
   const isSearchable = structure.length > searchAboveFields;
-  const shown = isSearchable ? structure.filter((field) => hasInLabel(field, search)) : structure;
+  const isSearch = isSearchable && search !== "";
+  const folding = useFolding(structure, selectedId);
+  const rows = isSearch ? matching(structure, search) : rowsOf(structure, folding.isFolded);
+  const sample = useSampleOf(draft);
+  const formats = useFormats();
+  const calculations = useMemo(() => calculationsOf(sample, formats), [sample, formats]);
+  const editing = useMemo(() => ({ draft, problems }), [draft, problems]);
 
   const handleAdd = useCallback(
-    (fieldType: FieldType) => {
+    (itemType: ItemType) => {
       setSearch(""); // otherwise the search could hide the new field
-      dispatch({ type: "add", fieldType, nowMs: Date.now() });
+      dispatch({ type: "add", itemType, nowMs: Date.now() });
     },
-    [dispatch],
+    [dispatch, setSearch],
   );
 
   return (
@@ -61,27 +73,35 @@ export function DesignTab({
         {structure.length === 0 && (
           <EmptyState title="No fields yet" text="Add the first question to ask for each quote." />
         )}
-        {structure.length > 0 && shown.length === 0 && (
+        {structure.length > 0 && rows.length === 0 && (
           <p className="py-14 text-center text-ink-muted">No field label contains “{search}”.</p>
         )}
-        {shown.length > 0 && (
-          <FieldList
-            {...{ structure, shown, selectedId, freshId, problems, dispatch }}
-            isPricingOn={draft.pricing !== null}
-            onDelete={setDeleting}
-          />
+        {rows.length > 0 && (
+          <EditingContext value={editing}>
+            <SampleContext value={sample}>
+              <FieldList
+                {...{ structure, rows, isSearch, calculations, selectedId, freshId, dispatch }}
+                onDelete={setDeleting}
+                onToggle={folding.toggle}
+                onGrip={folding.handleGrip}
+                onRelease={folding.handleRelease}
+              />
+            </SampleContext>
+          </EditingContext>
         )}
       </div>
       {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text")} />}
       {deleting && (
-        <ConfirmDialog
-          title="Delete Field"
-          text="Are you sure you want to delete this field?"
-          consequences={describeLosses(structure, deleting.id)}
-          action="Delete"
-          onConfirm={() => {
+        <DeleteItemDialog
+          item={deleting}
+          structure={structure}
+          onDelete={() => {
             dispatch({ type: "remove", id: deleting.id });
             setDeleting(null);
+          }}
+          onOpen={(id) => {
+            setDeleting(null);
+            dispatch({ type: "select", id });
           }}
           onClose={() => setDeleting(null)}
         />
@@ -90,7 +110,19 @@ export function DesignTab({
   );
 }
 
-const hasInLabel = ({ label }: TemplateItem, search: string) => label.toLowerCase().includes(search.toLowerCase());
+/** Without containers around them. */
+const matching = (structure: TemplateItem[], search: string): StructureRow[] =>
+  structure
+    .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+    .map((item) => ({ id: item.id, label: item.label, item, isOpen: false, group: null }));
+
+/** Ends when something else is opened, which it could hide. */
+function useSearchFor(selectedId: string | null) {
+  const [search, setSearch] = useState({ text: "", selectedId });
+  const isOver = selectedId !== null && selectedId !== search.selectedId;
+  const change = useCallback((text: string) => setSearch({ text, selectedId }), [selectedId]);
+  return [isOver ? "" : search.text, change] as const;
+}
 
 function FloatingAdd({ onClick }: { onClick: () => void }) {
   return (

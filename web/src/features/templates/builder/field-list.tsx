@@ -1,63 +1,102 @@
-import { isField } from "@quotemill/shared/templates/item-kinds";
+import { isCalculated, isField, isGroup, isSection } from "@quotemill/shared/templates/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useMemo } from "react";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
-import { FieldRow } from "./field-row.tsx";
-import { KeptRow } from "./kept-row.tsx";
-import { rowNote } from "./row-note.ts";
-import type { FieldProblems } from "./use-problems.ts";
-
-const noProblems = {};
+import type { Calculation } from "./calculations.ts";
+import { CalculatedRow } from "./rows/calculated-row.tsx";
+import { contentsWords } from "./rows/contents-words.ts";
+import { EndRow } from "./rows/end-row.tsx";
+import { FieldRow } from "./rows/field-row.tsx";
+import { GroupRow } from "./rows/group-row.tsx";
+import { moveOver, moveRow } from "./rows/move-row.ts";
+import { rowNote } from "./rows/row-note.ts";
+import { SectionRow } from "./rows/section-row.tsx";
+import { childrenByParent, containerAfter, type ItemRow, isEnd, type StructureRow } from "./rows/structure-rows.ts";
 
 export function FieldList({
   structure,
-  shown,
+  rows,
+  isSearch,
+  calculations,
   selectedId,
   freshId,
-  isPricingOn,
-  problems,
   dispatch,
   onDelete,
+  onToggle,
+  onGrip,
+  onRelease,
 }: {
   structure: TemplateItem[];
-  /** The fields that match the search, in order. */
-  shown: TemplateItem[];
+  rows: StructureRow[];
+  /** Whether the rows are only those that match a search, without their containers. */
+  isSearch: boolean;
+  calculations: ReadonlyMap<string, Calculation>;
   selectedId: string | null;
   freshId: string | null;
-  isPricingOn: boolean;
-  problems: FieldProblems;
   dispatch: Dispatch<BuilderAction>;
-  onDelete: (field: TemplateItem) => void;
+  onDelete: (item: TemplateItem) => void;
+  /** Folds or unfolds a container. */
+  onToggle: (id: string) => void;
+  /** A row is about to be moved. */
+  onGrip: (id: string) => void;
+  onRelease: () => void;
 }) {
-  const byId = useMemo(() => new Map(structure.map((field) => [field.id, field])), [structure]);
+  const byId = useMemo(() => new Map(structure.map((item) => [item.id, item])), [structure]);
+  const children = useMemo(() => childrenByParent(structure), [structure]);
+
+  function handleMove(id: string, overId: string) {
+    const place = rows.findIndex((row) => row.id === overId);
+    const moved = isSearch ? moveOver(structure, id, overId) : moveRow(structure, rows, id, place);
+    dispatch({ type: "arrange", structure: moved });
+  }
+
+  function whereWords(id: string, place: number) {
+    if (isSearch) return "";
+    const { section, group } = containerAfter(rows.filter((row) => row.id !== id).slice(0, place));
+    const container = byId.get(group ?? section ?? "");
+    return container ? `, in ${container.label}` : "";
+  }
+
   return (
     <SortableList
       label="Fields"
-      rows={shown}
+      rows={rows}
       noun="field"
-      onMove={(id, overId) => dispatch({ type: "move", id, overId })}
+      onMove={handleMove}
+      onGrip={onGrip}
+      onRelease={onRelease}
+      whereWords={whereWords}
       className="mt-3"
     >
-      {(field) => {
-        if (!isField(field)) return <KeptRow key={field.id} item={field} onDelete={onDelete} />;
-        const note = rowNote(field, byId);
-        const isOpen = field.id === selectedId;
-        return (
-          <FieldRow
-            key={field.id}
-            field={field}
-            note={note?.text ?? ""}
-            hasWarning={note?.isWarning ?? false}
-            structure={isOpen ? structure : null}
-            isFresh={field.id === freshId}
-            isPricingOn={isPricingOn}
-            problems={problems[field.id] ?? noProblems}
-            dispatch={dispatch}
-            onDelete={onDelete}
-          />
-        );
+      {(row) => {
+        if (isEnd(row)) {
+          return <EndRow key={row.id} id={row.id} container={row.ends} isEmpty={!children.has(row.ends.id)} />;
+        }
+        return renderItem(row);
       }}
     </SortableList>
   );
+
+  function renderItem({ item, isOpen: isUnfolded, group }: ItemRow) {
+    const note = rowNote(item, byId);
+    const props = {
+      note: note?.text ?? "",
+      hasWarning: note?.isWarning ?? false,
+      isOpen: item.id === selectedId,
+      isFresh: item.id === freshId,
+      isInTray: group !== null && !isSearch,
+      dispatch,
+      onDelete,
+    };
+    if (isField(item)) return <FieldRow key={item.id} item={item} {...props} />;
+    if (isCalculated(item)) {
+      const calculation = calculations.get(item.id);
+      return calculation && <CalculatedRow key={item.id} item={item} calculation={calculation} {...props} />;
+    }
+    const container = { contents: contentsWords(children.get(item.id) ?? []), isUnfolded, onToggle };
+    if (isSection(item)) return <SectionRow key={item.id} item={item} {...container} {...props} />;
+    if (isGroup(item)) return <GroupRow key={item.id} item={item} {...container} {...props} />;
+    return null;
+  }
 }

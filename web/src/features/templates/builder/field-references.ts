@@ -1,62 +1,59 @@
 import { hasCondition, withoutRulesOn } from "@quotemill/shared/templates/condition-rules";
-import { controllersOf } from "@quotemill/shared/templates/controllers";
-import { fieldsOf, isField } from "@quotemill/shared/templates/item-kinds";
-import { canHavePrice } from "@quotemill/shared/templates/pricing";
-import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import { isGroup } from "@quotemill/shared/templates/item-kinds";
+import { type ReferenceKind, referencesOf } from "@quotemill/shared/templates/references";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import { withParent } from "./rows/move-row.ts";
 
-/** The structure without this field and every reference to it. */
-export function withoutField(structure: TemplateItem[], id: string): TemplateItem[] {
+type Ids = ReadonlySet<string>;
+
+/** What goes with an item: the fields of a group, but not those of a section. */
+function goneWith(structure: TemplateItem[], id: string): Ids {
+  const item = structure.find((each) => each.id === id);
+  const members = item && isGroup(item) ? structure.filter((each) => names(each, "parent", new Set([id]))) : [];
+  return new Set([id, ...members.map((member) => member.id)]);
+}
+
+const names = (item: TemplateItem, kind: ReferenceKind, ids: Ids) =>
+  referencesOf(item).some((reference) => reference.kind === kind && ids.has(reference.id));
+
+/** Without the item, the rules about it and the prices multiplied by it. Other references stay, as errors. */
+export function withoutItem(structure: TemplateItem[], id: string): TemplateItem[] {
+  const gone = goneWith(structure, id);
+  return structure.filter((item) => !gone.has(item.id)).map((item) => withoutReferences(item, gone));
+}
+
+function withoutReferences(item: TemplateItem, gone: Ids): TemplateItem {
+  let kept = names(item, "parent", gone) ? withParent(item, null) : item;
+  if (names(item, "condition", gone)) for (const id of gone) kept = { ...kept, ...withoutRulesOn(kept, id) };
+  if (!names(item, "multiplier", gone) || !("pricing" in kept) || !kept.pricing) return kept;
+  return { ...kept, pricing: { ...kept.pricing, multiply_by: null } };
+}
+
+/** Who uses an item, and what deleting it does to them. */
+export function usesOf(structure: TemplateItem[], id: string): { item: TemplateItem; effect: string }[] {
+  const gone = goneWith(structure, id);
   return structure
-    .filter((field) => field.id !== id)
-    .map((field) => {
-      if (!isField(field)) return field;
-      const { pricing } = field;
-      const isMultiplied = pricing?.multiply_by === id;
-      if (!isShownBy(field, id) && !isMultiplied) return field;
-      return {
-        ...field,
-        ...withoutRulesOn(field, id),
-        ...(pricing && isMultiplied && { pricing: { ...pricing, multiply_by: null } }),
-      };
-    });
+    .filter((item) => !gone.has(item.id))
+    .map((item) => ({ item, effect: effectsOn(item, gone).join(" ") }))
+    .filter(({ effect }) => effect !== "");
 }
 
-const isShownBy = (field: TemplateField, id: string) => controllersOf(field).includes(id);
+const effects: Record<Exclude<ReferenceKind, "condition" | "parent">, string> = {
+  multiplier: "Its price will no longer be multiplied.",
+  formula: "Its formula will have an error until you change it.",
+  table: "Its price cannot be looked up until you choose another table.",
+  "table-key": "Its price cannot be looked up until you choose another field.",
+};
 
-/** Describes what else is lost when the field is deleted. */
-export function describeLosses(structure: TemplateItem[], id: string): string[] {
-  const others = fieldsOf(structure).filter((field) => field.id !== id);
-  const affected = others.filter((field) => isShownBy(field, id));
-  const shownBy = affected.filter((field) => !hasCondition(withoutRulesOn(field, id)));
-  const narrowed = affected.filter((field) => hasCondition(withoutRulesOn(field, id)));
-  const multiplied = others.filter((field) => field.pricing?.multiply_by === id && canHavePrice(field.type));
-  const conditions =
-    shownBy.length === 1
-      ? "depends on this field. Its condition will be removed, so it will always show."
-      : "depend on this field. Their conditions will be removed, so they will always show.";
-  const rules =
-    narrowed.length === 1
-      ? "has rules about this field. They will be removed, and its other rules stay."
-      : "have rules about this field. They will be removed, and their other rules stay.";
-  const prices =
-    multiplied.length === 1
-      ? "is multiplied by this field. It will no longer be multiplied."
-      : "are multiplied by this field. They will no longer be multiplied.";
-  return [
-    ...(shownBy.length > 0 ? [`${namesOf(shownBy)} ${conditions}`] : []),
-    ...(narrowed.length > 0 ? [`${namesOf(narrowed)} ${rules}`] : []),
-    ...(multiplied.length > 0
-      ? [`The price${multiplied.length === 1 ? "" : "s"} of ${namesOf(multiplied)} ${prices}`]
-      : []),
-  ];
+function effectsOn(item: TemplateItem, gone: Ids): string[] {
+  const kinds = new Set(referencesOf(item).flatMap(({ kind, id }) => (gone.has(id) ? kind : [])));
+  return [...kinds].flatMap((kind) => {
+    if (kind === "parent") return [];
+    return kind === "condition" ? conditionEffect(item, gone) : effects[kind];
+  });
 }
 
-const listFormat = new Intl.ListFormat("en-GB");
-/** Keeps the question readable in a template with hundreds of fields. */
-const maxNamed = 5;
-
-function namesOf(fields: TemplateItem[]) {
-  const named = fields.slice(0, maxNamed).map(({ label }) => `'${label || "(no label)"}'`);
-  const more = fields.length - named.length;
-  return listFormat.format(more > 0 ? [...named, `${more} more`] : named);
-}
+const conditionEffect = (item: TemplateItem, gone: Ids) =>
+  hasCondition(withoutReferences(item, gone))
+    ? "Its rules about this will be removed. Its other rules stay."
+    : "Its condition will be removed, so it will always show.";

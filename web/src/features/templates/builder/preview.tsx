@@ -9,7 +9,7 @@ import { PriceBar } from "../price/price-bar.tsx";
 import { PriceParts } from "../price/price-parts.tsx";
 import { usePrice } from "../price/use-price.ts";
 import { TemplateFields } from "../template-fields.tsx";
-import { savedFields, type TemplateDraft } from "./template-draft.ts";
+import { savedForm, type TemplateDraft } from "./template-draft.ts";
 
 /** The form with its conditions and prices. Answers are not saved. */
 export function Preview({
@@ -22,10 +22,7 @@ export function Preview({
   typed: Answers | null;
   onType: (answers: Answers) => void;
 }) {
-  const form = useMemo(
-    () => ({ structure: savedFields(draft), tables: draft.tables, pricing: draft.pricing }),
-    [draft],
-  );
+  const form = useMemo(() => savedForm(draft), [draft]);
   const { structure } = form;
   const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
   const visible = visibleFieldIds(form, answers);

@@ -7,7 +7,7 @@ import { SelectField } from "../../../components/ui/select.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
 import type { BuilderAction } from "./builder-reducer.ts";
-import { noPriceReason, pricedFields, type TemplateDraft } from "./template-draft.ts";
+import { noPriceReason, pricedItems, type TemplateDraft } from "./template-draft.ts";
 
 /** Settings for turning the fields' prices into a total. */
 export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatch: Dispatch<BuilderAction> }) {
@@ -47,7 +47,7 @@ export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatc
 }
 
 function sentence(draft: TemplateDraft) {
-  const count = pricedFields(draft).length;
+  const count = pricedItems(draft).length;
   const has = count === 1 ? "has" : "have";
   if (!draft.pricing) {
     return count > 0

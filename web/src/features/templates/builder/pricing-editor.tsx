@@ -1,77 +1,88 @@
-import { type FieldPricing, maxPrice, newFieldPricing } from "@quotemill/shared/templates/pricing";
+import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
+import { isCalculated, isField } from "@quotemill/shared/templates/item-kinds";
+import { type FieldPricing, maxPrice, newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { multiplierProblem } from "@quotemill/shared/templates/pricing-problems";
-import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
 import { clsx } from "clsx";
 import { CircleDollarSign } from "lucide-react";
-import { useId } from "react";
+import { type Dispatch, useId } from "react";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Checkbox, Switch } from "../../../components/ui/choice.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
+import type { BuilderAction } from "./builder-reducer.ts";
 import { CustomerChoice } from "./customer-choice.tsx";
+import { useEditing } from "./editing-context.ts";
+import { PriceFrom } from "./price-from.tsx";
 import { PrintedAs } from "./printed-as.tsx";
+import { itemsInReach } from "./rows/reach.ts";
+
+export type PricedItem = TemplateField | CalculatedItem;
 
 interface Props {
-  field: TemplateField;
-  structure: TemplateItem[];
-  /** Whether the template calculates a price at all. */
-  isPricingOn: boolean;
-  onChange: (pricing: FieldPricing | undefined, typingIn?: string) => void;
-  onSwitchOn: () => void;
-  onDescribe: (
-    changes: Pick<TemplateField, "printed_name" | "unit" | "customer_may_choose">,
-    typingIn?: string,
-  ) => void;
+  item: PricedItem;
+  dispatch: Dispatch<BuilderAction>;
 }
 
 /** What the price of a field applies to. Fields with options have a price per option instead. */
-const perWords: Partial<Record<FieldType, string>> = { number: "per unit", checkbox: "when ticked" };
+const perWords: Partial<Record<PricedItem["type"], string>> = {
+  number: "per unit",
+  calculated: "per unit",
+  checkbox: "when ticked",
+};
 
 export function PricingEditor(props: Props) {
-  const { pricing } = props.field;
+  const { pricing } = props.item;
   const id = useId();
+  const switchTo = (isOn: boolean) =>
+    props.dispatch({ type: "update", id: props.item.id, changes: { pricing: isOn ? newFieldPricing : undefined } });
   return (
-    <section aria-label="Pricing" className="col-span-full rounded-md border border-border px-4 py-3">
+    <section
+      data-part="pricing"
+      aria-label="Pricing"
+      className="col-span-full rounded-md border border-border px-4 py-3"
+    >
       <div className="flex items-center gap-2 font-medium">
         <CircleDollarSign size={16} aria-hidden="true" className="text-ink-muted" />
         <label htmlFor={id} className="flex-1 cursor-pointer">
           Pricing
         </label>
-        <Switch
-          id={id}
-          checked={Boolean(pricing)}
-          onChange={(event) => props.onChange(event.target.checked ? newFieldPricing : undefined)}
-        />
+        <Switch id={id} checked={Boolean(pricing)} onChange={(event) => switchTo(event.target.checked)} />
       </div>
       {pricing && <Prices {...props} pricing={pricing} />}
     </section>
   );
 }
 
-function Prices({
-  field,
-  structure,
-  isPricingOn,
-  onChange,
-  onSwitchOn,
-  onDescribe,
-  pricing,
-}: Props & { pricing: FieldPricing }) {
+function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) {
+  const { draft } = useEditing();
+  const { structure } = draft;
   const shownId = useId();
-  const per = perWords[field.type];
-  const change = (changes: Partial<FieldPricing>, typingIn?: string) => onChange({ ...pricing, ...changes }, typingIn);
-  const problem = multiplierProblem(field, new Map(structure.map((each) => [each.id, each])));
+  const per = perWords[item.type];
+  const update = (changes: Partial<TemplateField>, typingIn?: string) =>
+    dispatch({ type: "update", id: item.id, changes, typingIn });
+  const change = (changes: Partial<FieldPricing>, typingIn?: string) =>
+    update({ pricing: { ...pricing, ...changes } }, typingIn);
+  const problem = multiplierProblem(item, new Map(structure.map((each) => [each.id, each])));
   return (
     <div className="mt-3 grid items-start gap-4 pb-1 @[32rem]:grid-cols-2 @[40rem]:grid-cols-3">
-      {!isPricingOn && (
+      {draft.pricing === null && (
         <div className="col-span-full">
-          <Note tone="warning" action={<TextButton onClick={onSwitchOn}>Turn on</TextButton>}>
+          <Note
+            tone="warning"
+            action={
+              <TextButton onClick={() => dispatch({ type: "describe", changes: { pricing: newTemplatePricing } })}>
+                Turn on
+              </TextButton>
+            }
+          >
             Pricing is off in this template's settings.
           </Note>
         </div>
       )}
-      {per ? (
+      <PriceFrom item={item} pricing={pricing} onChange={change} />
+      {pricing.price_from ? null : per ? (
         <>
           <AmountField
             label={`Price ${per}`}
@@ -96,13 +107,13 @@ function Prices({
       )}
       <SelectField
         label="Multiply by"
-        hint={field.type === "number" ? "In addition to its own answer." : undefined}
+        hint={item.type === "number" ? "In addition to its own answer." : undefined}
         error={problem ?? undefined}
         value={pricing.multiply_by ?? ""}
-        choices={multiplierChoices(field, structure)}
+        choices={multiplierChoices(item, structure)}
         onChange={(event) => change({ multiply_by: event.target.value || null })}
       />
-      <PrintedAs field={field} onChange={onDescribe} />
+      <PrintedAs item={item} onChange={update} />
       <label
         htmlFor={shownId}
         className={clsx("flex min-h-control cursor-pointer items-center gap-2", "col-span-full -my-2")}
@@ -110,15 +121,16 @@ function Prices({
         <Checkbox id={shownId} checked={pricing.shown} onChange={(event) => change({ shown: event.target.checked })} />
         Show to the customer
       </label>
-      <CustomerChoice field={field} structure={structure} onChange={onDescribe} />
+      {isField(item) && <CustomerChoice field={item} structure={structure} onChange={update} />}
     </div>
   );
 }
 
-/** Number fields, plus the current choice even if it is no longer one, so that people can see it. */
-function multiplierChoices({ id, pricing }: TemplateField, structure: TemplateItem[]) {
-  const chosen = pricing?.multiply_by ?? null;
-  const fields = structure.filter((each) => (each.type === "number" && each.id !== id) || each.id === chosen);
+/** Numbers, plus the current choice even if it is no longer one, so that people can see it. */
+function multiplierChoices(item: PricedItem, structure: TemplateItem[]) {
+  const chosen = item.pricing?.multiply_by ?? null;
+  const inReach = new Set(itemsInReach(structure, item).filter(isNumber));
+  const fields = structure.filter((each) => inReach.has(each) || each.id === chosen);
   const isGone = chosen !== null && !fields.some((each) => each.id === chosen);
   return [
     { value: "", label: "Nothing" },
@@ -126,3 +138,5 @@ function multiplierChoices({ id, pricing }: TemplateField, structure: TemplateIt
     ...fields.map((each) => ({ value: each.id, label: each.label || "(no label)" })),
   ];
 }
+
+const isNumber = (item: TemplateItem) => item.type === "number" || (isCalculated(item) && item.result === "number");

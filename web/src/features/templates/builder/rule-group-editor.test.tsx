@@ -131,9 +131,9 @@ test("a closed row and the footer count it, and deleting a field names the rules
   await user.click(button("Edit Soil"));
   await user.click(button("Delete Soil"));
   const dialog = screen.getByRole("alertdialog");
-  expect(dialog).toHaveTextContent("'Anchors' depends on this field.");
-  expect(dialog).toHaveTextContent("'Drilling' has rules about this field. They will be removed");
-  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect(dialog).toHaveTextContent("AnchorsIts condition will be removed, so it will always show.");
+  expect(dialog).toHaveTextContent("DrillingIts rules about this will be removed. Its other rules stay.");
+  await user.click(within(dialog).getByRole("button", { name: "Delete anyway" }));
   const [, drilling, anchors] = storedDraft(template.id)?.draft.structure ?? [];
   expect(drilling).toMatchObject({ conditional: long });
   expect(anchors).not.toHaveProperty("conditional");

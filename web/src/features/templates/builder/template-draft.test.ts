@@ -3,7 +3,7 @@ import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import { optionRows, withOptionRows } from "./option-rows.ts";
-import { checkDraft, savedFields } from "./template-draft.ts";
+import { checkDraft, savedForm } from "./template-draft.ts";
 
 const rate = (price: number, cost = 0) => ({ price, cost });
 const field = buildField({
@@ -16,18 +16,18 @@ const saved = (changes: Partial<TemplateField>) => {
     name: "Fence",
     make_webhook_url: "",
     structure: [{ ...field, ...changes }],
+    tables: [],
+    test_cases: [],
     pricing: newTemplatePricing,
     inclusions: "",
     exclusions: "",
-    tables: [],
-    test_cases: [],
   };
   expect(checkDraft(draft).success).toBe(true);
-  return savedFields(draft)[0];
+  return savedForm(draft).structure[0] as TemplateField;
 };
 
 test("does not save empty options or their prices", () => {
-  const { options, pricing } = saved({}) ?? {};
+  const { options, pricing } = saved({});
   expect(options).toEqual(["One", "Three"]);
   expect(pricing).toEqual({ ...newFieldPricing, option_prices: [rate(100, 60), rate(300)] });
 });

@@ -1,10 +1,11 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
-import { calculatedItem } from "@quotemill/shared/templates/calculated";
+import { type CalculatedItem, calculatedItem } from "@quotemill/shared/templates/calculated";
 import { hasCondition } from "@quotemill/shared/templates/condition-rules";
 import { groupItem, sectionItem } from "@quotemill/shared/templates/containers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
-import { fieldsOf, isField } from "@quotemill/shared/templates/item-kinds";
-import { canHavePrice, newTemplatePricing, templatePricing } from "@quotemill/shared/templates/pricing";
+import type { TemplateForm } from "@quotemill/shared/templates/form";
+import { fieldsOf, isCalculated, isField } from "@quotemill/shared/templates/item-kinds";
+import { canHavePrice, newTemplatePricing, rate, templatePricing } from "@quotemill/shared/templates/pricing";
 import {
   type Template,
   type TemplateField,
@@ -13,27 +14,33 @@ import {
   templateField,
   templateInput,
 } from "@quotemill/shared/templates/schema";
-import { priceTables } from "@quotemill/shared/templates/tables";
+import { type PriceTable, priceTable } from "@quotemill/shared/templates/tables";
 import { testCases } from "@quotemill/shared/templates/test-cases";
 import { z } from "zod";
 import { optionRows, withOptionRows } from "./option-rows.ts";
 
 /** A template being edited. Values that a saved template requires may still be empty. */
-const draftField = templateField.extend({
-  label: z.string(),
-  fieldName: z.string().optional(),
-  options: z.array(z.string()).optional(),
+const unfinished = { label: z.string(), fieldName: z.string().optional() };
+const draftItem = z.discriminatedUnion("type", [
+  templateField.extend({ ...unfinished, options: z.array(z.string()).optional() }),
+  calculatedItem.extend(unfinished),
+  sectionItem.extend({ label: z.string() }),
+  groupItem.extend({ ...unfinished, entryLabel: z.string(), minRows: z.number(), maxRows: z.number() }),
+]);
+const draftTable = priceTable.extend({
+  name: z.string(),
+  rows: z.array(rate.extend({ key: z.union([z.number(), z.string()]) })),
 });
 export const templateDraft = z.object({
   name: z.string(),
   make_webhook_url: z.string(),
-  structure: z.array(z.discriminatedUnion("type", [draftField, calculatedItem, sectionItem, groupItem])),
+  structure: z.array(draftItem),
+  tables: z.array(draftTable).default([]),
+  test_cases: testCases.default([]),
   pricing: templatePricing.nullable().default(null),
   /** As typed, with one item per line. */
   inclusions: z.string().default(""),
   exclusions: z.string().default(""),
-  tables: priceTables.default([]),
-  test_cases: testCases.default([]),
 });
 export type TemplateDraft = z.infer<typeof templateDraft>;
 
@@ -41,11 +48,11 @@ const blankDraft: TemplateDraft = {
   name: "",
   make_webhook_url: "",
   structure: [],
+  tables: [],
+  test_cases: [],
   pricing: newTemplatePricing,
   inclusions: "",
   exclusions: "",
-  tables: [],
-  test_cases: [],
 };
 
 export function draftOf(template: Template | null): TemplateDraft {
@@ -71,19 +78,40 @@ function savedField({ options, pricing, ...field }: TemplateField): TemplateFiel
   };
 }
 
-const savedStructure = ({ structure }: TemplateDraft): TemplateItem[] =>
-  structure.map((item) => (isField(item) ? savedField(item) : item));
+/** A calculation has a price per unit only if it gives a number. */
+function savedCalculation({ pricing, ...item }: CalculatedItem): CalculatedItem {
+  const isCounted = item.result === "number" && pricing;
+  return { ...item, ...(isCounted && { pricing: { ...pricing, option_prices: [] } }) };
+}
 
-/** What a quote made from the draft would ask. */
-export const savedFields = ({ structure }: TemplateDraft) => fieldsOf(structure).map(savedField);
+const savedItem = (item: TemplateItem): TemplateItem =>
+  isField(item) ? savedField(item) : isCalculated(item) ? savedCalculation(item) : item;
 
-export const pricedFields = ({ structure }: TemplateDraft) =>
-  fieldsOf(structure).filter(({ type, pricing }) => pricing && canHavePrice(type));
+/** In the order that look-ups need. Rows that nobody has filled in are left out. */
+function savedTable(table: PriceTable): PriceTable {
+  const rows = table.rows.filter(({ key, price, cost }) => key !== "" || price > 0 || cost > 0);
+  const sorted = table.key === "number" ? rows.toSorted((one, other) => Number(one.key) - Number(other.key)) : rows;
+  return { ...table, rows: sorted };
+}
+
+/** What quotes made from the draft would be filled in and priced from. */
+export const savedForm = ({
+  structure,
+  tables,
+  pricing,
+}: Pick<TemplateDraft, "structure" | "tables" | "pricing">): TemplateForm => ({
+  structure: structure.map(savedItem),
+  tables: tables.map(savedTable),
+  pricing,
+});
+
+export const pricedItems = ({ structure }: TemplateDraft) =>
+  structure.map(savedItem).filter((item) => (isField(item) || isCalculated(item)) && item.pricing !== undefined);
 
 /** Explains why quotes made from this draft would have no price of ours; null when they have one. */
 export const noPriceReason = (draft: TemplateDraft) =>
   noPriceWords({
-    structure: pricedFields(draft),
+    structure: pricedItems(draft),
     pricing: draft.pricing,
     make_webhook_url: draft.make_webhook_url.trim() || null,
   });
@@ -92,11 +120,9 @@ export const noPriceReason = (draft: TemplateDraft) =>
 export const contentsOf = (draft: TemplateDraft): TemplateInput => ({
   name: draft.name,
   make_webhook_url: draft.make_webhook_url.trim() || null,
-  structure: savedStructure(draft),
-  pricing: draft.pricing,
+  ...savedForm(draft),
   inclusions: itemsIn(draft.inclusions),
   exclusions: itemsIn(draft.exclusions),
-  tables: draft.tables,
   test_cases: draft.test_cases,
 });
 
@@ -109,9 +135,10 @@ export const isSameDraft = (one: TemplateDraft, other: TemplateDraft) =>
 export function countFields(structure: TemplateItem[]) {
   const fields = fieldsOf(structure);
   return {
-    total: structure.length,
+    total: fields.length,
     required: fields.filter((field) => field.required).length,
-    conditional: fields.filter(hasCondition).length,
+    conditional: structure.filter(hasCondition).length,
+    calculated: structure.filter(isCalculated).length,
     options: fields.reduce((sum, field) => sum + (hasOptions(field) ? (field.options?.length ?? 0) : 0), 0),
   };
 }

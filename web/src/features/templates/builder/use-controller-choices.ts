@@ -1,6 +1,6 @@
 import { possibleControllers } from "@quotemill/shared/templates/condition-problems";
 import { controllersOf } from "@quotemill/shared/templates/controllers";
-import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { useMemo } from "react";
 
 interface Choice {
@@ -13,8 +13,8 @@ export const noController = "-none-";
 const none: Choice = { value: noController, label: "None (disable conditional logic)" };
 
 /** Fields that make sense, plus the current choice even if it does not, so that people can see it. */
-export function useControllerChoices(field: TemplateField, structure: TemplateItem[]) {
-  const possible = usePossibleIds(field, structure);
+export function useControllerChoices(item: TemplateItem, structure: TemplateItem[]) {
+  const possible = usePossibleIds(item, structure);
   return (chosen: string, { isOnly }: { isOnly: boolean }): Choice[] => {
     const isGone = chosen && !structure.some(({ id }) => id === chosen);
     return [
@@ -29,8 +29,8 @@ export function useControllerChoices(field: TemplateField, structure: TemplateIt
 }
 
 /** Finding cycles looks at every rule, so it runs only when dependencies change, not on every keystroke. */
-function usePossibleIds(field: TemplateField, structure: TemplateItem[]) {
-  const shape = structure.map((item) => `${item.id}>${controllersOf(item)}`).join(" ");
+function usePossibleIds(item: TemplateItem, structure: TemplateItem[]) {
+  const shape = structure.map((each) => `${each.id}>${controllersOf(each)}`).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the dependencies in the shape matter
-  return useMemo(() => new Set(possibleControllers(field, structure).map(({ id }) => id)), [field.id, shape]);
+  return useMemo(() => new Set(possibleControllers(item, structure).map(({ id }) => id)), [item.id, shape]);
 }

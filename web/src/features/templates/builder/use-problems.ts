@@ -1,33 +1,33 @@
-import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { useMemo } from "react";
-import { checkDraft, type TemplateDraft } from "./template-draft.ts";
+import { itemAt, type ListedProblem, tableAt } from "./problems/problem-list.ts";
+import type { TemplateDraft } from "./template-draft.ts";
 
-/** By field id, then by property. */
-export type FieldProblems = Record<string, Partial<Record<keyof TemplateField, string>>>;
+/** By item, then by property. */
+export type ItemProblems = Record<string, Record<string, string>>;
 interface Problems {
   name?: string;
   make_webhook_url?: string;
-  fields: FieldProblems;
+  items: ItemProblems;
+  tables: Record<string, string>;
 }
 
-const none: Problems = { fields: {} };
+const none: Problems = { items: {}, tables: {} };
 
-/** What is wrong with the draft, by input. Only computed once a save was refused. */
-export function useProblems(draft: TemplateDraft, isEnabled: boolean): Problems {
-  return useMemo(() => (isEnabled ? problemsOf(draft) : none), [draft, isEnabled]);
+/** What keeps the draft from being saved, by input. Shown once a save was refused or a problem was opened. */
+export function useProblems(listed: ListedProblem[], draft: TemplateDraft, isEnabled: boolean): Problems {
+  return useMemo(() => (isEnabled ? byInput(listed, draft) : none), [listed, draft, isEnabled]);
 }
 
-function problemsOf(draft: TemplateDraft): Problems {
-  const checked = checkDraft(draft);
-  if (checked.success) return none;
-  const problems: Problems = { fields: {} };
-  for (const { path, message } of checked.error.issues) {
-    const [property, index, fieldProperty] = path;
+function byInput(listed: ListedProblem[], draft: TemplateDraft): Problems {
+  const problems: Problems = { items: {}, tables: {} };
+  for (const { severity, path, message } of listed) {
+    if (severity !== "error") continue;
+    const [property, , part] = path;
     if (property === "name" || property === "make_webhook_url") problems[property] ??= message;
-    const fieldId = property === "structure" && typeof index === "number" ? draft.structure[index]?.id : undefined;
-    if (fieldId && typeof fieldProperty === "string") {
-      problems.fields[fieldId] = { [fieldProperty]: message, ...problems.fields[fieldId] };
-    }
+    const table = tableAt(path, draft);
+    if (table) problems.tables[table.id] ??= message;
+    const item = itemAt(path, draft);
+    if (item && typeof part === "string") problems.items[item.id] = { [part]: message, ...problems.items[item.id] };
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 import type { StoredCondition } from "@quotemill/shared/templates/condition-rules";
 import type { FieldPricing } from "@quotemill/shared/templates/pricing";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
-import { fieldTypeLooks } from "../builder/field-types.ts";
+import { itemLooks } from "../builder/item-looks.ts";
 import { conditionText } from "./condition-text.ts";
 import { priceFacts } from "./price-facts.ts";
 
@@ -18,7 +18,7 @@ export interface Words {
 /** Anything in a template that has an id: an item, a table, a test. */
 export type Part = { id: string } & Record<string, unknown>;
 
-const typeNames = new Map<string, string>(Object.entries(fieldTypeLooks).map(([type, { name }]) => [type, name]));
+const typeNames = new Map<string, string>(Object.entries(itemLooks).map(([type, { name }]) => [type, name]));
 export const typeName = (type: unknown) => typeNames.get(String(type)) ?? String(type);
 
 const names = new Map(

@@ -1,18 +1,21 @@
-import type { FieldType } from "@quotemill/shared/templates/schema";
 import {
-  CalendarDays,
+  Calendar,
   CircleDot,
   Hash,
+  Heading,
   type LucideIcon,
   Mail,
   Phone,
+  Repeat2,
+  Sigma,
   SquareCheck,
   SquareChevronDown,
   TextAlignStart,
   Type,
 } from "lucide-react";
+import type { ItemType } from "./builder-fields.ts";
 
-export const fieldTypeLooks: Record<FieldType, { name: string; icon: LucideIcon }> = {
+export const itemLooks: Record<ItemType, { name: string; icon: LucideIcon }> = {
   text: { name: "Text", icon: Type },
   email: { name: "Email", icon: Mail },
   tel: { name: "Phone", icon: Phone },
@@ -20,6 +23,9 @@ export const fieldTypeLooks: Record<FieldType, { name: string; icon: LucideIcon 
   textarea: { name: "Text area", icon: TextAlignStart },
   select: { name: "Select", icon: SquareChevronDown },
   checkbox: { name: "Checkbox", icon: SquareCheck },
-  date: { name: "Date", icon: CalendarDays },
   radio: { name: "Radio", icon: CircleDot },
+  date: { name: "Date", icon: Calendar },
+  section: { name: "Section", icon: Heading },
+  group: { name: "Repeating group", icon: Repeat2 },
+  calculated: { name: "Calculation", icon: Sigma },
 };

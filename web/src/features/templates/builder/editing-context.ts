@@ -1,0 +1,21 @@
+import { createContext, use } from "react";
+import type { TemplateDraft } from "./template-draft.ts";
+import type { ItemProblems } from "./use-problems.ts";
+
+interface Editing {
+  draft: TemplateDraft;
+  /** Why the template cannot be saved, by item. */
+  problems: ItemProblems;
+}
+
+/** What an open editor needs to know about the rest of the template. Closed rows do not read it. */
+export const EditingContext = createContext<Editing | null>(null);
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error("Editors stand within an EditingContext.");
+  return editing;
+}
+
+const none: ItemProblems[string] = {};
+export const useItemProblems = (id: string) => useEditing().problems[id] ?? none;

@@ -1,0 +1,148 @@
+import type { FormulaProblem } from "@quotemill/shared/formulas/formula-error";
+import { maxFormulaLength } from "@quotemill/shared/formulas/tokens";
+import { clsx } from "clsx";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { TextButton } from "../../../../components/ui/text-button.tsx";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { storedText, typedText } from "./formula-text.ts";
+import type { FormulaNames } from "./names-offered.ts";
+import { OfferedNames } from "./offered-names.tsx";
+import { PaintedFormula } from "./painted-formula.tsx";
+import { useOfferedNames } from "./use-offered-names.ts";
+
+/** Long enough not to call every unfinished word wrong. */
+const pauseMs = 600;
+
+// Both layers must break lines at the same places.
+const textLook = "px-3 py-2 font-mono text-sm leading-6.5 tracking-normal whitespace-pre-wrap wrap-break-word";
+
+/** A plain text field with the formula painted behind it. */
+export function FormulaInput({
+  stored,
+  names: { scope, names },
+  problemIn,
+  error,
+  onChange,
+  children,
+}: {
+  /** With ids. */
+  stored: string;
+  names: FormulaNames;
+  /** What is wrong with the formula as typed; null if nothing is. */
+  problemIn: (typed: string) => FormulaProblem | null;
+  /** Why the template cannot be saved, if the formula by itself is right. */
+  error: string | undefined;
+  onChange: (stored: string) => void;
+  /** Hangs below, unless there is a problem to show. */
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(() => typedText(stored, scope));
+  const [isFocused, setIsFocused] = useState(false);
+  // A change from outside, such as undo or a renamed field, wins over what was typed.
+  const text = storedText(typed, scope) === stored ? typed : typedText(stored, scope);
+  const settled = useDebounced(text, pauseMs);
+  const problem = problemIn(text) ?? (error === undefined ? null : { message: error, from: 0, to: 0 });
+  const isUnfinished = isFocused && text !== settled;
+  const shown = isUnfinished || (text === "" && error === undefined) ? null : problem;
+  const offers = useOfferedNames(input, names, change);
+
+  function change(changed: string) {
+    setTyped(changed);
+    onChange(storedText(changed, scope));
+  }
+
+  function handleFix({ from, to, fix = "" }: FormulaProblem) {
+    change(text.slice(0, from) + fix + text.slice(to));
+    input.current?.focus();
+  }
+
+  return (
+    <div data-part="formula" className="col-span-full grid min-w-0">
+      <div className="mb-1.5 flex items-center gap-4 text-sm">
+        <label htmlFor={id} className="me-auto font-medium">
+          Formula
+        </label>
+        <TextButton onMouseDown={keepFocus} onClick={() => offers.offer("fields")}>
+          Insert field
+        </TextButton>
+        <TextButton onMouseDown={keepFocus} onClick={() => offers.offer("functions")}>
+          Functions
+        </TextButton>
+      </div>
+      <div
+        className={clsx(
+          "relative border bg-raised",
+          children && !shown ? "rounded-t-md" : "rounded-md",
+          shown ? "border-danger ring-1 ring-danger ring-inset" : "border-input hover:border-ink-muted",
+        )}
+      >
+        <div aria-hidden="true" className={clsx(textLook, "min-h-17")}>
+          <PaintedFormula text={text} names={names} wrong={shown} />
+          {/* Gives the last line its height if nothing is written on it yet. */}
+          {"\u200b"}
+        </div>
+        <textarea
+          ref={input}
+          id={id}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={offers.isOpen ? offers.listId : undefined}
+          aria-activedescendant={offers.isOpen ? offers.optionId(offers.active) : undefined}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? `${id}-note` : undefined}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={maxFormulaLength}
+          value={text}
+          onChange={({ target }) => {
+            change(target.value);
+            offers.handleTyped(target.value, target.selectionEnd);
+          }}
+          onKeyDown={offers.handleKey}
+          onPointerDown={offers.close}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => {
+            setIsFocused(false);
+            offers.close();
+          }}
+          className={clsx(
+            textLook,
+            "absolute inset-0 resize-none overflow-hidden rounded-[inherit] bg-transparent text-transparent caret-ink focus-visible:-outline-offset-1",
+          )}
+        />
+        {offers.isOpen && (
+          <OfferedNames
+            names={offers.offered}
+            active={offers.active}
+            from={offers.from}
+            listId={offers.listId}
+            optionId={offers.optionId}
+            onTake={offers.take}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {offers.isOpen && `${offers.offered.length} names offered`}
+      </p>
+      {shown ? (
+        <p className="mt-1.5 text-xs font-medium tracking-wide text-danger-ink">
+          <span id={`${id}-note`} role="alert" className="me-2">
+            {shown.message}
+          </span>
+          {shown.fix !== undefined && (
+            <TextButton underlined onClick={() => handleFix(shown)}>
+              Use {shown.fix}
+            </TextButton>
+          )}
+        </p>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();

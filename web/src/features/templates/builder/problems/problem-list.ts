@@ -1,0 +1,73 @@
+import { isGroup, isSection } from "@quotemill/shared/templates/item-kinds";
+import { structureProblems } from "@quotemill/shared/templates/problems";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import { templateWarnings } from "@quotemill/shared/templates/warnings";
+import { checkDraft, savedForm, type TemplateDraft } from "../template-draft.ts";
+
+/** Something that stops saving, or that its author should look at. */
+export interface ListedProblem {
+  severity: "error" | "warning";
+  message: string;
+  /** Where it is in the template: ["structure", 3, "formula"]. */
+  path: PropertyKey[];
+  /** The same place in words: 'Removal, formula'. */
+  place: string;
+}
+
+/** Errors first, each in the order of the template. */
+export function problemsOf(draft: TemplateDraft): ListedProblem[] {
+  const checked = checkDraft(draft);
+  const form = savedForm(draft);
+  // Saving stops at the first thing that breaks a rule, and looks at no rule while a value is missing.
+  const refused = checked.success ? [] : checked.error.issues;
+  const broken = [...structureProblems(form)].filter(
+    ({ message }) => !refused.some((issue) => issue.message === message),
+  );
+  const errors = [...refused, ...broken];
+  const warnings = templateWarnings(form);
+  const listed =
+    (severity: ListedProblem["severity"]) =>
+    ({ path, message }: { path: PropertyKey[]; message: string }) => ({
+      severity,
+      message,
+      path,
+      place: placeWords(path, draft),
+    });
+  return [...errors.map(listed("error")), ...warnings.map(listed("warning"))];
+}
+
+/** The item that a path leads to. */
+export const itemAt = ([property, index]: PropertyKey[], { structure }: TemplateDraft): TemplateItem | undefined =>
+  property === "structure" && typeof index === "number" ? structure[index] : undefined;
+
+/** The table that a path leads to. */
+export const tableAt = ([property, index]: PropertyKey[], { tables }: TemplateDraft) =>
+  property === "tables" && typeof index === "number" ? tables[index] : undefined;
+
+const partWords = new Map<PropertyKey, string>([
+  ["label", "label"],
+  ["fieldName", "API name"],
+  ["formula", "formula"],
+  ["result", "result"],
+  ["conditional", "condition"],
+  ["showIf", "condition"],
+  ["pricing", "pricing"],
+  ["customer_may_choose", "pricing"],
+  ["options", "options"],
+  ["entryLabel", "entry name"],
+  ["minRows", "entries"],
+  ["maxRows", "entries"],
+]);
+
+function placeWords(path: PropertyKey[], draft: TemplateDraft): string {
+  const table = tableAt(path, draft);
+  if (table || path[0] === "tables") return table?.name ? `Tables, ${table.name}` : "Tables";
+  const item = itemAt(path, draft);
+  if (!item) return path[0] === "structure" ? "Design" : "Settings";
+  const container = containerOf(item, draft.structure);
+  const part = partWords.get(path[2] ?? "");
+  return [container?.label ?? item.label, part].filter(Boolean).join(", ");
+}
+
+const containerOf = (item: TemplateItem, structure: TemplateItem[]) =>
+  isSection(item) ? undefined : structure.find((each) => each.id === item.parent && (isSection(each) || isGroup(each)));

@@ -1,0 +1,93 @@
+import { clsx } from "clsx";
+import { ChevronRight, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import { countOf } from "../../../../lib/format.ts";
+import type { ListedProblem } from "./problem-list.ts";
+import { SeverityIcon } from "./severity-icon.tsx";
+
+/** Rises above the foot. Each row opens the place it is about. */
+export function ProblemsPanel({
+  problems,
+  current,
+  onOpen,
+  onClose,
+}: {
+  problems: ListedProblem[];
+  /** The one that was opened last. */
+  current: number | null;
+  onOpen: (index: number) => void;
+  onClose: () => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (current !== null) list.current?.children[current]?.scrollIntoView?.({ block: "nearest" });
+  }, [current]);
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  const warnings = problems.length - errors;
+  return (
+    <section
+      aria-label="Problems"
+      className="sticky bottom-11 z-2 shrink-0 border-t border-border bg-raised shadow-popover motion-safe:animate-fade-in"
+    >
+      <div className="flex h-11 items-center gap-3 ps-4 pe-4 md:ps-6">
+        <h2 className="font-semibold">Problems</h2>
+        <p className="min-w-0 flex-1 truncate text-sm text-ink-muted">{summary(errors, warnings)}</p>
+        <Button variant="quiet" size="iconSm" aria-label="Close problems" title="Close" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      {problems.length > 0 && (
+        <ol ref={list} className="max-h-52 overflow-y-auto px-3 pb-2.5 max-md:max-h-40 max-md:px-1">
+          {problems.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems may read the same
+            <li key={index}>
+              <ProblemRow problem={problem} isCurrent={index === current} onOpen={() => onOpen(index)} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ProblemRow({
+  problem: { severity, message, place },
+  isCurrent,
+  onOpen,
+}: {
+  problem: ListedProblem;
+  isCurrent: boolean;
+  onOpen: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      onClick={onOpen}
+      className={clsx(
+        "relative flex min-h-9 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11 max-md:flex-wrap",
+        isCurrent &&
+          "bg-hover before:absolute before:inset-y-2 before:start-0 before:w-0.75 before:rounded-e-xs before:bg-primary",
+      )}
+    >
+      <SeverityIcon severity={severity} />
+      <span className="min-w-0 flex-1 text-pretty wrap-anywhere">
+        <span className="sr-only">{severity === "error" ? "Error: " : "Warning: "}</span>
+        {message}
+      </span>
+      <span className="shrink-0 text-sm text-ink-muted max-md:w-full max-md:ps-6.5">{place}</span>
+      <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-ink-muted max-md:hidden" />
+    </button>
+  );
+}
+
+function summary(errors: number, warnings: number): string {
+  if (errors + warnings === 0) return "No problems";
+  const stop = errors === 1 ? "stops" : "stop";
+  const parts = [
+    ...(errors > 0 ? [`${countOf(errors, "error")} ${stop} saving`] : []),
+    ...(warnings > 0 ? [`${countOf(warnings, "warning")} ${warnings === 1 ? "does" : "do"} not`] : []),
+  ];
+  return errors === 0 ? countOf(warnings, "warning") : parts.join(" · ");
+}

@@ -1,0 +1,176 @@
+import { maxTableRows, type PriceTable } from "@quotemill/shared/templates/tables";
+import { ClipboardPaste, Plus, Trash2 } from "lucide-react";
+import { memo, useCallback, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import { TextField } from "../../../../components/ui/field.tsx";
+import { SelectField } from "../../../../components/ui/select.tsx";
+import { TextButton } from "../../../../components/ui/text-button.tsx";
+import { PasteRowsDialog } from "./paste-rows-dialog.tsx";
+import { newRow, sortedRows, withPasted } from "./table-edits.ts";
+import { readKey, writeKey } from "./table-key.ts";
+import { type EditRow, TableRowInputs } from "./table-row-inputs.tsx";
+
+type EditTable = (id: string, edit: (table: PriceTable) => PriceTable, typingIn?: string) => void;
+
+const keyChoices = [
+  { value: "number", label: "A number, such as a height" },
+  { value: "text", label: "A text, such as a colour" },
+];
+const matchChoices = [
+  { value: "exact", label: "Exactly this number" },
+  { value: "upTo", label: "Up to and including this number" },
+  { value: "from", label: "From this number on" },
+];
+const keyNames: Record<PriceTable["match"], string> = { exact: "Value", upTo: "Up to", from: "From" };
+
+export const TableCard = memo(function TableCard({
+  table,
+  error,
+  isFresh,
+  onEdit,
+  onDelete,
+}: {
+  table: PriceTable;
+  /** Why the template cannot be saved. */
+  error: string | undefined;
+  isFresh: boolean;
+  onEdit: EditTable;
+  onDelete: (table: PriceTable) => void;
+}) {
+  const { id, name, key, match, rows } = table;
+  const titleId = useId();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** What was pasted into a cell, or nothing yet; null while the dialog is closed. */
+  const [pasting, setPasting] = useState<string | null>(null);
+  const keyName = key === "text" ? "Value" : keyNames[match];
+
+  useEffect(() => {
+    if (!isFresh) return;
+    nameInput.current?.focus();
+    nameInput.current?.select();
+  }, [isFresh]);
+
+  const editRow: EditRow = useCallback(
+    (index, changes, typingIn) =>
+      onEdit(
+        id,
+        (now) => ({ ...now, rows: now.rows.map((row, at) => (at === index ? { ...row, ...changes } : row)) }),
+        typingIn,
+      ),
+    [id, onEdit],
+  );
+  const removeRow = useCallback(
+    (index: number) => onEdit(id, (now) => ({ ...now, rows: now.rows.toSpliced(index, 1) })),
+    [id, onEdit],
+  );
+  const change = (changes: Partial<PriceTable>, typingIn?: string) =>
+    onEdit(id, (now) => ({ ...now, ...changes }), typingIn);
+
+  function handleAdd() {
+    change({ rows: [...rows, newRow] });
+    // Once the row is there.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+  }
+
+  return (
+    <section
+      data-table={id}
+      aria-labelledby={titleId}
+      className="@container rounded-lg border border-border bg-raised shadow-xs dark:bg-surface"
+    >
+      <div className="flex min-h-14 items-center justify-between gap-3 py-2 ps-5 pe-3 max-md:px-4">
+        <h2 id={titleId} className="min-w-0 truncate text-md font-semibold">
+          {name || "(no name)"}
+        </h2>
+        <Button
+          variant="quiet"
+          size="iconSm"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onDelete(table)}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @[32rem]:grid-cols-2 @[40rem]:grid-cols-3">
+        <TextField
+          ref={nameInput}
+          label="Table name"
+          maxLength={100}
+          value={name}
+          error={error}
+          onChange={(event) => change({ name: event.target.value }, "name")}
+        />
+        <SelectField
+          label="Looked up by"
+          value={key}
+          choices={keyChoices}
+          onChange={(event) => change(withKeys(table, event.target.value as PriceTable["key"]))}
+        />
+        {key === "number" && (
+          <SelectField
+            label="A row is for"
+            value={match}
+            choices={matchChoices}
+            onChange={(event) => change({ match: event.target.value as PriceTable["match"] })}
+          />
+        )}
+        <div className="col-span-full grid gap-1.5">
+          <div className="flex items-center gap-4 text-sm">
+            <span className="me-auto font-medium">
+              Rows <span className="font-normal text-ink-muted tabular-nums">({rows.length})</span>
+            </span>
+            <TextButton onClick={() => setPasting("")}>
+              <ClipboardPaste size={14} aria-hidden="true" className="me-1.5 inline align-[-2px]" />
+              Paste from a spreadsheet
+            </TextButton>
+          </div>
+          <ol ref={list} aria-label="Rows" className="-m-1 grid max-h-96 gap-1.5 overflow-y-auto p-1 empty:hidden">
+            {rows.map((row, index) => (
+              <TableRowInputs
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each input is controlled
+                key={index}
+                index={index}
+                row={row}
+                isNumber={key === "number"}
+                keyName={keyName}
+                onEdit={editRow}
+                onRemove={removeRow}
+                onPaste={setPasting}
+              />
+            ))}
+          </ol>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ms-2.5 justify-self-start"
+            disabled={rows.length >= maxTableRows}
+            onClick={handleAdd}
+          >
+            <Plus size={14} aria-hidden="true" />
+            Add Row
+          </Button>
+        </div>
+      </div>
+      {pasting !== null && (
+        <PasteRowsDialog
+          tableKey={key}
+          start={pasting}
+          count={rows.filter((row) => row.key !== "").length}
+          onPaste={(pasted, replaces) => onEdit(id, (now) => withPasted(now, pasted, replaces))}
+          onClose={() => setPasting(null)}
+        />
+      )}
+    </section>
+  );
+});
+
+/** Numbers become text as they are written, and text that is a number becomes one. */
+function withKeys(table: PriceTable, key: PriceTable["key"]): Partial<PriceTable> {
+  const rows = table.rows.map((row) => ({
+    ...row,
+    key: key === "text" ? writeKey(row.key, ".") : readKey(String(row.key), "."),
+  }));
+  return { key, match: key === "text" ? "exact" : table.match, rows: key === "number" ? sortedRows(rows) : rows };
+}

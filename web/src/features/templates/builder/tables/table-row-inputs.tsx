@@ -1,0 +1,92 @@
+import { maxPrice } from "@quotemill/shared/templates/pricing";
+import type { TableRow } from "@quotemill/shared/templates/tables";
+import { X } from "lucide-react";
+import { memo, useState } from "react";
+import { AmountInput } from "../../../../components/ui/amount-field.tsx";
+import { Button } from "../../../../components/ui/button.tsx";
+import { inputLook } from "../../../../components/ui/field.tsx";
+import { useFormats } from "../../../../lib/use-formats.tsx";
+import { readKey, writeKey } from "./table-key.ts";
+
+export type EditRow = (index: number, changes: Partial<TableRow>, typingIn: string) => void;
+
+/** Memoised so that typing re-renders one row of hundreds. */
+export const TableRowInputs = memo(function TableRowInputs({
+  index,
+  row,
+  isNumber,
+  keyName,
+  onEdit,
+  onRemove,
+  onPaste,
+}: {
+  index: number;
+  row: TableRow;
+  isNumber: boolean;
+  /** What the key means: 'Up to'. */
+  keyName: string;
+  onEdit: EditRow;
+  onRemove: (index: number) => void;
+  /** Several cells were pasted into one. */
+  onPaste: (text: string) => void;
+}) {
+  const { decimal } = useFormats();
+  const written = writeKey(row.key, isNumber ? decimal : ".");
+  const [typed, setTyped] = useState(written);
+  const read = (text: string) => (isNumber ? readKey(text, decimal) : text);
+  // A change from outside, such as undo, wins over what was typed.
+  const text = read(typed) === row.key ? typed : written;
+  const isWrong = isNumber && typeof row.key !== "number" && row.key.trim() !== "";
+  const number = index + 1;
+  return (
+    <li className="grid grid-cols-[1fr_1fr_auto] items-center gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[32rem]:mb-2 @[32rem]:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
+      <input
+        aria-label={`${keyName}, row ${number}`}
+        aria-invalid={isWrong || undefined}
+        inputMode={isNumber ? "decimal" : undefined}
+        placeholder={keyName}
+        maxLength={500}
+        value={text}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onEdit(index, { key: read(target.value) }, `row ${index} key`);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text");
+          if (!/[\t\n]/.test(pasted.trim())) return;
+          event.preventDefault();
+          onPaste(pasted);
+        }}
+        className={`${inputLook(isWrong)} col-span-2 h-control min-w-0 md:h-8 md:text-sm @[32rem]:col-span-1`}
+      />
+      <AmountInput
+        unit="money"
+        lead="Price"
+        aria-label={`Price, row ${number}`}
+        max={maxPrice}
+        value={row.price}
+        className="@max-[32rem]:row-start-2"
+        onChange={(price) => onEdit(index, { price }, `row ${index} price`)}
+      />
+      <AmountInput
+        unit="money"
+        lead="Cost"
+        aria-label={`Cost, row ${number}`}
+        max={maxPrice}
+        value={row.cost}
+        className="@max-[32rem]:row-start-2"
+        onChange={(cost) => onEdit(index, { cost }, `row ${index} cost`)}
+      />
+      <Button
+        variant="quiet"
+        size="iconSm"
+        className="-outline-offset-2! @max-[32rem]:col-start-3 @max-[32rem]:row-start-1"
+        aria-label={`Remove row ${number}`}
+        title="Remove row"
+        onClick={() => onRemove(index)}
+      >
+        <X size={14} aria-hidden="true" />
+      </Button>
+    </li>
+  );
+});

@@ -1,0 +1,88 @@
+import { maxTables, type PriceTable } from "@quotemill/shared/templates/tables";
+import { Plus } from "lucide-react";
+import { type Dispatch, useCallback, useState } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import { EmptyState } from "../../../../components/ui/empty-state.tsx";
+import type { BuilderAction } from "../builder-reducer.ts";
+import type { TemplateDraft } from "../template-draft.ts";
+import { DeleteTableDialog } from "./delete-table-dialog.tsx";
+import { TableCard } from "./table-card.tsx";
+import { newTable } from "./table-edits.ts";
+
+/** Prices by height, colour and the like, for formulas and for the prices of fields. */
+export function TablesTab({
+  draft: { tables, structure },
+  problems,
+  dispatch,
+  onOpenItem,
+}: {
+  draft: TemplateDraft;
+  /** Why the template cannot be saved, by table. */
+  problems: Record<string, string>;
+  dispatch: Dispatch<BuilderAction>;
+  /** Opens an item on the Design tab. */
+  onOpenItem: (id: string) => void;
+}) {
+  const [deleting, setDeleting] = useState<PriceTable | null>(null);
+  const [freshId, setFreshId] = useState<string | null>(null);
+  const handleEdit = useCallback(
+    (id: string, edit: (table: PriceTable) => PriceTable, typingIn?: string) =>
+      dispatch({
+        type: "tables",
+        change: (all) => all.map((table) => (table.id === id ? edit(table) : table)),
+        typingIn: typingIn && `${id} ${typingIn}`,
+      }),
+    [dispatch],
+  );
+
+  function handleAdd() {
+    const added = newTable(tables, Date.now());
+    setFreshId(added.id);
+    dispatch({ type: "tables", change: (all) => [...all, added] });
+  }
+
+  const addButton = (
+    <Button variant="secondary" disabled={tables.length >= maxTables} onClick={handleAdd}>
+      <Plus size={16} aria-hidden="true" />
+      Add Table
+    </Button>
+  );
+  return (
+    <div className="grid max-w-[52rem] gap-6 px-4 py-5 md:px-6 md:py-6">
+      {tables.length === 0 ? (
+        <EmptyState
+          title="No tables yet"
+          text="A table holds prices by height, colour or quantity. Formulas and fields look them up."
+        >
+          {addButton}
+        </EmptyState>
+      ) : (
+        <>
+          {tables.map((table) => (
+            <TableCard
+              key={table.id}
+              table={table}
+              error={problems[table.id]}
+              isFresh={table.id === freshId}
+              onEdit={handleEdit}
+              onDelete={setDeleting}
+            />
+          ))}
+          <div>{addButton}</div>
+        </>
+      )}
+      {deleting && (
+        <DeleteTableDialog
+          table={deleting}
+          structure={structure}
+          onDelete={() => {
+            dispatch({ type: "tables", change: (all) => all.filter(({ id }) => id !== deleting.id) });
+            setDeleting(null);
+          }}
+          onOpen={onOpenItem}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Formats } from "@quotemill/shared/formats";
+import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
+import type { CalculatedValue } from "@quotemill/shared/templates/work-out";
+
+const list = new Intl.ListFormat("en");
+/** More names than this are counted. */
+const namedAtMost = 3;
+
+export interface ResultWords {
+  kind: "value" | "waiting" | "problem";
+  text: string;
+}
+
+/** A calculated value as the company writes it, what it waits for, or what is wrong with it. */
+export function resultWords(
+  { result, unit }: CalculatedItem,
+  calculated: CalculatedValue,
+  formats: Pick<Formats, "money" | "number">,
+): ResultWords {
+  if ("problem" in calculated) return { kind: "problem", text: calculated.problem };
+  if ("waitsFor" in calculated) return { kind: "waiting", text: waitingWords(calculated.waitsFor) };
+  const { value, text } = calculated;
+  if (typeof value !== "number") return { kind: "value", text };
+  const written = result === "money" ? formats.money(value) : formats.number(value);
+  return { kind: "value", text: unit ? `${written} ${unit}` : written };
+}
+
+function waitingWords(labels: string[]): string {
+  if (labels.length === 0) return "–";
+  const more = labels.length - namedAtMost;
+  return `Waiting for ${list.format(more > 0 ? [...labels.slice(0, namedAtMost), `${more} more`] : labels)}`;
+}
