@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { calculatedItem } from "../templates/calculated.ts";
+import { groupItem } from "../templates/containers.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import { templateField } from "../templates/schema.ts";
@@ -53,6 +55,29 @@ describe("a test case", () => {
     expect(runTestCase({ ...form, pricing: null }, saved)).toMatchObject({
       passes: false,
       total: { expected: 22_000, now: null, differs: true },
+    });
+  });
+
+  it("fails with both values when a formula changes, also in the entries of a group", () => {
+    const posts = calculatedItem.parse({
+      ...{ id: "posts", type: "calculated", label: "Posts", formula: "ceil({run} / 2.4) + 1", result: "number" },
+      ...{ decimals: 0, shown: true, parent: "runs" },
+    });
+    const runs = groupItem.parse({
+      ...{ id: "runs", type: "group", label: "Runs", entryLabel: "Run", minRows: 1, maxRows: 8, lines: "each" },
+    });
+    const run = templateField.parse({ id: "run", type: "number", label: "Run length", parent: "runs" });
+    const fence = (formula: string): TemplateForm => ({
+      ...{ structure: [runs, run, { ...posts, formula }], tables: [], pricing: null },
+    });
+    const entries = { runs: ["16.8", "", "5"].map((length, index) => ({ id: `r${index}`, values: { run: length } })) };
+    const now = resultsOf(fence(posts.formula), entries);
+    expect(now.fields).toEqual({ posts: "8; ; 4" });
+    const kept = { id: "test_2", name: "Two runs", answers: entries, expect: expectationOf(now) };
+    expect(runTestCase(fence("ceil({run} / 2.4) + 1"), kept).passes).toBe(true);
+    expect(runTestCase(fence("ceil({run} / 2.4)"), kept)).toMatchObject({
+      passes: false,
+      fields: [{ id: "posts", expected: "8; ; 4", now: "7; ; 3" }],
     });
   });
 });

@@ -1,21 +1,32 @@
 import type { Answers } from "../templates/answers.ts";
+import type { CalculatedItem } from "../templates/calculated.ts";
 import type { TemplateForm } from "../templates/form.ts";
-import { isCalculated } from "../templates/item-kinds.ts";
+import { isCalculated, isGroup } from "../templates/item-kinds.ts";
 import type { TestCase } from "../templates/test-cases.ts";
-import { workOut } from "../templates/work-out.ts";
+import { type CalculatedValue, workOut } from "../templates/work-out.ts";
 import { priceQuote } from "./price-quote.ts";
 
 /** What the form makes of the answers, as a test case expects it. */
 export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & { grand_total: number | null };
 
 export function resultsOf(form: TemplateForm, answers: Answers): Results {
-  const { isVisible, calculated } = workOut(form, answers);
-  const texts = form.structure.filter(isCalculated).map(({ id }) => ({ id, result: calculated(id) }));
+  const worked = workOut(form, answers);
+  const groups = new Set(form.structure.filter(isGroup).map(({ id }) => id));
+  const shown = ({ id, parent }: CalculatedItem) =>
+    parent !== undefined && groups.has(parent)
+      ? worked.rowsOf(parent).map((row) => textOf(worked.calculated(id, row.id)))
+      : [textOf(worked.calculated(id))];
   return {
-    fields: Object.fromEntries(texts.flatMap(({ id, result }) => ("text" in result ? [[id, result.text]] : []))),
-    visible: Object.fromEntries(form.structure.map(({ id }) => [id, isVisible(id)])),
+    fields: Object.fromEntries(form.structure.filter(isCalculated).map((item) => [item.id, shown(item).join("; ")])),
+    visible: Object.fromEntries(form.structure.map(({ id }) => [id, worked.isVisible(id)])),
     grand_total: priceQuote(form, answers)?.grand_total ?? null,
   };
+}
+
+/** As the form shows it; empty while it waits for an answer. */
+function textOf(value: CalculatedValue): string {
+  if ("text" in value) return value.text;
+  return "problem" in value ? value.problem : "";
 }
 
 /** A test case with what the form gives now as its expectation. */
