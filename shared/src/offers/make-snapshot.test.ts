@@ -70,7 +70,7 @@ it("takes the workflow's figures, and lists no lines that come to another total"
     lines: [],
     extras: [],
     totals: { sub_total: null, tax_total: 10_909, grand_total: 120_000 },
-    answers: [{ label: "Fence length", value: "10" }, { label: "Permit" }, { label: "Colour" }],
+    answers: [{ label: "Fence length", value: "10 m" }, { label: "Permit" }, { label: "Colour" }],
   });
   expect(makeSnapshot({ ...source, outputs: { grand_total: 990 } }).lines).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import type { QuotePhoto } from "../quotes/photos.ts";
 import type { Answers } from "../templates/answers.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import { type Customer, customerOf } from "../workflow/customer.ts";
-import { documentAnswers } from "../workflow/document.ts";
+import { documentAnswers } from "../workflow/document-answers.ts";
 import { jobName } from "../workflow/job-name.ts";
 import { snapshotExtras } from "./extras.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
@@ -33,7 +33,7 @@ export interface SnapshotSource extends TemplateForm {
 
 /** What the customer is shown of a quote, as its printed form says it. */
 export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
-  const { structure, answers, adjustments, place } = quote;
+  const { answers, adjustments, place } = quote;
   const formats = formatsFor(place);
   const price = priceQuote(quote, answers, adjustments, formats);
   const given = totalsOf(quote);
@@ -55,8 +55,8 @@ export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
     totals: isOurs ? snapshotTotals(price) : given,
     extras,
     basis,
-    answers: documentAnswers(structure, answers, { lines, extras }).flatMap(({ label, value, priced }) =>
-      value === null || priced ? [] : [{ label, value }],
+    answers: documentAnswers(quote, answers, { lines, extras }, formats).flatMap(({ label, value, unit, priced }) =>
+      value === null || priced ? [] : [{ label, value: unit ? `${value} ${unit}` : value }],
     ),
     notes: quote.notes.trim() || null,
     terms: quote.terms.trim() || null,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { validUntil } from "../calendar-day.ts";
 import { type CompanyPlace, defaultPlace, knownPlace } from "../company-place.ts";
+import { formatsFor } from "../formats.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";
-import type { Answers, AnswerValue } from "../templates/answers.ts";
-import { fieldsOf } from "../templates/item-kinds.ts";
-import type { TemplateField, TemplateItem } from "../templates/schema.ts";
-import { givenAnswer } from "../templates/starting-answers.ts";
+import type { Answers } from "../templates/answers.ts";
+import type { FormParts } from "../templates/form.ts";
 import { timestamp } from "../time.ts";
 import { type Customer, customerOf, documentCustomer } from "./customer.ts";
+import { documentAnswers } from "./document-answers.ts";
 import { jobName } from "./job-name.ts";
 import type { LayoutName } from "./layout-names.ts";
 import { layoutName } from "./layouts.ts";
@@ -66,9 +66,14 @@ const laterKeys = z.object({
   layout: layoutName,
 });
 
-const documentAnswer = z.object({ label: z.string(), value: text });
-/** Whether the line items or the extras already show the answer. */
-const priced = z.boolean();
+const documentAnswer = z.object({
+  label: z.string(),
+  value: text,
+  /** Of a number; empty if nobody said. Earlier versions do not send it. */
+  unit: z.string().optional(),
+  /** Whether the line items or the extras already show the answer. */
+  priced: z.boolean().optional(),
+});
 
 /** How to write its dates and amounts; the currency and the tax are those it was made with. */
 const documentPlace = knownPlace.pick({ time_zone: true, currency: true, locale: true, tax_name: true });
@@ -82,13 +87,13 @@ export const quoteDocument = z.object({
   /** The same as `printed_notes`. */
   notes: text,
   company: documentCompany,
-  /** The visible questions, in the order of the form. */
-  answers: z.array(documentAnswer.extend({ priced: priced.optional() })),
+  /** The visible questions, in the order of the form, with what it calculates and the entries of its groups. */
+  answers: z.array(documentAnswer),
   ...laterKeys.partial().shape,
 });
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
-export interface DocumentSource {
+export interface DocumentSource extends FormParts {
   quote_name: string;
   quote_number: string;
   created_at: string;
@@ -102,11 +107,9 @@ export interface DocumentSource {
   layout: LayoutName;
   contact: Customer | null;
   answers: Answers;
-  structure: TemplateItem[];
 }
 
 export function documentOf(quote: DocumentSource, lines: LineItem[], extras: SnapshotExtra[]): Required<QuoteDocument> {
-  const { answers, structure } = quote;
   const notes = quote.notes.trim() || null;
   const { time_zone, validity_days } = quote.place;
   return {
@@ -123,40 +126,6 @@ export function documentOf(quote: DocumentSource, lines: LineItem[], extras: Sna
     photos: quote.photos,
     extras: extras.map(({ name, detail, amount }) => ({ name, detail, amount: amount / 100 })),
     layout: quote.layout,
-    answers: documentAnswers(structure, answers, { lines, extras }),
+    answers: documentAnswers(quote, quote.answers, { lines, extras }, formatsFor(quote.place)),
   };
-}
-
-/** The visible questions: answers of hidden fields are not stored. */
-export function documentAnswers(
-  structure: TemplateItem[],
-  answers: Answers,
-  { lines, extras }: { lines: LineItem[]; extras: SnapshotExtra[] },
-) {
-  const fields = fieldsOf(structure);
-  const pricedIds = shownFields(fields, lines, extras);
-  return fields
-    .filter((field) => givenAnswer(answers, field.id) !== undefined)
-    .map((field) => ({
-      label: field.label,
-      value: answerText(givenAnswer(answers, field.id)),
-      priced: pricedIds.has(field.id),
-    }));
-}
-
-/** Fields with a line of their own or offered as an extra, and those whose answer is the quantity of a line. */
-function shownFields(structure: TemplateField[], lines: LineItem[], extras: SnapshotExtra[]): Set<string> {
-  const listed = new Set(lines.filter((line) => line.shown).map((line) => line.field_id));
-  const fields = structure.filter((field) => listed.has(field.id));
-  const multipliers = fields.filter(({ type }) => type !== "number").map(({ pricing }) => pricing?.multiply_by);
-  return new Set([
-    ...fields.map(({ id }) => id),
-    ...multipliers.filter((id) => typeof id === "string"),
-    ...extras.map(({ field_id }) => field_id),
-  ]);
-}
-
-function answerText(answer: AnswerValue | undefined): string | null {
-  if (typeof answer === "boolean") return answer ? "Yes" : "No";
-  return answer?.trim() || null;
 }

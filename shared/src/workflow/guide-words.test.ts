@@ -4,7 +4,7 @@ import { followUpKeyWords, outputKeyWords, quoteKeyWords, sendKeyWords, sentQuot
 import { makeBodies, makeSteps, makeVariables } from "./make-scenario.ts";
 import { n8nSteps } from "./n8n-steps.ts";
 import { n8nWorkflow } from "./n8n-workflow.ts";
-import { payloadNames } from "./payload.ts";
+import { payloadNames } from "./payload-names.ts";
 import { sampleFollowUpPayload, sampleQuotePayload, sampleSendPayload, sampleTemplate } from "./sample.ts";
 import { sampleCallbacks } from "./sample-callbacks.ts";
 

@@ -6,7 +6,8 @@ import { formOf } from "../templates/form-fixture.ts";
 import { newTemplatePricing } from "../templates/pricing.ts";
 import { reservedFieldNames, structureProblem } from "../templates/problems.ts";
 import type { TemplateField } from "../templates/schema.ts";
-import { payloadNames, quotePayload } from "./payload.ts";
+import { quotePayload } from "./payload.ts";
+import { payloadNames } from "./payload-names.ts";
 import { sampleCompany } from "./sample.ts";
 
 const field = (id: string, label: string, fieldName?: string): TemplateField => ({

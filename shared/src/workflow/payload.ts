@@ -3,13 +3,9 @@ import { extrasOf } from "../offers/extras.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { TemplateForm } from "../templates/form.ts";
-import { fieldsOf } from "../templates/item-kinds.ts";
-import { reservedFieldNames } from "../templates/problems.ts";
-import type { TemplateField } from "../templates/schema.ts";
-import { givenAnswer } from "../templates/starting-answers.ts";
 import { type DocumentSource, documentOf, type QuoteDocument } from "./document.ts";
+import { type PayloadEntry, payloadValues } from "./payload-values.ts";
 
 export interface PayloadQuote extends DocumentSource, TemplateForm {
   id: string;
@@ -24,7 +20,15 @@ export interface PayloadQuote extends DocumentSource, TemplateForm {
 
 export type QuotePayload = Record<
   string,
-  string | number | boolean | null | Record<string, string> | Adjustment[] | PayloadPricing | QuoteDocument
+  | string
+  | number
+  | boolean
+  | null
+  | PayloadEntry[]
+  | Record<string, string>
+  | Adjustment[]
+  | PayloadPricing
+  | QuoteDocument
 >;
 
 /**
@@ -33,7 +37,7 @@ export type QuotePayload = Record<
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
-  const answers = answerEntries(fieldsOf(quote.structure), quote.answers);
+  const answers = payloadValues(quote, quote.answers);
   const formats = formatsFor(quote.place);
   const price = priceQuote(quote, quote.answers, quote.adjustments, formats);
   return {
@@ -63,40 +67,4 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
 function laterKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
   const later = { adjustments, revision, revises_quote_number };
   return Object.fromEntries(Object.entries(later).filter(([key]) => !Object.hasOwn(answers, key)));
-}
-
-function answerEntries(structure: TemplateField[], answers: Answers): Record<string, AnswerValue | null> {
-  const names = payloadNames(structure);
-  return Object.fromEntries(
-    structure.map((field) => [names.get(field.id) ?? field.id, givenOrNull(givenAnswer(answers, field.id))]),
-  );
-}
-
-const givenOrNull = (answer: AnswerValue = "") => (typeof answer === "string" && answer.trim() === "" ? null : answer);
-
-/** One name for each field: its API name, else one derived from its label; a number is added to duplicates. */
-export function payloadNames(structure: TemplateField[]): Map<string, string> {
-  const taken = new Set<string>(reservedFieldNames);
-  const names = new Map<string, string>();
-  const give = (field: TemplateField, wanted: string) => {
-    let name = wanted;
-    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
-    taken.add(name);
-    names.set(field.id, name);
-  };
-  // Chosen names come first, so that a label cannot take one.
-  for (const field of structure) if (field.fieldName) give(field, field.fieldName);
-  for (const field of structure) if (!field.fieldName) give(field, nameFromLabel(field));
-  return names;
-}
-
-function nameFromLabel({ label, id }: TemplateField): string {
-  const name = label
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_|_$/g, "");
-  return name || id;
 }

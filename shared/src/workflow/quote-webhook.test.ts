@@ -37,10 +37,10 @@ describe("the payload", () => {
   it("prints the visible questions in the order of the form, with words for ticks", () => {
     const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
     expect(document.answers).toEqual([
-      { label: "Fence type", value: "Colorbond", priced: false },
-      { label: "Fence length (m)", value: "12", priced: true },
-      { label: "Remove the old fence", value: "Yes", priced: true },
-      { label: "Letterbox", value: "No", priced: true },
+      { label: "Fence type", value: "Colorbond", unit: "", priced: false },
+      { label: "Fence length (m)", value: "12", unit: "m", priced: true },
+      { label: "Remove the old fence", value: "Yes", unit: "", priced: true },
+      { label: "Letterbox", value: "No", unit: "", priced: true },
     ]);
   });
 

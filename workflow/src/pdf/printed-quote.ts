@@ -75,8 +75,8 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
         value: formats.money(amount),
       })),
     },
-    answers: document.answers.flatMap(({ label, value, priced }) =>
-      value?.trim() && !(priced && pricing) ? [{ label, value }] : [],
+    answers: document.answers.flatMap(({ label, value, unit, priced }) =>
+      value?.trim() && !(priced && pricing) ? [{ label, value: unit ? `${value} ${unit}` : value }] : [],
     ),
     notes: linesOf(document.printed_notes ?? document.notes),
     lists: [
@@ -117,7 +117,7 @@ function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string
         return {
           name,
           // The printed name may say it already.
-          detail: name.includes(line.detail) ? "" : line.detail,
+          detail: line.detail.split(", ").every((part) => name.includes(part)) ? "" : line.detail,
           quantity: isBought ? number(line.quantity) : "",
           unit: isBought ? line.unit : "",
           price: isBought ? money(line.unit_price) : "",

@@ -52,9 +52,9 @@ describe("the webhook", () => {
         extras: [],
         photos: [],
         answers: [
-          { label: "Fence type", value: "Timber", priced: false },
-          { label: "Größe & Farbe", value: "6 m", priced: false },
-          { label: "Anything else?", value: null, priced: false },
+          { label: "Fence type", value: "Timber", unit: "", priced: false },
+          { label: "Größe & Farbe", value: "6 m", unit: "", priced: false },
+          { label: "Anything else?", value: null, unit: "", priced: false },
         ],
       },
     });

@@ -38,8 +38,9 @@ export function QuoteFormat({
     <GuideSection id={id} title={title}>
       <Text>
         One POST per quote, as JSON. Each field of the template has an entry under its API name, or under a name derived
-        from its label. An answer is text, or true or false for a checkbox. A field that was hidden or left empty is
-        null, never missing and never empty text.
+        from its label. An answer is text, or true or false for a checkbox; a date is text such as 2026-03-02. A field
+        that was hidden or left empty is null, never missing and never empty text. A calculated field is a number, a
+        text, or true or false. A group is a list with an object for each entry, and an empty list without entries.
       </Text>
       {templates.length > 0 && (
         <SelectField

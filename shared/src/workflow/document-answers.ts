@@ -1,0 +1,105 @@
+import type { Formats } from "../formats.ts";
+import type { Answers, AnswerValue, GroupRow } from "../templates/answers.ts";
+import type { CalculatedItem } from "../templates/calculated.ts";
+import type { GroupItem } from "../templates/containers.ts";
+import type { FormParts } from "../templates/form.ts";
+import { isCalculated, isField, isGroup } from "../templates/item-kinds.ts";
+import { entryName, givenRows } from "../templates/rows.ts";
+import type { TemplateField } from "../templates/schema.ts";
+import { givenAnswer } from "../templates/starting-answers.ts";
+import { type WorkedOut, workOut } from "../templates/work-out.ts";
+import { ownItems } from "./payload-names.ts";
+import { pricedItems, type ShownPrices } from "./priced-items.ts";
+
+export interface DocumentAnswer {
+  label: string;
+  value: string | null;
+  /** Of a number. */
+  unit: string;
+  /** Whether the line items or the extras already show it. */
+  priced: boolean;
+}
+
+/**
+ * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry of
+ * a group on a line of its own. Answers of hidden fields are not stored.
+ */
+export function documentAnswers(
+  form: FormParts,
+  answers: Answers,
+  shown: ShownPrices,
+  formats: Formats,
+): DocumentAnswer[] {
+  const reader = new Reader(form, answers, shown, formats);
+  return ownItems(form.structure).flatMap((item) => {
+    if (isGroup(item)) return reader.entries(item);
+    if (isCalculated(item)) return reader.calculated(item);
+    return isField(item) ? reader.answer(item) : [];
+  });
+}
+
+class Reader {
+  readonly #form: FormParts;
+  readonly #answers: Answers;
+  readonly #formats: Formats;
+  readonly #worked: WorkedOut;
+  readonly #priced: ReturnType<typeof pricedItems>;
+  constructor(form: FormParts, answers: Answers, shown: ShownPrices, formats: Formats) {
+    this.#form = form;
+    this.#answers = answers;
+    this.#formats = formats;
+    this.#worked = workOut(form, answers);
+    this.#priced = pricedItems(form.structure, shown);
+  }
+
+  answer(field: TemplateField): DocumentAnswer[] {
+    const given = givenAnswer(this.#answers, field.id);
+    if (given === undefined) return [];
+    const unit = field.type === "number" ? (field.unit ?? "") : "";
+    return [{ label: field.label, value: this.#textOf(field, given), unit, priced: this.#priced.has(field.id) }];
+  }
+
+  calculated(item: CalculatedItem): DocumentAnswer[] {
+    const value = this.#resultOf(item);
+    return value === null ? [] : [{ label: item.label, value, unit: "", priced: this.#priced.has(item.id) }];
+  }
+
+  /** Up to two for each entry, because the lines may already show a part of it. */
+  entries(group: GroupItem): DocumentAnswer[] {
+    return givenRows(this.#worked.answers, group.id).flatMap((row, index) => {
+      const label = entryName(group, index);
+      const parts = this.#partsOf(group, row);
+      return [true, false].flatMap((priced) => {
+        const value = parts.filter((part) => part.priced === priced).map(({ text }) => text);
+        return value.length === 0 ? [] : [{ label, value: value.join(", "), unit: "", priced }];
+      });
+    });
+  }
+
+  #partsOf(group: GroupItem, row: GroupRow) {
+    return this.#form.structure.flatMap((item) => {
+      if (!("parent" in item) || item.parent !== group.id) return [];
+      const value = isCalculated(item) ? this.#resultOf(item, row.id) : isField(item) ? this.#valueIn(item, row) : null;
+      return value === null ? [] : [{ text: `${item.label} ${value}`, priced: this.#priced.has(item.id, row.id) }];
+    });
+  }
+
+  #valueIn(field: TemplateField, { values }: GroupRow): string | null {
+    const text = this.#textOf(field, givenAnswer(values, field.id));
+    return text !== null && field.type === "number" && field.unit ? `${text} ${field.unit}` : text;
+  }
+
+  #resultOf(item: CalculatedItem, rowId?: string): string | null {
+    if (!item.shown || !this.#worked.isVisible(item.id, rowId)) return null;
+    const result = this.#worked.calculated(item.id, rowId);
+    if (!("value" in result)) return null;
+    return item.result === "money" ? this.#formats.money(result.value) : result.text;
+  }
+
+  #textOf({ type }: TemplateField, answer: AnswerValue | undefined): string | null {
+    if (typeof answer === "boolean") return answer ? "Yes" : "No";
+    const text = answer?.trim();
+    if (!text) return null;
+    return type === "date" ? this.#formats.calendarDay(text) : text;
+  }
+}

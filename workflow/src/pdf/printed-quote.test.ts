@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { buildQuote, lineItem, pricingOf } from "../../test/quotes.ts";
+import { printedQuote } from "./printed-quote.ts";
+
+it("prints a line for each entry of a group, whose name already tells the entry and the option", () => {
+  const pricing = pricingOf([
+    lineItem("Length", 16.8, 94, { printed_name: "Run 1: Fence", detail: "Run 1", unit: "m" }),
+    lineItem("Slope", 12.5, 9.5, { printed_name: "Run 2: Stepped panels", detail: "Run 2, Stepped", unit: "m" }),
+    lineItem("Gate", 1, 100, { printed_name: "Gate", detail: "Monument, 1.8 m" }),
+  ]);
+  expect(printedQuote(buildQuote({ pricing })).prices?.items).toMatchObject([
+    { name: "Run 1: Fence", detail: "", quantity: "16.8", unit: "m" },
+    { name: "Run 2: Stepped panels", detail: "" },
+    { name: "Gate", detail: "Monument, 1.8 m" },
+  ]);
+});
+
+it("prints numbers with their units, and leaves out what the lines tell", () => {
+  const answers = [
+    { label: "Distance", value: "22", unit: "km", priced: false },
+    { label: "Run 1", value: "Length 16.8 m", unit: "", priced: true },
+    { label: "Run 1", value: "Height 1.8 m, Panels 7", unit: "", priced: false },
+  ];
+  const pricing = pricingOf([lineItem("Length", 16.8, 94)]);
+  expect(printedQuote(buildQuote({ pricing, document: { answers } })).answers).toEqual([
+    { label: "Distance", value: "22 km" },
+    { label: "Run 1", value: "Height 1.8 m, Panels 7" },
+  ]);
+});
