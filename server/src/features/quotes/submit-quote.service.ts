@@ -4,9 +4,10 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { maxRevision, tooManyRevisions } from "@quotemill/shared/quotes/revisions";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
-import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
+import { calculationProblem } from "@quotemill/shared/templates/calculation-problem";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
+import { workOut } from "@quotemill/shared/templates/work-out";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -38,7 +39,10 @@ export async function submitQuote(
   const problem = answersProblem(template.structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);
 
-  const answers = visibleAnswers(template, input.answers);
+  const worked = workOut(template, input.answers);
+  const unworked = calculationProblem(template, worked);
+  if (unworked) throw new AppError("validation_failed", unworked);
+  const { answers } = worked;
   const { adjustments } = input;
   const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
