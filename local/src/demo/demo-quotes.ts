@@ -3,7 +3,8 @@ import { payloadPricing } from "@quotemill/shared/pricing/payload";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import * as stories from "./demo-offers.ts";
-import { residentialFence } from "./demo-templates.ts";
+import { type DemoTemplate, residentialFence } from "./demo-templates.ts";
+import { fenceByRuns, threeRuns } from "./fence-by-runs.ts";
 
 const fence = (length: string, more: Answers = {}): Answers => ({
   field_1: "Colorbond",
@@ -15,10 +16,10 @@ const fence = (length: string, more: Answers = {}): Answers => ({
 });
 
 /** What a workflow returns that uses the template's own prices. */
-const priced = (answers: Answers) => {
-  const pricing = payloadPricing(priceQuote({ ...residentialFence, tables: [] }, answers), defaultPlace.currency);
+const priced = (answers: Answers, template = residentialFence) => {
+  const pricing = payloadPricing(priceQuote(template, answers), defaultPlace.currency);
   const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
-  return { answers, outputs: { sub_total, gst_total, grand_total, profit } };
+  return { template, answers, outputs: { sub_total, gst_total, grand_total, profit } };
 };
 
 interface DemoQuote {
@@ -26,6 +27,8 @@ interface DemoQuote {
   status: string;
   daysAgo: number;
   name: string;
+  /** The residential fence, if there is none. */
+  template?: DemoTemplate;
   answers: Answers;
   outputs?: Record<string, number>;
   error?: string;
@@ -120,4 +123,11 @@ export const harbourQuotes: DemoQuote[] = [
     ...priced(fence("42.5", { field_8: "1", field_5: true, field_6: "38" })),
   },
   { contact: 5, status: "Processing", daysAgo: 0, name: "Ngata paddock line", answers: fence("120") },
+  {
+    contact: 3,
+    status: "Generated",
+    daysAgo: 0,
+    name: "Three sides in steel",
+    ...priced(threeRuns, fenceByRuns),
+  },
 ];

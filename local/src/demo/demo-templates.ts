@@ -1,11 +1,17 @@
 import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { FieldType, TemplateField } from "@quotemill/shared/templates/schema";
+import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import type { PriceTable } from "@quotemill/shared/templates/tables";
+import type { TestCase } from "@quotemill/shared/templates/test-cases";
 
 export interface DemoTemplate {
   name: string;
-  structure: TemplateField[];
+  structure: TemplateItem[];
   pricing: TemplatePricing | null;
+  tables: PriceTable[];
+  test_cases: TestCase[];
 }
+
+const nothingMore = { tables: [], test_cases: [] };
 
 const field = (id: string, type: FieldType, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
   id: `field_${id}`,
@@ -24,6 +30,7 @@ const perMetre = (multiply_by: string, ...prices: [price: number, cost: number][
 
 /** Priced per metre and per piece, so that a quote adds up while it is filled in. */
 export const residentialFence: DemoTemplate = {
+  ...nothingMore,
   name: "Residential fence",
   structure: [
     field("1", "select", "Fence type", {
@@ -85,6 +92,7 @@ export const residentialFence: DemoTemplate = {
 
 /** Without prices: its workflow calculates them. */
 export const gateAutomation: DemoTemplate = {
+  ...nothingMore,
   name: "Gate automation",
   structure: [
     field("21", "radio", "Gate", { required: true, options: ["Swing", "Sliding"] }),
@@ -98,6 +106,7 @@ export const gateAutomation: DemoTemplate = {
 };
 
 export const solarSystem: DemoTemplate = {
+  ...nothingMore,
   name: "Solar system",
   structure: [
     field("31", "number", "System size (kW)", { required: true }),

@@ -9,7 +9,9 @@ import { seedLetterhead } from "./demo-letterhead.ts";
 import { storePdfs } from "./demo-pdfs.ts";
 import { harbourQuotes } from "./demo-quotes.ts";
 import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
+import { fenceByRuns } from "./fence-by-runs.ts";
 import { seedOffers } from "./seed-offers.ts";
+import { timberDeck } from "./timber-deck.ts";
 
 /** Fills an empty database once. A database that has any company is left alone. */
 export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<void> {
@@ -20,7 +22,7 @@ export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<vo
     const addPerson = (email: string, full_name: string, app_role: AppRole, company_id: string | null) =>
       insertPerson(tx, { email, full_name, app_role, company_id, encrypted_password });
 
-    const harbour = await insertCompany(tx, "Harbour Fencing", "HF-", 1065);
+    const harbour = await insertCompany(tx, "Harbour Fencing", "HF-", 1066);
     const admin = await addPerson("admin@demo.test", "Priya Nair", "admin", harbour);
     const user = await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
     await addPerson("global@demo.test", "Gwen Lau", "global_admin", null);
@@ -81,7 +83,7 @@ async function insertPerson(db: Db, { encrypted_password, ...profile }: Person) 
 }
 
 async function insertTemplate(db: Db, company_id: string, created_by: string, template: DemoTemplate) {
-  const { name, structure, pricing } = template;
+  const { name, structure, pricing, tables, test_cases } = template;
   const row = await db
     .insertInto("form_templates")
     .values({
@@ -90,6 +92,8 @@ async function insertTemplate(db: Db, company_id: string, created_by: string, te
       name,
       structure: JSON.stringify(structure),
       pricing: pricing && JSON.stringify(pricing),
+      tables: JSON.stringify(tables),
+      test_cases: JSON.stringify(test_cases),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -106,30 +110,27 @@ async function insertContacts(db: Db, company_id: string, created_by: string, co
 }
 
 async function seedHarbour(db: Db, files: FileStore, company_id: string, created_by: string) {
-  const template_id = await insertTemplate(db, company_id, created_by, residentialFence);
-  await insertTemplate(db, company_id, created_by, gateAutomation);
+  const ids = new Map<DemoTemplate, string>();
+  for (const template of [residentialFence, gateAutomation, fenceByRuns, timberDeck]) {
+    ids.set(template, await insertTemplate(db, company_id, created_by, template));
+  }
   const contacts = await insertContacts(db, company_id, created_by, harbourContacts);
-  const template = {
-    template_id,
-    template_name: residentialFence.name,
-    template_structure: JSON.stringify(residentialFence.structure),
-    template_pricing: JSON.stringify(residentialFence.pricing),
-  };
   const quotes = await db
     .insertInto("quotes")
     .values(
-      harbourQuotes.map(({ contact, status, daysAgo, name, answers, outputs, error }, index) => ({
+      harbourQuotes.map(({ contact, status, daysAgo, name, template = residentialFence, ...quote }, index) => ({
         company_id,
         created_by,
-        ...template,
+        ...frozen(template),
+        template_id: ids.get(template) ?? null,
         contact_id: contacts[contact] ?? null,
         quote_name: name,
         quote_number: `HF-${1053 + index}`,
         status,
-        answers: JSON.stringify(answers),
-        outputs: outputs ? JSON.stringify(outputs) : null,
-        error_message: error ?? null,
-        webhook_url: error ? "https://hook.example.com/quotes" : null,
+        answers: JSON.stringify(quote.answers),
+        outputs: quote.outputs ? JSON.stringify(quote.outputs) : null,
+        error_message: quote.error ?? null,
+        webhook_url: quote.error ? "https://hook.example.com/quotes" : null,
         created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
         // No workflow will answer the Processing quote. It must not time out, or the demo would not show that status.
         run_started_at: sql<string>`now() + interval '10 years'`,
@@ -137,18 +138,26 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
     )
     .returning("id")
     .execute();
-  const ids = quotes.map(({ id }) => id);
-  await storePdfs(db, files, company_id, ids);
+  const quoteIds = quotes.map(({ id }) => id);
+  await storePdfs(db, files, company_id, quoteIds);
   await db
     .insertInto("saved_quotes")
     .values({
       company_id,
       created_by,
-      template_id,
+      template_id: ids.get(residentialFence) ?? null,
       contact_id: contacts[1] ?? null,
       quote_name: "Tran side gate",
       answers: JSON.stringify({ field_1: "Timber paling", field_2: "6" }),
     })
     .execute();
-  return ids;
+  return quoteIds;
 }
+
+/** A template as a quote keeps it. */
+const frozen = ({ name, structure, tables, pricing }: DemoTemplate) => ({
+  template_name: name,
+  template_structure: JSON.stringify(structure),
+  template_tables: JSON.stringify(tables),
+  template_pricing: pricing && JSON.stringify(pricing),
+});

@@ -1,0 +1,91 @@
+import type { Answers, AnswerValue, GroupRow } from "@quotemill/shared/templates/answers";
+import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
+import type { GroupItem, SectionItem } from "@quotemill/shared/templates/containers";
+import { type FieldPricing, newFieldPricing } from "@quotemill/shared/templates/pricing";
+import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
+import type { PriceTable } from "@quotemill/shared/templates/tables";
+import type { TestCase } from "@quotemill/shared/templates/test-cases";
+
+/** Short ways to write a template down. Amounts are in cents. */
+
+export const field = (
+  id: string,
+  type: FieldType,
+  label: string,
+  more: Partial<TemplateField> = {},
+): TemplateField => ({ id, type, label, fieldName: id, placeholder: "", required: false, ...more });
+
+export const calculated = (
+  id: string,
+  label: string,
+  formula: string,
+  more: Partial<CalculatedItem> = {},
+): CalculatedItem => ({
+  id,
+  type: "calculated",
+  label,
+  fieldName: id,
+  formula,
+  result: "number",
+  decimals: 0,
+  shown: true,
+  ...more,
+});
+
+export const section = (id: string, label: string, more: Partial<SectionItem> = {}): SectionItem => ({
+  id,
+  type: "section",
+  label,
+  ...more,
+});
+
+export const group = (id: string, label: string, more: Partial<GroupItem> & { entryLabel: string }): GroupItem => ({
+  id,
+  type: "group",
+  label,
+  fieldName: id,
+  minRows: 1,
+  maxRows: 20,
+  lines: "each",
+  ...more,
+});
+
+export const within = (parent: string, ...items: (TemplateField | CalculatedItem | GroupItem)[]): TemplateItem[] =>
+  items.map((item) => ({ ...item, parent }));
+
+export const price = (price: number, cost: number, more: Partial<FieldPricing> = {}): FieldPricing => ({
+  ...newFieldPricing,
+  price,
+  cost,
+  ...more,
+});
+
+export const priceFrom = (table: string, key: string, more: Partial<FieldPricing> = {}): FieldPricing => ({
+  ...newFieldPricing,
+  price_from: { table, key },
+  ...more,
+});
+
+type Row<Key> = [key: Key, price: number, cost: number];
+
+/** By a number, such as a height in metres: each row counts up to its key. */
+export const bands = (id: string, ...rows: Row<number>[]): PriceTable => ({
+  ...{ id, name: id, key: "number", match: "upTo" },
+  rows: rows.map(([key, price, cost]) => ({ key: Math.round(key * 1000), price, cost })),
+});
+
+/** By a choice. */
+export const rates = (id: string, ...rows: Row<string>[]): PriceTable => ({
+  ...{ id, name: id, key: "text", match: "exact" },
+  rows: rows.map(([key, price, cost]) => ({ key, price, cost })),
+});
+
+export const entries = (...values: Record<string, AnswerValue>[]): GroupRow[] =>
+  values.map((each, index) => ({ id: `row_${index + 1}`, values: each }));
+
+export const testCase = (id: string, name: string, answers: Answers, expect: TestCase["expect"]): TestCase => ({
+  id,
+  name,
+  answers,
+  expect,
+});
