@@ -1,3 +1,8 @@
+export { inSentence } from "./fill/entry-words.ts";
+export { type Cell, formBlocks } from "./fill/form-blocks.ts";
+export { resultWords } from "./fill/result-words.ts";
+export { cellId } from "./fill/row-fields.tsx";
+export { useWorkedOut } from "./fill/use-worked-out.ts";
 export { ItemsField } from "./items-field.tsx";
 export { ExtraLines } from "./price/extra-lines.tsx";
 export { PriceBar } from "./price/price-bar.tsx";

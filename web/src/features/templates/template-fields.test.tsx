@@ -1,28 +1,35 @@
-import type { Answers, AnswerValue } from "@quotemill/shared/templates/answers";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
-import { render, screen } from "@testing-library/react";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import type { PriceTable } from "@quotemill/shared/templates/tables";
+import { workOut } from "@quotemill/shared/templates/work-out";
+import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { buildField } from "../../test/builders.ts";
+import { buildCalculated, buildField, buildSection } from "../../test/builders.ts";
 import { TemplateFields } from "./template-fields.tsx";
 
 interface FormProps {
-  structure: TemplateField[];
+  structure: TemplateItem[];
   start: Answers;
-  onChange: (fieldId: string, value: AnswerValue) => void;
+  onChange: (answers: Answers) => void;
 }
+
+/** The same one each time, because another would be another form. */
+const tables: PriceTable[] = [];
 
 function Form({ structure, start, onChange }: FormProps) {
   const [answers, setAnswers] = useState(start);
-  function handleChange(fieldId: string, value: AnswerValue) {
-    onChange(fieldId, value);
-    setAnswers((all) => ({ ...all, [fieldId]: value }));
+  function handleEdit(edit: (answers: Answers) => Answers) {
+    const edited = edit(answers);
+    onChange(edited);
+    setAnswers(edited);
   }
-  return <TemplateFields form={{ structure, tables: [] }} answers={answers} onChange={handleChange} idPrefix="quote" />;
+  const worked = useMemo(() => workOut({ structure, tables }, answers), [structure, answers]);
+  return <TemplateFields {...{ structure, answers, worked }} onEdit={handleEdit} idPrefix="quote" />;
 }
 
-function renderFields(structure: TemplateField[], start: Answers = {}) {
+function renderFields(structure: TemplateItem[], start: Answers = {}) {
   const onChange = vi.fn();
   render(<Form structure={structure} start={start} onChange={onChange} />);
   return { user: userEvent.setup(), onChange };
@@ -33,15 +40,16 @@ test.each([
   { type: "email", role: "textbox", typed: "a@b.co" },
   { type: "tel", role: "textbox", typed: "0491 570 156" },
   { type: "number", role: "spinbutton", typed: "42.5" },
+  { type: "date", role: null, typed: "2026-12-04" },
   { type: "textarea", role: "textbox", typed: "Steep" },
 ] as const)("a $type field reports what is typed as text", async ({ type, role, typed }) => {
   const { user, onChange } = renderFields([buildField({ type, placeholder: "Here" })]);
-  const input = screen.getByRole(role, { name: "Question" });
+  const input = role ? screen.getByRole(role, { name: "Question" }) : screen.getByLabelText("Question");
   expect(input).toHaveAttribute("placeholder", "Here");
   expect(input).toHaveAttribute("id", "quote-field_1");
   if (type !== "textarea") expect(input).toHaveAttribute("type", type);
   await user.type(input, typed);
-  expect(onChange).toHaveBeenLastCalledWith("field_1", typed);
+  expect(onChange).toHaveBeenLastCalledWith({ field_1: typed });
 });
 
 test("a select offers its options and an empty choice", async () => {
@@ -53,7 +61,7 @@ test("a select offers its options and an empty choice", async () => {
     "Timber",
   ]);
   await user.selectOptions(select, "Timber");
-  expect(onChange).toHaveBeenCalledWith("field_1", "Timber");
+  expect(onChange).toHaveBeenCalledWith({ field_1: "Timber" });
 });
 
 test("a select still shows an answer that the template no longer offers", () => {
@@ -65,9 +73,9 @@ test("a checkbox reports true and false", async () => {
   const { user, onChange } = renderFields([buildField({ type: "checkbox" })]);
   const box = screen.getByRole("checkbox", { name: "Question" });
   await user.click(box);
-  expect(onChange).toHaveBeenLastCalledWith("field_1", true);
+  expect(onChange).toHaveBeenLastCalledWith({ field_1: true });
   await user.click(box);
-  expect(onChange).toHaveBeenLastCalledWith("field_1", false);
+  expect(onChange).toHaveBeenLastCalledWith({ field_1: false });
 });
 
 test("radio choices form one named group, and arrow keys move through it", async () => {
@@ -75,10 +83,7 @@ test("radio choices form one named group, and arrow keys move through it", async
   expect(screen.getByRole("radiogroup", { name: "Question" })).toBeVisible();
   await user.click(screen.getByRole("radio", { name: "1.5 m" }));
   await user.keyboard("{ArrowDown}");
-  expect(onChange.mock.calls).toEqual([
-    ["field_1", "1.5 m"],
-    ["field_1", "1.8 m"],
-  ]);
+  expect(onChange.mock.calls).toEqual([[{ field_1: "1.5 m" }], [{ field_1: "1.8 m" }]]);
 });
 
 test.each(["text", "textarea", "select", "checkbox", "radio"] as const)(
@@ -144,4 +149,38 @@ test("typing re-renders only the field being typed in", async () => {
   readLabel.mockClear();
   await user.type(screen.getByLabelText("Question"), "words");
   expect(readLabel).not.toHaveBeenCalled();
+});
+
+test("a calculated value says what it waits for, then follows the answers", async () => {
+  const structure = [
+    buildField({ id: "length", label: "Length", type: "number" }),
+    buildCalculated({ label: "Posts", formula: "ceil({length} / 2.4) + 1", unit: "posts" }),
+  ];
+  const { user } = renderFields(structure);
+  const posts = () => screen.getByText("Posts").nextSibling;
+  expect(posts()).toHaveTextContent("Waiting for Length");
+  await user.type(screen.getByLabelText("Length"), "16.8");
+  expect(posts()).toHaveTextContent("8 posts");
+});
+
+test("a calculated value that fails says why", () => {
+  renderFields([buildCalculated({ label: "Rate", formula: "1 / 0" })]);
+  expect(screen.getByText("Rate").nextSibling).toHaveTextContent("divide");
+});
+
+test("a section heads its fields and hides with them", async () => {
+  const structure = [
+    buildField({ id: "more", type: "checkbox", label: "More" }),
+    buildSection({
+      id: "removal",
+      label: "Removal",
+      conditional: { dependsOn: "more", operator: "is", showWhen: "true" },
+    }),
+    buildField({ id: "metres", label: "Metres", parent: "removal" }),
+  ];
+  const { user } = renderFields(structure);
+  expect(screen.queryByRole("region", { name: "Removal" })).not.toBeInTheDocument();
+  expect(screen.getByLabelText("Metres")).not.toBeVisible();
+  await user.click(screen.getByLabelText("More"));
+  expect(within(screen.getByRole("region", { name: "Removal" })).getByLabelText("Metres")).toBeVisible();
 });

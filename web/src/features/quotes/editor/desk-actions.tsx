@@ -25,7 +25,7 @@ export function RequiredLine({ template, answers }: { template: EditorTemplate; 
   if (!first) return null;
   return (
     <p className="relative -my-1 text-center text-sm">
-      <TextButton muted onClick={() => focusOnAnswer(first.field.id)}>
+      <TextButton muted onClick={() => focusOnAnswer(first.field.id, first.row)}>
         {empty.length === 1 ? "1 required field is empty" : `${empty.length} required fields are empty`}
       </TextButton>
     </p>

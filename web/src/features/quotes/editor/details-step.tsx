@@ -1,4 +1,6 @@
-import type { AnswerValue } from "@quotemill/shared/templates/answers";
+import { isGroup, isSection } from "@quotemill/shared/templates/item-kinds";
+import type { WorkedOut } from "@quotemill/shared/templates/work-out";
+import { clsx } from "clsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import { TemplateFields } from "../../templates/index.ts";
@@ -13,6 +15,7 @@ import type { EditorTemplate } from "./use-editor-template.ts";
 export function DetailsStep({
   state,
   template,
+  worked,
   form,
   name,
   nextNumber,
@@ -23,6 +26,7 @@ export function DetailsStep({
 }: {
   state: StepState;
   template: EditorTemplate;
+  worked: WorkedOut;
   form: QuoteForm;
   name: string;
   /** Null when it is not shown. */
@@ -32,12 +36,17 @@ export function DetailsStep({
   marksGaps: boolean;
   onChange: (changes: Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>)) => void;
 }) {
-  const handleAnswer = (id: string, value: AnswerValue) =>
-    onChange(({ answers }) => ({ answers: { ...answers, [id]: value } }));
+  const hasSections = template.structure.some((item) => isSection(item) || isGroup(item));
   return (
     <Step number={3} title="Quote Details" state={state}>
-      <TemplateFields form={template} answers={form.answers} onChange={handleAnswer} idPrefix={inputIds.answer} />
-      <div className="@container mt-4">
+      <TemplateFields
+        structure={template.structure}
+        answers={form.answers}
+        worked={worked}
+        onEdit={(edit) => onChange(({ answers }) => ({ answers: edit(answers) }))}
+        idPrefix={inputIds.answer}
+      />
+      <div className={clsx("@container", hasSections ? "mt-6 border-t border-border pt-6" : "mt-4")}>
         <div className="grid gap-4 @[40rem]:grid-cols-2">
           <TextField
             id={inputIds.name}

@@ -1,3 +1,5 @@
+import type { PriceProblem } from "@quotemill/shared/pricing/line-item";
+import { cellId } from "../../templates/index.ts";
 import { addLineId } from "../adjustments/add-line.tsx";
 import { type ContactFields, isStarted } from "./contact-choice.ts";
 
@@ -15,10 +17,12 @@ const focusOn = (id: string) => {
   return element !== null;
 };
 
-export const focusOnAnswer = (fieldId: string) => focusOn(`${inputIds.answer}-${fieldId}`);
+/** `rowId` names the entry, for a field of a group. */
+export const focusOnAnswer = (fieldId: string, rowId?: string) =>
+  focusOn(rowId === undefined ? `${inputIds.answer}-${fieldId}` : cellId(inputIds.answer, rowId, fieldId));
 /** Focuses the answer, or without one the quote's own lines. */
-export const focusOnPriced = (fieldId: string | null) =>
-  fieldId === null ? focusOn(addLineId) : focusOnAnswer(fieldId);
+export const focusOnPriced = ({ field_id, row }: PriceProblem) =>
+  field_id === null ? focusOn(addLineId) : focusOnAnswer(field_id, row);
 export const focusOnName = () => focusOn(inputIds.name);
 
 /** Focuses the first gap in manual entry, or the search if nothing was typed. */

@@ -1,6 +1,7 @@
 import type { Company } from "@quotemill/shared/companies";
 import { pages } from "@quotemill/shared/pages";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
+import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
@@ -8,7 +9,7 @@ import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { useAuth } from "../../auth/index.ts";
-import { hasCosts, PriceBar, usePrice } from "../../templates/index.ts";
+import { hasCosts, PriceBar, usePrice, useWorkedOut } from "../../templates/index.ts";
 import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import type { EditorRecord } from "../quotes.api.ts";
 import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact-choice.ts";
@@ -59,6 +60,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
     ...{ company, template, record, revision, form, contact, name: name.name, change, settle, start },
     onTakeNumber: setIsTaken,
   });
+  const worked = useWorkedOut(template, form.answers);
   const price = usePrice(template, form.answers, form.adjustments, company?.tax_basis_points);
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
@@ -142,7 +144,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
           }
         >
           <p className="font-medium wrap-anywhere">{template.name}</p>
-          <p className="text-sm text-ink-muted">{countOf(template.structure.length, "field")}</p>
+          <p className="text-sm text-ink-muted">{countOf(fieldsOf(template.structure).length, "field")}</p>
         </Chosen>
       </Step>
       <ContactStep
@@ -155,6 +157,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
       <DetailsStep
         state={isComplete(contact) ? "now" : "later"}
         template={template}
+        worked={worked}
         form={form}
         name={name.typed}
         nextNumber={isDraft && !revision ? null : (name.nextNumber ?? "")}

@@ -83,9 +83,14 @@ function contactOf({ kind, quote }: EditorRecord) {
   return kind === "quote" && quote.contact_info ? typedFromInfo(quote.contact_info) : noContact;
 }
 
-/** The non-empty answers, as a prefilled template stores them. */
+const isGiven = (value: Answers[string]): boolean =>
+  Array.isArray(value)
+    ? value.some(({ values }) => Object.values(values).some(isGiven))
+    : value !== "" && value !== false;
+
+/** The non-empty answers, as a prefilled template stores them. A group keeps all its entries if one holds anything. */
 export const givenAnswers = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== "" && value !== false));
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => isGiven(value)));
 
 /** Whether discarding the form would lose anything. The starting point does not count. */
 export const hasWork = (form: QuoteForm) =>

@@ -162,7 +162,7 @@ export function useQuoteActions({
     const { answers, adjustments } = form;
     const basis = priceBasis(template, adjustments, company?.tax_basis_points ?? 0);
     const [problem] = priceQuote(basis, answers, adjustments, formatsFor(company ?? defaultPlace))?.problems ?? [];
-    if (problem) refuse(problem.message, () => focusOnPriced(problem.field_id));
+    if (problem) refuse(problem.message, () => focusOnPriced(problem));
     return !problem;
   }
 

@@ -1,10 +1,11 @@
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { startingAnswers } from "@quotemill/shared/templates/starting-answers";
-import { visibleFieldIds } from "@quotemill/shared/templates/work-out";
 import { useId, useMemo } from "react";
 import { Card } from "../../../components/ui/card.tsx";
 import { Docket } from "../../../components/ui/docket.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { useWorkedOut } from "../fill/use-worked-out.ts";
+import { visibleFields } from "../fill/visible-fields.ts";
 import { PriceBar } from "../price/price-bar.tsx";
 import { PriceParts } from "../price/price-parts.tsx";
 import { usePrice } from "../price/use-price.ts";
@@ -25,7 +26,8 @@ export function Preview({
   const form = useMemo(() => savedForm(draft), [draft]);
   const { structure } = form;
   const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
-  const visible = visibleFieldIds(form, answers);
+  const worked = useWorkedOut(form, answers);
+  const { visible, all } = visibleFields(structure, answers, worked);
   const price = usePrice(form, answers);
   const priceId = useId();
   return (
@@ -35,7 +37,7 @@ export function Preview({
           title={draft.name || "Untitled template"}
           tools={
             <p role="status" className="text-sm text-ink-muted tabular-nums md:pe-2">
-              {visible.size} of {structure.length} fields visible
+              {visible} of {all} fields visible
             </p>
           }
         >
@@ -43,11 +45,7 @@ export function Preview({
             {structure.length === 0 ? (
               <EmptyState title="No fields yet" text="Exit the preview to add some." />
             ) : (
-              <TemplateFields
-                form={form}
-                answers={answers}
-                onChange={(fieldId, value) => onType({ ...answers, [fieldId]: value })}
-              />
+              <TemplateFields {...{ structure, answers, worked }} onEdit={(edit) => onType(edit(answers))} />
             )}
           </div>
         </Card>

@@ -25,7 +25,7 @@ export function resultWords(
   return { kind: "value", text: unit ? `${written} ${unit}` : written };
 }
 
-function waitingWords(labels: string[]): string {
+export function waitingWords(labels: string[]): string {
   if (labels.length === 0) return "–";
   const more = labels.length - namedAtMost;
   return `Waiting for ${list.format(more > 0 ? [...labels.slice(0, namedAtMost), `${more} more`] : labels)}`;

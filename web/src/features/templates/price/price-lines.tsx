@@ -28,7 +28,7 @@ export function PriceLines({
         const own = isOwn(item) ? position - firstOwn : null;
         return (
           <PriceLine
-            key={item.field_id ?? `${item.kind} ${own}`}
+            key={keyOf(item, own)}
             {...item}
             currency={currency}
             own={own}
@@ -39,6 +39,10 @@ export function PriceLines({
     </dl>
   );
 }
+
+/** Entries of a group, and rates of summed ones, each have a line of the same field. */
+const keyOf = ({ kind, field_id, row, detail, unit_price }: LineItem, own: number | null) =>
+  field_id === null ? `${kind} ${own}` : [field_id, row ?? "", ...(row ? [] : [detail, unit_price])].join(" ");
 
 /** Memoised on primitive props, because a keystroke changes one line of possibly hundreds. */
 const PriceLine = memo(function PriceLine(

@@ -50,8 +50,8 @@ export function PriceParts({
             <DocketTotal amount={grand_total / 100} />
           </dd>
         </dl>
-        {problems.map(({ message }) => (
-          <div key={message} className="mt-3">
+        {problems.map(({ field_id, row, message }) => (
+          <div key={`${field_id} ${row} ${message}`} className="mt-3">
             <Note tone="warning">The total is not right yet: {message}</Note>
           </div>
         ))}
