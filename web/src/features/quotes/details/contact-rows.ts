@@ -1,6 +1,6 @@
 import { fullName } from "@quotemill/shared/contacts";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
-import { type DetailRow, showValue } from "./answer-rows.ts";
+import { type DetailRow, showValue } from "./detail-row.ts";
 
 interface Contact {
   first_name: string;

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { DetailRow } from "./answer-rows.ts";
+import type { DetailRow } from "./detail-row.ts";
 
 export function DetailList({ title, rows }: { title: string; rows: DetailRow[] }) {
   if (rows.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { givenValue } from "../adjustments/given-value.ts";
-import type { DetailRow } from "./answer-rows.ts";
+import type { DetailRow } from "./detail-row.ts";
 
 /** The lines and discounts of a draft, or of a quote without a price, whose docket lists none. */
 export const ownLineRows = (adjustments: Adjustment[], cents: (amount: number) => string): DetailRow[] =>

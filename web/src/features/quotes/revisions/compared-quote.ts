@@ -3,7 +3,8 @@ import type { ComparedQuote, NamedValue } from "@quotemill/shared/quotes/differe
 import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import type { Quote } from "@quotemill/shared/quotes/schema";
-import { answerRows } from "../details/answer-rows.ts";
+import { inSentence } from "../../templates/index.ts";
+import { answerLists } from "../details/answer-lists.ts";
 import { ownLineRows } from "../details/own-line-rows.ts";
 
 /** What people would compare of a quote: as the details show it, in cents where it is an amount. */
@@ -13,18 +14,22 @@ export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
     const amount = formats.amount(quote.outputs?.[key], quote.currency);
     return amount === null ? (price?.[key] ?? null) : Math.round(amount * 100);
   };
-  // Older quotes have no answer for a box that nobody ticked.
-  const checkboxes = new Set(quote.template_structure.filter(({ type }) => type === "checkbox").map(({ id }) => id));
   return {
     answers: [
-      ...answerRows(formOfQuote(quote), quote.answers).map((row) => ({
-        ...row,
-        value: row.value ?? (checkboxes.has(row.key) ? "No" : null),
-      })),
+      ...answerLists(formOfQuote(quote), quote.answers, formats).flatMap(({ title, isEntry, rows }) =>
+        rows
+          .filter(({ type }) => type !== "calculated")
+          .map(({ key, label, type, value }) => ({
+            key,
+            label: isEntry ? `${title}, ${inSentence(label)}` : label,
+            // Older quotes have no answer for a box that nobody ticked.
+            value: value ?? (type === "checkbox" ? "No" : null),
+          })),
+      ),
       ...(price ? [] : ownLineRows(quote.adjustments, formats.cents).map((row) => ({ ...row, key: row.label }))),
     ],
-    lines: (price?.line_items ?? []).map(({ field_id, kind, label, printed_name, amount }) => ({
-      key: field_id ?? `${kind} ${label}`,
+    lines: (price?.line_items ?? []).map(({ field_id, row, kind, label, printed_name, amount }) => ({
+      key: field_id === null ? `${kind} ${label}` : row === undefined ? field_id : `${row} ${field_id}`,
       label: printed_name || label,
       value: amount,
     })),
