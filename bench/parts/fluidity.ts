@@ -6,9 +6,8 @@ import { goals } from "../goals.ts";
 import { progress } from "../lib/progress.ts";
 import type { Result } from "../lib/report.ts";
 import { spread } from "../lib/stats.ts";
+import { calculatingTemplate, conditions, fields, formulas, rows } from "./calculating-template.ts";
 
-const fields = 200;
-const conditions = 50;
 const admin = { email: "admin@demo.test", password: "demo-password" };
 
 declare global {
@@ -28,10 +27,15 @@ export async function measureFluidity(): Promise<Result> {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     await page.addInitScript({ path: path.join(import.meta.dirname, "watch-steps.js") });
     await signIn(page);
-    const template = await createTemplate(page);
-    const steps = [...(await measureEditor(page, template)), ...(await measureBuilder(page, template))];
+    const template = await createTemplate(page, plainTemplate());
+    const calculating = await createTemplate(page, calculatingTemplate());
+    const steps = [
+      ...(await measureEditor(page, template)),
+      ...(await measureCalculating(page, calculating)),
+      ...(await measureBuilder(page, template)),
+    ];
     return {
-      title: `A template of ${fields} fields, ${conditions} of them conditional: each step until its frame is drawn`,
+      title: `A template of ${fields} fields, ${conditions} of them conditional, or with ${formulas} formulas and ${rows} entries too: each step until its frame is drawn`,
       columns: ["Steps", "Count", "p50 ms", "p95", "Worst"],
       rows: steps.map(({ name, count, ...times }) => [
         name,
@@ -101,6 +105,50 @@ async function measureEditor(page: Page, template: string): Promise<Steps[]> {
   ];
 }
 
+/** With prices, so that every letter also changes the docket. */
+async function measureCalculating(page: Page, template: string): Promise<Steps[]> {
+  await page.goto(`/quotes/create/${template}`);
+  await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  const length = page.getByLabel("Length", { exact: true });
+  const cell = page.getByRole("group", { name: "Run 15", exact: true }).getByLabel("Run length");
+  await length.focus();
+  await type(page, "1234567890");
+  await length.fill("");
+  await page.waitForTimeout(lookMs);
+  const numbers = async () => {
+    for (let round = 0; round < 12; round++) {
+      await type(page, "42.5");
+      for (const _ of "42.5") await press(page, "Backspace");
+    }
+  };
+  const steps = [await measure(page, `calculated: typing where ${formulas / 2} formulas follow`, numbers)];
+  await cell.focus();
+  await page.waitForTimeout(lookMs);
+  steps.push(await measure(page, `calculated: typing in one of ${rows} entries`, numbers));
+  await page.getByRole("button", { name: "Add run" }).focus();
+  await page.waitForTimeout(lookMs);
+  steps.push(
+    await measure(page, `calculated: adding entries to ${rows}`, async () => {
+      for (let round = 0; round < 10; round++) {
+        await press(page, "Enter");
+        await page.getByRole("button", { name: "Add run" }).focus();
+      }
+    }),
+  );
+  const controller = page.getByLabel("Field 1", { exact: true });
+  await controller.focus();
+  await page.waitForTimeout(lookMs);
+  steps.push(
+    await measure(page, `calculated: typing where ${conditions} fields come and go`, async () => {
+      for (let round = 0; round < 10; round++) {
+        await type(page, "yes");
+        for (const _ of "yes") await press(page, "Backspace");
+      }
+    }),
+  );
+  return steps;
+}
+
 async function measureBuilder(page: Page, template: string): Promise<Steps[]> {
   await page.goto(`/forms/builder/edit/${template}`);
   const grip = page.getByRole("button", { name: "Move Field 4", exact: true });
@@ -144,19 +192,21 @@ async function signIn(page: Page) {
 }
 
 /** Every condition depends on the first field. */
-async function createTemplate(page: Page): Promise<string> {
-  const answer = await page.request.post("/auth/v1/token?grant_type=password", { data: admin });
-  const { access_token } = await answer.json();
+function plainTemplate() {
   const structure = Array.from({ length: fields }, (_, index) => ({
     id: `field_${index + 1}`,
     type: "text",
     label: `Field ${index + 1}`,
     ...(index % 4 === 3 && { conditional: { dependsOn: "field_1", operator: "is", showWhen: "yes" } }),
   }));
-  const created = await page.request.post("/rest/v1/form_templates", {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { name: "Everything at once", structure, make_webhook_url: null },
-  });
+  return { name: "Everything at once", structure, make_webhook_url: null };
+}
+
+async function createTemplate(page: Page, data: object): Promise<string> {
+  const answer = await page.request.post("/auth/v1/token?grant_type=password", { data: admin });
+  const { access_token } = await answer.json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const created = await page.request.post("/rest/v1/form_templates", { headers, data });
   if (!created.ok()) throw new Error(`The server rejected the template: ${await created.text()}`);
   return (await created.json()).id;
 }
