@@ -35,8 +35,13 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
   const lines: LineItem[] = [];
   const problems = new Map<string, PriceProblem>();
   const addProblem = ({ id }: TemplateItem, message: string, row: string | undefined) => {
-    const key = row === undefined || groupOf(byId.get(id), byId) === null ? id : `${id} ${row}`;
-    problems.set(key, { field_id: id, ...(key !== id && { row: row as string }), message });
+    const group = groupOf(byId.get(id), byId);
+    if (row === undefined || !group) {
+      problems.set(id, { field_id: id, message });
+      return;
+    }
+    const index = worked.rowsOf(group.id).findIndex((each) => each.id === row);
+    problems.set(`${id} ${row}`, { field_id: id, row, message: `${entryName(group, index)}: ${message}` });
   };
 
   const partsOf = (item: PricedItem, rows: (GroupRow | null)[]): PricedPart[] =>

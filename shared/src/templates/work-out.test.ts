@@ -172,3 +172,12 @@ it("finds nothing under names that every object has", () => {
   expect(worked.calculated("valueOf")).toEqual({ waitsFor: [] });
   expect(worked.isVisible("hasOwnProperty")).toBe(false);
 });
+
+it("works out the same answers of the same form once", () => {
+  const form = { structure: [calculated("two", "1 + 1")], tables: [] };
+  const answers = {};
+  expect(workOut(form, answers)).toBe(workOut({ ...form }, answers));
+  expect(workOut(form, { ...answers })).not.toBe(workOut(form, answers));
+  const other = { ...form, structure: [calculated("two", "1 + 2")] };
+  expect(workOut(other, answers).calculated("two")).toMatchObject({ value: 3 });
+});

@@ -29,8 +29,22 @@ export interface WorkedOut {
   answers: Answers;
 }
 
-/** Hidden is empty, before anything uses it. Each item is worked out once for the form, or once for each entry. */
-export function workOut(form: FormParts, answers: Answers): WorkedOut {
+const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
+
+/**
+ * Hidden is empty, before anything uses it. Each item is worked out once for the form, or once for each entry. The same
+ * answers are worked out once, since a form, its price and its name ask one after the other; answers never change in
+ * place.
+ */
+export function workOut({ structure, tables }: FormParts, answers: Answers): WorkedOut {
+  const known = latest.get(answers);
+  if (known?.structure === structure && known.tables === tables) return known.worked;
+  const worked = newWork({ structure, tables }, answers);
+  latest.set(answers, { structure, tables, worked });
+  return worked;
+}
+
+function newWork(form: FormParts, answers: Answers): WorkedOut {
   const work = new Work(form, answers);
   return {
     isVisible: (id, rowId) => work.placesOf(id, rowId).some((place) => work.isVisible(id, place)),
