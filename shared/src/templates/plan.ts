@@ -31,11 +31,13 @@ const plans = new WeakMap<TemplateItem[], { tables: PriceTable[]; plan: Plan }>(
 
 export function planOf(form: FormParts): Plan {
   const known = plans.get(form.structure);
-  if (known?.tables === form.tables) return known.plan;
+  if (known && isSame(known.tables, form.tables)) return known.plan;
   const plan = newPlan(form);
   plans.set(form.structure, { tables: form.tables, plan });
   return plan;
 }
+
+const isSame = (one: PriceTable[], other: PriceTable[]) => one === other || one.length + other.length === 0;
 
 function newPlan(form: FormParts): Plan {
   const { structure } = form;
