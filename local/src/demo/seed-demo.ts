@@ -26,8 +26,9 @@ export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<vo
     const admin = await addPerson("admin@demo.test", "Priya Nair", "admin", harbour);
     const user = await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
     await addPerson("global@demo.test", "Gwen Lau", "global_admin", null);
-    const quoteIds = await seedHarbour(tx, files, harbour, admin);
+    // First: a quote takes the terms that its company has when it is made.
     await seedLetterhead(tx, files, harbour);
+    const quoteIds = await seedHarbour(tx, files, harbour, admin);
     await seedOffers({ db: tx, files, keys, companyId: harbour, people: { admin, user } }, quoteIds);
     await invite(tx, "newstarter@demo.test", { company_id: harbour, app_role: "user", full_name: "Jess Moreau" });
 
