@@ -77,7 +77,7 @@ async function company(
     pass: (hours: number) => {
       now = new Date(now.getTime() + hours * hourMs);
     },
-    addOffer: () => sendOffer(begin, company_id),
+    addOffer: (more: Parameters<typeof sendOffer>[1] = {}) => sendOffer(begin, { company_id, ...more }),
     /** For so many days, as often as something is planned. */
     live: async (days: number, each: () => Promise<void> = tick) => {
       const end = new Date(now.getTime() + days * 24 * hourMs);
@@ -94,12 +94,14 @@ async function company(
   };
 }
 
-async function sendOffer(sent: string, company_id?: string) {
+const numbered = () => ({ quote_number: `HF-${randomUUID()}` });
+
+async function sendOffer(sent: string, more: Parameters<typeof test.build.offer>[0] = {}) {
   return test.build.offer({
-    ...(company_id && { company_id }),
     created_at: sent,
-    snapshots: [{ quote_number: `HF-${randomUUID()}` }],
+    snapshots: [numbered()],
     valid_until: new Date(Date.parse(sent) + 14 * 24 * hourMs).toISOString().slice(0, 10),
+    ...more,
   });
 }
 
@@ -239,6 +241,24 @@ it("an offer that is opened again gets a fresh plan, each step once", async () =
   ]);
   const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
   expect(new Set(ids).size).toBe(5);
+});
+
+it("an offer whose acceptance in part was undone gets a fresh plan, too", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const begin = "2041-03-04T12:00:00Z";
+  const { live, now, offer, addOffer } = await company("Europe/Dublin", receiver.url, begin);
+  await applyChange(test.db, offer.company_id, offer.id, { type: "withdraw" });
+  const { company_id, id, quotes } = await addOffer({ choice: "each", snapshots: ["1", "2"].map(numbered) });
+  const caller = await test.signedIn({ company_id, app_role: "admin" });
+  const accepted = { offer_id: id, answer: "accepted", quote_ids: [quotes[0]?.quote_id] };
+  expect((await caller.post("/functions/v1/record-answer", accepted)).statusCode).toBe(200);
+  await live(9);
+  expect(receiver.received).toEqual([]);
+  const undone = await caller.post("/functions/v1/undo-acceptance", { offer_id: id, reason: "Wrong customer" });
+  expect(undone.statusCode).toBe(200);
+  await test.db.updateTable("offers").set({ open_since: now().toISOString() }).where("id", "=", id).execute();
+  await live(4);
+  expect(localTimes(receiver.received, "Europe/Dublin")).toEqual(["14 Mar 2041, 9:00 am"]);
 });
 
 it("goes where the offer went, whatever the contact's address is now", async () => {

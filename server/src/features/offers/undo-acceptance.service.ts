@@ -22,6 +22,7 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
   const change = { type: "undo_acceptance", end: end?.kind ?? null } as const;
   const outcome = (await applyChange(db, company_id, offer_id, change)) ?? notFound("offer");
   if (outcome.refused) throw staffRefusal(outcome.refused);
+  if (offer.state === "open" && outcome.now.state === "open") await startOpening(db, company_id, offer_id);
   const undone = await db
     .updateTable("offer_acceptances")
     .set({ undone_at: sql<string>`now()`, undone_by: actor.id, undo_reason: reason })
@@ -51,6 +52,15 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
     details: { reason },
   });
 }
+
+/** Only some of it was accepted, so its state stays open, and the database does not notice that its plan begins anew. */
+const startOpening = (db: Db, companyId: string, id: string) =>
+  db
+    .updateTable("offers")
+    .set({ opening: sql`opening + 1`, open_since: sql<string>`now()`, next_follow_up_at: sql`'epoch'` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
 
 /** What keeps the offer closed, as its event: it happened while a quote was accepted, so the state does not tell. */
 async function findEnd(db: Db, companyId: string, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {
