@@ -26,7 +26,6 @@ const shorter: Changes = {
     { label: "Fence length", value: "24" },
     { label: "Colour", value: "Monument" },
     { label: "Access from the street", value: "Yes" },
-    { label: "Gate", value: "Driveway" },
   ],
   terms: "Another deposit.",
 };
@@ -52,7 +51,6 @@ const rowsOf = (body: string) =>
 it("says what changed from one revision to the next", async () => {
   expect(rowsOf(await replace([colorbond], [shorter]))).toEqual([
     ["Colour", "Was Woodland Grey", "Now Monument"],
-    ["Gate", "Was none", "Now Driveway"],
     [length.name, "Was 24 m × $85.00", "Now 20 m × $85.00"],
     [gate.name, "Was $420.00", "Now none"],
     ["Terms", "", "Changed"],
@@ -89,11 +87,33 @@ it("names the quotes if several changed, and leaves out those that did not", asy
 
 it("lists the first changes and counts the rest, so that the way on stays near", async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ label: `Part ${index}`, value: "Yes" }));
-  const body = await replace([colorbond], [{ ...shorter, answers: [...colorbond.answers, ...many] }]);
+  const { lines } = colorbond;
+  const body = await replace([colorbond], [{ ...shorter, lines, answers: [...colorbond.answers, ...many] }]);
   const rows = rowsOf(body);
   expect(rows).toHaveLength(8);
   expect(rows.at(-1)).toEqual(["Total, incl. GST", "Was $3,080.00", "Now $2,244.00"]);
-  expect(body).toContain("And 26 more changes.");
+  expect(body).toContain("And 24 more changes.");
+});
+
+const totalRow = ["Total, incl. GST", "Was $3,080.00", "Now $2,244.00"];
+
+it("does not take an answer for removed that the other revision shows as a line", async () => {
+  const unticked = {
+    ...colorbond,
+    lines: [length, gate, discount],
+    answers: [...colorbond.answers, { label: "Remove the old fence", value: "No" }],
+  };
+  const ticked = { ...shorter, lines: colorbond.lines, answers: colorbond.answers, terms: colorbond.terms };
+  const line = (was: string, now: string) => [removal.name, `Was ${was}`, `Now ${now}`];
+  expect(rowsOf(await replace([unticked], [ticked]))).toEqual([line("none", "24 m × $18.00"), totalRow]);
+  const back = { ...unticked, quote_number: "HF-1042 r2", revision: 2 };
+  expect(rowsOf(await replace([colorbond], [back]))).toEqual([line("24 m × $18.00", "none")]);
+});
+
+it("does not take lines for removed that nobody knows", async () => {
+  const answers = [...colorbond.answers, { label: "Posts", value: "12" }];
+  const unknown = { ...shorter, lines: [], answers, terms: colorbond.terms };
+  expect(rowsOf(await replace([colorbond], [unknown]))).toEqual([totalRow]);
 });
 
 it("shows nothing of what a customer may not see", async () => {

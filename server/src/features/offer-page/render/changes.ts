@@ -2,7 +2,7 @@ import { html, type Markup } from "@quotemill/shared/html";
 import { taxOf } from "@quotemill/shared/offers/offer-sum";
 import { firstNumber } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import { compareValues, type NamedValue } from "@quotemill/shared/quotes/differences";
+import { compareValues, type NamedValue, type ValueChange } from "@quotemill/shared/quotes/differences";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { pricedBy } from "./items.ts";
 import { money, nameOf } from "./words.ts";
@@ -43,18 +43,35 @@ const row = ({ label, was, now }: Row): Markup =>
 
 function changedRows(company: ViewCompany, was: QuoteSnapshot, now: QuoteSnapshot): Row[] {
   const compare = (valuesOf: (snapshot: QuoteSnapshot) => NamedValue<string>[]): Row[] =>
-    compareValues(valuesOf(was), valuesOf(now)).changed.map((each) => ({
-      label: each.label,
-      was: each.was ?? "none",
-      now: each.now ?? "none",
-    }));
+    compareValues(valuesOf(was), valuesOf(now)).changed.map(rowOf);
   return [
-    ...compare(({ answers }) => answers.map((answer) => ({ ...answer, key: answer.label }))),
-    ...compare((snapshot) => lineValues(company, snapshot)),
+    ...changedAnswers(was, now),
+    // Without lines, nobody knows what the total is made of.
+    ...(was.lines.length > 0 && now.lines.length > 0 ? compare((snapshot) => lineValues(company, snapshot)) : []),
     ...compare((snapshot) => extraValues(company, snapshot)),
     ...compareValues(textValues(was), textValues(now)).changed.map(({ label }) => ({ label, was: "", now: "Changed" })),
     ...compare((snapshot) => totalValues(company, snapshot)),
   ];
+}
+
+const rowOf = ({ label, was, now }: ValueChange<string>): Row => ({ label, was: was ?? "none", now: now ?? "none" });
+
+/**
+ * An answer that only one of them shows is no change if the other may show it as a line: a snapshot does not say which
+ * answer a line comes from, so any line that the first lacks counts.
+ */
+function changedAnswers(was: QuoteSnapshot, now: QuoteSnapshot): Row[] {
+  const valuesOf = ({ answers }: QuoteSnapshot) => answers.map((answer) => ({ ...answer, key: answer.label }));
+  const isLeftOut = (each: ValueChange<string>) =>
+    (each.now === null && hasMoreLines(now, was)) || (each.was === null && hasMoreLines(was, now));
+  return compareValues(valuesOf(was), valuesOf(now))
+    .changed.filter((each) => !isLeftOut(each))
+    .map(rowOf);
+}
+
+function hasMoreLines(one: QuoteSnapshot, other: QuoteSnapshot): boolean {
+  const known = new Set(other.lines.map(({ field_id }) => field_id));
+  return one.lines.some(({ field_id }) => field_id !== null && !known.has(field_id));
 }
 
 const lineValues = (company: ViewCompany, { lines, currency }: QuoteSnapshot): NamedValue<string>[] =>
