@@ -174,3 +174,23 @@ describe("sections and groups", () => {
     expect(messageOf([group("one"), named("a", "one"), named("b", "one")])).toContain("Two fields have the API name");
   });
 });
+
+it("sees what a formula names between texts in curly quotation marks", () => {
+  const text = (id: string, formula: string) => calculated(id, formula, { result: "text" });
+  expect(messageOf([text("a", '“6" and ” & {b} & “ 8"”'), text("b", "{a}")])).toBe(
+    "'a' is calculated from itself: a → b → a.",
+  );
+});
+
+it("checks a template full of formulas without comparing each with all others", () => {
+  const long = (id: string) => ({ label: `${"A long label ".repeat(14)}${id}` });
+  const fields = Array.from({ length: 250 }, (_, index) => field(`f${index}`, "number", long(`f${index}`)));
+  const formula = fields
+    .slice(0, 25)
+    .map(({ id }) => `{${id}}`)
+    .join("+");
+  const formulas = Array.from({ length: 250 }, (_, index) => calculated(`c${index}`, formula, long(`c${index}`)));
+  const started = performance.now();
+  expect(messageOf([...fields, ...formulas])).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

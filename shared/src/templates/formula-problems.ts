@@ -10,8 +10,8 @@ export interface FormulaIssue {
   place?: Place;
 }
 
-/** Why a calculated item cannot be worked out; null if it can. */
-export function formulaProblem(item: CalculatedItem, plan: Plan): FormulaIssue | null {
+/** Why a calculated item cannot be worked out; null if it can. `twins` are those of the same plan. */
+export function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<string>): FormulaIssue | null {
   const planned = plan.formulas.get(item.id);
   if (!planned) return null;
   if ("problem" in planned) {
@@ -20,8 +20,7 @@ export function formulaProblem(item: CalculatedItem, plan: Plan): FormulaIssue |
   }
   for (const id of planned.uses) {
     const used = plan.byId.get(id);
-    const twin = used && twinOf(used, plan);
-    if (twin) {
+    if (used && twins.has(id)) {
       return { message: `'${item.label}' uses '${used.label}', but two fields are called ${typedName(used)}.` };
     }
   }
@@ -29,16 +28,15 @@ export function formulaProblem(item: CalculatedItem, plan: Plan): FormulaIssue |
   return way && { message: `'${item.label}' is calculated from itself: ${way.map(({ label }) => label).join(" → ")}.` };
 }
 
-/** Another item that formulas would call by the same name from the same place. */
-function twinOf(item: TemplateItem, { byId, groups }: Plan): TemplateItem | undefined {
-  const [name, group] = [typedName(item).toLowerCase(), groups.get(item.id)];
-  return [...byId.values()].find(
-    (other) =>
-      other.id !== item.id &&
-      other.type !== "section" &&
-      groups.get(other.id) === group &&
-      typedName(other).toLowerCase() === name,
-  );
+/** The ids of items that formulas would call by the same name from the same place. */
+export function twinsIn({ byId, groups }: Plan): ReadonlySet<string> {
+  const named = new Map<string, string[]>();
+  for (const item of byId.values()) {
+    if (item.type === "section") continue;
+    const name = `${groups.get(item.id) ?? ""} ${typedName(item).toLowerCase()}`;
+    named.set(name, [...(named.get(name) ?? []), item.id]);
+  }
+  return new Set([...named.values()].filter(({ length }) => length > 1).flat());
 }
 
 /** The shortest way from an item back to itself, with the item at both ends; null if there is none. */

@@ -3,7 +3,7 @@ import { conditionProblem } from "./condition-problems.ts";
 import { containerProblem, hasTooManyCells, tooManyCells } from "./container-problems.ts";
 import { customerChoiceProblem } from "./customer-choice.ts";
 import type { FormParts } from "./form.ts";
-import { formulaProblem } from "./formula-problems.ts";
+import { formulaProblem, twinsIn } from "./formula-problems.ts";
 import { isCalculated, isField, isGroup } from "./item-kinds.ts";
 import { planOf } from "./plan.ts";
 import { pricingProblem } from "./pricing-problems.ts";
@@ -52,6 +52,7 @@ function* tablesProblems(tables: PriceTable[]): Generator<TemplateProblem> {
 function* itemsProblems({ structure, tables }: FormParts): Generator<TemplateProblem> {
   const plan = planOf({ structure, tables });
   const { byId } = plan;
+  const twins = twinsIn(plan);
   const ids = new Set(tables.map(({ id }) => id));
   const names = new Set<string>();
   for (const [index, item] of structure.entries()) {
@@ -70,7 +71,7 @@ function* itemsProblems({ structure, tables }: FormParts): Generator<TemplatePro
     if (choice) yield wrong(["customer_may_choose"], choice);
     const condition = conditionProblem(item, byId);
     if (condition) yield wrong(condition.path, condition.message);
-    const formula = isCalculated(item) ? formulaProblem(item, plan) : null;
+    const formula = isCalculated(item) ? formulaProblem(item, plan, twins) : null;
     if (formula) yield wrong(["formula"], formula.message, formula.place);
     const named = nameProblem(item, plan.groups.get(item.id) ?? null, names);
     if (named) yield wrong(["fieldName"], named);
