@@ -140,3 +140,12 @@ describe("the lines of a group", () => {
     });
   });
 });
+
+it("reports a key that is no number instead of leaving the line out", () => {
+  const rates = table("rates", [[1.8, 9_400]], { match: "upTo" });
+  const height = field("height", "number");
+  const fence = field("fence", "checkbox", priced({ price_from: { table: "rates", key: "height" } }));
+  const { line_items, problems } = price([height, fence], { height: "1e0", fence: true }, [rates]);
+  expect(line_items).toEqual([]);
+  expect(problems).toEqual([{ field_id: "height", message: "'height' is not a number that can be calculated with." }]);
+});

@@ -27,8 +27,8 @@ export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in
  * price nor a cost, are left out. Apart from that, costs change neither lines nor amounts, so people who may not see
  * costs get the same total.
  *
- * In a group, each entry has its own line. A group with summed lines has one for all entries of the same rate and
- * option: at different rates, no quantity times a rate would give the amount.
+ * In a group, each entry has its own line. A group with summed lines has one for all entries of the same price and
+ * option: at different prices, no quantity times a price would give the amount.
  */
 export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats["cents"]) {
   const byId = new Map(form.structure.map((item) => [item.id, item]));
@@ -54,17 +54,19 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
     if (!isPriced(item)) continue;
     const group = groupOf(item, byId);
     const rows: (GroupRow | null)[] = group ? worked.rowsOf(group.id) : [null];
-    const parts = partsOf(item, rows);
-    for (const part of group?.lines === "sum" ? summed(parts) : parts) {
-      const { rate, quantity, row, option } = part;
+    const isSummed = group?.lines === "sum";
+    for (const parts of inLines(partsOf(item, rows), isSummed)) {
+      const [{ rate, option, ...first }] = parts;
+      const row = isSummed ? null : first.row;
+      const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
       const amount = share(rate.price, quantity, thousandths);
-      const cost = share(rate.cost, quantity, thousandths);
+      const cost = costOf(parts);
       if (amount > maxLineAmount) {
         addProblem(item, `'${item.label}' comes to more than ${cents(maxLineAmount)}.`, row?.id);
         continue;
       }
       if (cost > maxLineAmount) addProblem(item, `'${item.label}' costs more than ${cents(maxLineAmount)}.`, row?.id);
-      const entry = group && row && group.lines === "each" ? entryName(group, rows.indexOf(row)) : "";
+      const entry = group && row ? entryName(group, rows.indexOf(row)) : "";
       const name = printedName(item, option);
       lines.push({
         kind: "item",
@@ -90,13 +92,23 @@ function groupOf(item: TemplateItem | undefined, byId: ReadonlyMap<string, Templ
   return parent && isGroup(parent) ? parent : null;
 }
 
-/** One part for all entries of the same rate and option. */
-function summed(parts: PricedPart[]): PricedPart[] {
-  const sums = new Map<string, PricedPart>();
+type LineParts = [PricedPart, ...PricedPart[]];
+
+/** The parts of each line. Costs make no difference, so that nobody needs to know them. */
+function inLines(parts: PricedPart[], isSummed: boolean): LineParts[] {
+  if (!isSummed) return parts.map((part) => [part]);
+  const lines = new Map<string, LineParts>();
   for (const part of parts) {
-    const key = `${part.rate.price} ${part.rate.cost} ${part.option}`;
-    const sum = sums.get(key);
-    sums.set(key, { ...part, quantity: part.quantity + (sum?.quantity ?? 0) });
+    const key = `${part.rate.price} ${part.option}`;
+    const line = lines.get(key);
+    if (line) line.push(part);
+    else lines.set(key, [part]);
   }
-  return [...sums.values()];
+  return [...lines.values()];
+}
+
+/** Rounded once. */
+function costOf(parts: PricedPart[]): number {
+  const exact = parts.reduce((sum, { rate, quantity }) => sum + BigInt(rate.cost) * BigInt(quantity), 0n);
+  return share(exact, 1, thousandths);
 }

@@ -1,9 +1,11 @@
+import type { Value } from "../formulas/evaluate.ts";
 import { type Fraction, NoResult, writeFraction } from "../formulas/fraction.ts";
 import { rowFor } from "../formulas/tables.ts";
+import { answerAsValue } from "../templates/answer-as-value.ts";
 import type { AnswerValue, GroupRow } from "../templates/answers.ts";
 import type { CalculatedItem } from "../templates/calculated.ts";
 import type { TemplateForm } from "../templates/form.ts";
-import { isCalculated } from "../templates/item-kinds.ts";
+import { isCalculated, isField } from "../templates/item-kinds.ts";
 import type { FieldPricing, Rate } from "../templates/pricing.ts";
 import type { TemplateField, TemplateItem } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
@@ -99,7 +101,7 @@ export class PartReader {
   #tableRate(item: PricedItem, { table: tableId, key }: { table: string; key: string }): Rate {
     const table = this.#form.tables.find(({ id }) => id === tableId);
     if (!table) return none;
-    const value = this.#worked.valueOf(key, this.#rowOf(key));
+    const value = this.#keyOf(this.#byId.get(key));
     if (value === null || typeof value === "boolean") return none;
     try {
       return rowFor(table, value);
@@ -107,6 +109,21 @@ export class PartReader {
       if (!(error instanceof NoResult)) throw error;
       this.#report(item, error.message);
       return none;
+    }
+  }
+
+  /** Null while it is empty. One that cannot be looked up is reported: the line would be missing. */
+  #keyOf(item: TemplateItem | undefined): Value | null {
+    if (!item) return null;
+    if (isCalculated(item)) return this.#resultOf(item);
+    const answer = this.#answerOf(item.id);
+    if (!isField(item) || answer === undefined) return null;
+    try {
+      return answerAsValue(item, answer);
+    } catch (error) {
+      if (!(error instanceof NoResult)) throw error;
+      this.#report(item, error.message);
+      return null;
     }
   }
 
@@ -136,13 +153,17 @@ export class PartReader {
     return Math.max(cents, 0);
   }
 
-  /** Null while it waits. A problem is reported: a price without it would be wrong. */
   #numberOf(item: CalculatedItem): Fraction | null {
+    const value = this.#resultOf(item);
+    return value !== null && typeof value === "object" ? value : null;
+  }
+
+  /** Null while it waits. A problem is reported: a price without it would be wrong. */
+  #resultOf(item: CalculatedItem): Value | null {
     const rowId = this.#rowOf(item.id);
     const result = this.#worked.calculated(item.id, rowId);
     if ("problem" in result) this.#report(item, `'${item.label}' has no result. ${result.problem}`);
-    const value = this.#worked.valueOf(item.id, rowId);
-    return value !== null && typeof value === "object" ? value : null;
+    return this.#worked.valueOf(item.id, rowId);
   }
 
   #answerOf(id: string): AnswerValue | undefined {

@@ -24,7 +24,7 @@ export function readQuantity(answer: AnswerValue | undefined): number | null {
 }
 
 /** `amount × part ÷ whole`, rounded half up. Uses BigInt because the product can exceed a safe integer. */
-export function share(amount: number, part: number, whole: number): number {
+export function share(amount: number | bigint, part: number, whole: number): number {
   const doubled = 2n * BigInt(amount) * BigInt(part) + BigInt(whole);
   return Number(doubled / (2n * BigInt(whole)));
 }
