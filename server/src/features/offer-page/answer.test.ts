@@ -256,11 +256,10 @@ describe("asking", () => {
     const offer = await test.build.offer();
     const ask = () => as.post(offer.token, "question", { message: "The same as before" });
     const asked = await Promise.all(Array.from({ length: 22 }, ask));
-    expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
-    expect(asked.at(-1)?.json().error).toMatchObject({
-      code: "rate_limited",
-      message: expect.stringContaining("wait a minute"),
-    });
+    const refused = asked.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map((response) => response.json().error)).toEqual(
+      Array(2).fill({ code: "rate_limited", message: expect.stringContaining("wait a minute") }),
+    );
   });
 
   it("cannot become spam", async () => {
