@@ -55,7 +55,8 @@ export class PartReader {
   /** Null if it gives no line. */
   part(item: PricedItem): PricedPart | null {
     const { pricing } = item;
-    if (!this.#worked.isVisible(item.id, this.#row?.id)) return null;
+    // A hidden number gives no line either, but what it is multiplied by is still checked, as it always was.
+    if (item.type !== "number" && !this.#worked.isVisible(item.id, this.#row?.id)) return null;
     const option = this.#optionOf(item);
     const rate = this.#rateOf(item, option);
     if (rate.price === 0 && rate.cost === 0 && !rate.listed) return null;
