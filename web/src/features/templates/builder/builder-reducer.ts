@@ -6,7 +6,7 @@ import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/sc
 import { hasRoom, type ItemType, newItem, newItemId } from "./builder-fields.ts";
 import { copiesOf } from "./copy-items.ts";
 import { withoutItem } from "./field-references.ts";
-import { withNewItem } from "./rows/add-item.ts";
+import { groupAround, withNewItem } from "./rows/add-item.ts";
 import { blockOf, childrenByParent } from "./rows/structure-rows.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 
@@ -30,8 +30,8 @@ export type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<Secti
 type Tables = TemplateDraft["tables"];
 
 export type BuilderAction =
-  /** Into a section or group, or at the end. */
-  | { type: "add"; itemType: ItemType; parent?: string; nowMs: number }
+  /** Into a section or group, into the group that someone is working in, or at the end. */
+  | { type: "add"; itemType: ItemType; parent?: string; followsOpen?: boolean; nowMs: number }
   | { type: "update"; id: string; changes: ItemChanges; typingIn?: string }
   /** The same items in another order or in other containers. */
   | { type: "arrange"; structure: TemplateItem[] }
@@ -62,7 +62,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   switch (action.type) {
     case "add": {
       if (!hasRoom(structure)) return state;
-      const { itemType, parent, nowMs } = action;
+      const { itemType, followsOpen, nowMs } = action;
+      const parent = followsOpen ? groupAround(structure, state.selectedId) : action.parent;
       const added = newItem(itemType, newItemId(structure, itemType, nowMs));
       const items = withNewItem(structure, added, parent);
       return { ...withItems(state, items), selectedId: added.id, freshId: added.id };

@@ -44,16 +44,17 @@ export function DesignTab({
   const editing = useMemo(() => ({ draft, problems }), [draft, problems]);
 
   const handleAdd = useCallback(
-    (itemType: ItemType) => {
+    (itemType: ItemType, followsOpen: boolean) => {
       setSearch(""); // otherwise the search could hide the new field
-      dispatch({ type: "add", itemType, nowMs: Date.now() });
+      dispatch({ type: "add", itemType, followsOpen, nowMs: Date.now() });
     },
     [dispatch, setSearch],
   );
+  const handleQuickAdd = useCallback((itemType: ItemType) => handleAdd(itemType, true), [handleAdd]);
 
   return (
     <div className="grid gap-4 px-4 pt-4 pb-20 md:px-6 md:pt-6 lg:grid-cols-[11.5rem_minmax(0,52rem)_3rem] lg:gap-8">
-      <QuickAdd onAdd={handleAdd} />
+      <QuickAdd onAdd={handleQuickAdd} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isSearchable && (
@@ -64,7 +65,7 @@ export function DesignTab({
               className="me-auto max-w-96 min-w-44 flex-1"
             />
           )}
-          <Button variant="secondary" onClick={() => handleAdd("text")}>
+          <Button variant="secondary" onClick={() => handleAdd("text", false)}>
             <Plus size={16} aria-hidden="true" />
             Add Field
           </Button>
@@ -90,7 +91,7 @@ export function DesignTab({
           </EditingContext>
         )}
       </div>
-      {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text")} />}
+      {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text", false)} />}
       {deleting && (
         <DeleteItemDialog
           item={deleting}

@@ -25,14 +25,18 @@ test("sections and groups are added, and fields into them", async () => {
   await user.keyboard("Runs");
   await user.click(button("Add field to Runs"));
   await user.keyboard("Length");
+  await user.click(button("Add Calculation"));
+  await user.keyboard("Posts");
+  await user.click(button("Close Posts"));
   await user.click(button("Add Date field"));
   await user.keyboard("Start");
-  const [site, section, added, length, start] = storedDraft(template.id)?.draft.structure ?? [];
-  expect([site, section, added, length, start]).toMatchObject([
+  const [site, section, added, length, posts, start] = storedDraft(template.id)?.draft.structure ?? [];
+  expect([site, section, added, length, posts, start]).toMatchObject([
     { label: "Site" },
     { type: "section", label: "Fence" },
     { type: "group", label: "Runs", parent: section.id, entryLabel: "Entry", minRows: 1, maxRows: 20, lines: "each" },
     { type: "text", label: "Length", parent: added.id },
+    { type: "calculated", label: "Posts", parent: added.id },
     { type: "date", label: "Start", parent: section.id },
   ]);
   expect(screen.getByRole("heading", { name: "Fence" })).toBeVisible();

@@ -15,3 +15,11 @@ export function withNewItem(structure: TemplateItem[], item: TemplateItem, paren
   const end = items.indexOf(container) + blockOf(container, children).length;
   return items.toSpliced(end, 0, withParent(item, container.id));
 }
+
+/** The group that an item is or stands in. */
+export function groupAround(structure: TemplateItem[], id: string | null): string | undefined {
+  const item = structure.find((each) => each.id === id);
+  if (!item || isSection(item)) return undefined;
+  const group = isGroup(item) ? item : structure.find((each) => each.id === item.parent);
+  return group && isGroup(group) ? group.id : undefined;
+}
