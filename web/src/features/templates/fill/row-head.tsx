@@ -19,7 +19,10 @@ export function RowHead({
         {name}
       </span>
       {keptBecause && (
-        <span id={reasonId} className="pe-1 text-xs tracking-wide text-ink-muted">
+        <span
+          id={reasonId}
+          className="pe-1 text-xs tracking-wide text-ink-muted max-md:order-1 max-md:w-full max-md:pb-1.5"
+        >
           {keptBecause}
         </span>
       )}

@@ -1,3 +1,5 @@
+import { isGroup } from "@quotemill/shared/templates/item-kinds";
+import { entryName } from "@quotemill/shared/templates/rows";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import type { TestCase } from "@quotemill/shared/templates/test-cases";
 
@@ -10,17 +12,30 @@ export interface AnswerRow {
 /** What was answered, in the order of the form. Empty answers are left out; each entry of a group is one row. */
 export function answerRows(structure: TemplateItem[], { answers }: Pick<TestCase, "answers">): AnswerRow[] {
   const given = new Map(Object.entries(answers));
-  return structure.flatMap(({ id, label }) => {
+  return structure.flatMap((item) => {
+    const { id, label } = item;
     const value = given.get(id);
     if (!Array.isArray(value)) {
       const text = answerText(value);
       return text ? [{ key: id, label, text }] : [];
     }
-    return value.map((row, index) => {
-      const text = Object.values(row.values).map(answerText).filter(Boolean).join(", ");
-      return { key: `${id} ${row.id}`, label: `${label} ${index + 1}`, text: text || "–" };
-    });
+    if (!isGroup(item)) return [];
+    return value.map((row, index) => ({
+      key: `${id} ${row.id}`,
+      label: entryName(item, index),
+      text: entryText(structure, row.values) || "–",
+    }));
   });
+}
+
+/** 'Length 16.8, Gate Yes' */
+function entryText(structure: TemplateItem[], values: object): string {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return structure
+    .map(({ id, label }) => ({ label, text: answerText(given.get(id)) }))
+    .filter(({ text }) => text)
+    .map(({ label, text }) => `${label} ${text}`)
+    .join(", ");
 }
 
 const answerText = (value: unknown) => (value === true ? "Yes" : typeof value === "string" ? value.trim() : "");

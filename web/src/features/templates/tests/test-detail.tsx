@@ -63,7 +63,7 @@ export function TestDetail({
         <ul aria-label="What differs" className="grid gap-1.5">
           {result.fields.map(({ id, expected, now }) => (
             <Off key={id} icon={<Minus size={14} aria-hidden="true" />}>
-              <b className="font-medium">{labelOf(id)}</b> is {now || "empty"} and {expected || "no value"} was expected
+              <b className="font-medium">{labelOf(id)}</b> gives {now || "nothing"} instead of {expected || "nothing"}
             </Off>
           ))}
           {result.visible.map(({ id, now }) => (
