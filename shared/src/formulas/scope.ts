@@ -27,7 +27,7 @@ interface Items {
 /** What a formula can name. In a group, a bare name means the same entry's field first, then the form's. */
 export class Scope {
   readonly #fields: Lookup<ScopeField>;
-  readonly #members = new Map<string, Lookup<ScopeField>>();
+  readonly #members: ReadonlyMap<string, Lookup<ScopeField>>;
   readonly #groups: Lookup<Item>;
   readonly #tables: Lookup<ScopeTable>;
 
@@ -35,15 +35,7 @@ export class Scope {
   constructor({ fields, groups, tables }: Items, row: string | null = null) {
     this.#groups = new Lookup(groups, "group");
     this.#tables = new Lookup(tables, "table");
-    for (const { id } of groups) {
-      this.#members.set(
-        id,
-        new Lookup(
-          fields.filter(({ group }) => group === id),
-          "field",
-        ),
-      );
-    }
+    this.#members = membersOf(fields, groups);
     const own = fields.filter(({ group }) => group !== null && group === row);
     const names = new Set(own.map(({ name }) => name.toLowerCase()));
     const outer = fields.filter(({ group, name }) => group === null && !names.has(name.toLowerCase()));
@@ -108,6 +100,16 @@ export class Scope {
     const [first] = this.#members.get(id)?.names() ?? [];
     return `sum(${name}.${first ?? "…"})`;
   }
+}
+
+/** The same for every scope of a form, of which there is one for each group. */
+const members = new WeakMap<ScopeField[], ReadonlyMap<string, Lookup<ScopeField>>>();
+
+function membersOf(fields: ScopeField[], groups: Item[]): ReadonlyMap<string, Lookup<ScopeField>> {
+  const inGroup = (id: string) => fields.filter(({ group }) => group === id);
+  const known = members.get(fields) ?? new Map(groups.map(({ id }) => [id, new Lookup(inGroup(id), "field")]));
+  members.set(fields, known);
+  return known;
 }
 
 class Lookup<Each extends Item> {

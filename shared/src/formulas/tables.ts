@@ -25,19 +25,46 @@ export function rowFor<Row extends LookupTable["rows"][number]>(
   throw new NoResult(`The table '${table.name}' has no row for ${key}.`);
 }
 
-function fittingRow<Row extends { key: number | string }>(
+function fittingRow<Row extends LookupTable["rows"][number]>(
   { match, rows }: { match: LookupTable["match"]; rows: Row[] },
   value: Fraction | string,
 ): Row | undefined {
-  if (typeof value === "string") return rows.find(({ key }) => key === value);
-  const against = (key: number | string) =>
-    typeof key === "number" ? compare(divide(whole(key), whole(1_000)), value) : Number.NaN;
+  if (typeof value === "string") return rows[placesOf(rows).get(value) ?? -1];
+  if (typeof rows[0]?.key !== "number") return undefined;
+  const at = firstNotBelow(rows, value);
+  const row = rows[at];
+  const isExact = row !== undefined && against(row, value) === 0;
   switch (match) {
     case "exact":
-      return rows.find(({ key }) => against(key) === 0);
+      return isExact ? row : undefined;
     case "upTo":
-      return rows.find(({ key }) => against(key) >= 0);
+      return row;
     case "from":
-      return rows.findLast(({ key }) => against(key) <= 0);
+      return isExact ? row : rows[at - 1];
   }
+}
+
+/** Below zero if the row's key is less than the value. */
+const against = ({ key }: { key: number | string }, value: Fraction) =>
+  typeof key === "number" ? compare(divide(whole(key), whole(1_000)), value) : Number.NaN;
+
+/** The place of the first row whose key is not below the value, found by halving. */
+function firstNotBelow(rows: LookupTable["rows"], value: Fraction): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const row = rows[middle];
+    if (row && against(row, value) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** A form may look up tens of thousands of values, so the rows of a table are walked once. */
+const places = new WeakMap<LookupTable["rows"], Map<number | string, number>>();
+
+function placesOf(rows: LookupTable["rows"]): Map<number | string, number> {
+  const known = places.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
+  places.set(rows, known);
+  return known;
 }
