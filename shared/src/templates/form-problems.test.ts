@@ -194,3 +194,20 @@ it("checks a template full of formulas without comparing each with all others", 
   expect(messageOf([...fields, ...formulas])).toBeUndefined();
   expect(performance.now() - started).toBeLessThan(5_000);
 });
+
+it("reads each formula once, however many items ask what names them", () => {
+  let reads = 0;
+  const counted = (id: string) =>
+    Object.defineProperty(calculated(id, "1"), "formula", {
+      get: () => {
+        reads++;
+        return "1 + 1";
+      },
+    });
+  const ticks = Array.from({ length: 50 }, (_, index) =>
+    field(`t${index}`, "checkbox", { pricing: { price: 1 }, customer_may_choose: true }),
+  );
+  const formulas = Array.from({ length: 50 }, (_, index) => counted(`c${index}`));
+  expect(messageOf([...ticks, ...formulas])).toBeUndefined();
+  expect(reads).toBeLessThan(500);
+});

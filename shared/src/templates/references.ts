@@ -11,8 +11,17 @@ export interface Reference {
   id: string;
 }
 
+/** Items never change in place, and each is asked about once for every other one. */
+const known = new WeakMap<TemplateItem, Reference[]>();
+
 /** Everything that an item names. Renames, deletions, order and cycles all go by this one list. */
 export function referencesOf(item: TemplateItem): Reference[] {
+  const references = known.get(item) ?? readReferences(item);
+  known.set(item, references);
+  return references;
+}
+
+function readReferences(item: TemplateItem): Reference[] {
   const references: Reference[] = [];
   const add = (kind: ReferenceKind, id: string | null | undefined) => {
     if (id) references.push({ kind, id });

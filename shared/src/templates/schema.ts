@@ -121,6 +121,10 @@ export const templateUpdate = templateContents
       const message = "Send the updated_at of the version that you changed.";
       context.addIssue({ code: "custom", path: ["updated_at"], message });
     }
+    if (!hasContents && draft_updated_at !== undefined) {
+      const message = "Send the contents of the draft that this publishes.";
+      context.addIssue({ code: "custom", path: ["draft_updated_at"], message });
+    }
     const { structure, tables } = contents;
     // With one of them alone, the server checks it together with the other one as stored.
     if (structure && tables) refuseProblem({ structure, tables }, context);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldsOf } from "./item-kinds.ts";
-import { templateInput } from "./schema.ts";
+import { templateInput, templateUpdate } from "./schema.ts";
 import { readItems } from "./structure.ts";
 
 const field = { id: "length", type: "number", label: "Length", placeholder: "", required: false };
@@ -55,4 +55,10 @@ describe("an item", () => {
   ])("is bounded: %#", (item, message) => {
     expect(messageOf(item)).toContain(message);
   });
+});
+
+it("a draft is published with its contents, never deleted by switching the template", () => {
+  const draft_updated_at = "2026-01-12T00:00:00.000000Z";
+  const result = templateUpdate.safeParse({ is_active: true, draft_updated_at });
+  expect(result.error?.issues[0]?.message).toBe("Send the contents of the draft that this publishes.");
 });
