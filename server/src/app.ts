@@ -37,6 +37,8 @@ export interface AppDeps {
   keys: Keys;
   clock: Clock;
   outbound: Outbound;
+  /** Our own workflow, as this process reaches it. */
+  reference: { url: () => string; outbound: Outbound };
   ghl: GhlClient;
   files: FileStore;
   /** Whoever made it closes it. */
@@ -102,7 +104,19 @@ export async function buildApp(deps: AppDeps) {
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
   await app.register(authRoutes, { prefix: "/auth/v1", auth });
   const offerScript = findOfferScript(webFolder);
-  await addRoutes(app, { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer, offerScript });
+  await addRoutes(app, {
+    db,
+    keys,
+    clock,
+    outbound,
+    reference: deps.reference,
+    ghl,
+    files,
+    feed,
+    publicUrl,
+    renderer,
+    offerScript,
+  });
   const workflow = { keys, quotemillUrl: ownUrl, publicUrl, canMail, renderer };
   await app.register(referenceWorkflow, { prefix: "/workflow", ...workflow });
   if (devRoutes) await app.register(devRoutes, { prefix: "/dev" });

@@ -89,7 +89,11 @@ export async function startProcess(
     // Its threads start with the first print.
     const renderer = createRenderer();
     undo.push(() => renderer.close());
-    const shared = { db, keys, clock: systemClock, publicUrl, outbound, files, renderer };
+    const reference = {
+      url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
+      outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
+    };
+    const shared = { db, keys, clock: systemClock, publicUrl, outbound, reference, files, renderer };
 
     let worker: Worker | undefined;
     if (config.web) {
@@ -125,13 +129,8 @@ export async function startProcess(
     // After listening, because links in mails need the port.
     await parts.onListening?.(db, publicUrl());
     if (config.worker) {
-      const reference = {
-        url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
-        outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
-      };
       const jobs = createJobs({
         ...shared,
-        reference,
         keepDays: config.keepDays,
         mailer: createMailer(config) ?? parts.createMailer?.(db) ?? noMailer,
         metrics,

@@ -9,7 +9,7 @@ import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { findRoutes } from "./features/find/index.ts";
-import { followUpRoutes, followUpStates } from "./features/follow-ups/index.ts";
+import { followUpRoutes, followUpStates, type ReceiverDeps, testReminderRoutes } from "./features/follow-ups/index.ts";
 import { importRoutes } from "./features/imports/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
@@ -35,12 +35,11 @@ import {
 } from "./features/workflow/index.ts";
 import type { Db } from "./platform/db.ts";
 
-interface RouteDeps extends WebhookDeps {
+interface RouteDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
   ghl: GhlClient;
   files: FileStore;
   feed: Pick<ChangeFeed, "subscribe">;
-  publicUrl: () => string;
   /** Where the script of the customer's page is; null if it is not built. */
   offerScript: string | null;
   /** Prints quotes. */
@@ -49,7 +48,7 @@ interface RouteDeps extends WebhookDeps {
 
 /** The API: each route has a contract in `shared/src/contracts`. */
 export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
-  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer, offerScript } = deps;
+  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, reference, renderer, offerScript } = deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
   await app.register(authUserRoutes);
@@ -58,6 +57,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(settingsRoutes, { outbound });
   await app.register(detailsRoutes, { files, keys, clock });
   await app.register(followUpRoutes, { clock });
+  await app.register(testReminderRoutes, { keys, clock, outbound, reference, publicUrl });
   await app.register(templateRoutes, { outbound });
   await app.register(templateDraftRoutes, { outbound });
   await app.register(versionRoutes);

@@ -63,6 +63,7 @@ export async function createTestApp({
   const routes: string[] = [];
   const calls = new Map<string, Call>();
   const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
+  const reference = { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) };
   const dataDir = await mkdtemp(join(inject("runFolder"), "files-"));
   // Registered first, so it runs last, whatever happens to the others.
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -79,6 +80,7 @@ export async function createTestApp({
     ghl: createGhlClient({ baseUrl: fakeGhl.url, clock }),
     feed,
     outbound,
+    reference,
     files,
     renderer,
     onRoute: ({ method, url, config }) => {
@@ -104,7 +106,7 @@ export async function createTestApp({
     renderer,
     keepDays: readConfig({}).keepDays,
     mailer: createMailer(config) ?? (mailbox ? createMailboxMailer(db) : noMailer),
-    reference: { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) },
+    reference,
     publicUrl: () => publicUrl,
     metrics: new Registry(),
     log: logger,

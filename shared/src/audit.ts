@@ -10,6 +10,7 @@ export const auditActions = {
   "settings.place_saved": "Changed the company's place and money",
   "settings.costs_saved": "Changed who sees costs and profit",
   "settings.follow_ups_saved": "Changed the reminders",
+  "settings.follow_ups_tested": "Sent a test of the reminders to",
   "settings.details_saved": "Changed the company details",
   "settings.logo_saved": "Changed the logo",
   "settings.logo_removed": "Removed the logo",

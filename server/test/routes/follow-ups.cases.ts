@@ -4,6 +4,8 @@ import { badIds, unknownId } from "./bad-input.ts";
 import type { RouteCase } from "./route-case.ts";
 
 const settings = { ...defaultFollowUps, is_on: true, first_after: 2, subject: " Still interested? " };
+const { subject, message_not_opened, message_opened } = defaultFollowUps;
+const sample = { subject, message_not_opened, message_opened, reminder: "opened" };
 const pause = "/functions/v1/pause-follow-ups";
 
 export const followUpCases: RouteCase[] = [
@@ -42,6 +44,24 @@ export const followUpCases: RouteCase[] = [
         { ...settings, message_opened: "x".repeat(20_001) },
         { ...settings, follow_ups: {} },
       ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups`, payload })),
+  },
+  {
+    route: "POST /rest/v1/companies/:id/follow_ups/test",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups/test`, payload: sample }),
+      shows: (response) => expect(response.json()).toMatchObject({ success: true }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/follow_ups/test`, payload: sample }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { ...sample, reminder: "first" },
+        { ...sample, subject: " " },
+        { ...sample, subject: "\u0000" },
+        { ...sample, message_opened: "x".repeat(20_001) },
+        { ...sample, to: "somebody.else@example.com" },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups/test`, payload })),
   },
   {
     route: "POST /functions/v1/pause-follow-ups",

@@ -1,4 +1,4 @@
-import { followUpSettings } from "../follow-ups/settings.ts";
+import { followUpSettings, reminderTestInput } from "../follow-ups/settings.ts";
 import { followUpState, pauseFollowUpsInput } from "../follow-ups/state.ts";
 import { idParam } from "../paging.ts";
 import { defineCalls } from "./call.ts";
@@ -23,6 +23,15 @@ export const followUpCalls = defineCalls("follow-ups", {
     body: followUpSettings,
     answer: followUpSettings,
     errors: ["not_found"],
+  },
+  sendTest: {
+    method: "POST",
+    path: "/rest/v1/companies/:id/follow_ups/test",
+    permission: "company.write",
+    summary: "Send a reminder with made-up values to whoever asks, the way that customers get theirs",
+    params: idParam,
+    body: reminderTestInput,
+    errors: ["not_found", "webhook_failed", "rate_limited"],
   },
   pause: {
     method: "POST",

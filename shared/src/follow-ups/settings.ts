@@ -52,6 +52,14 @@ export const followUpSettings = fields
   });
 export type FollowUpSettings = z.infer<typeof fields>;
 
+export const reminderKinds = ["not_opened", "opened", "last"] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+const wordFields = fields.pick({ subject: true, message_not_opened: true, message_opened: true });
+export type ReminderWords = z.infer<typeof wordFields>;
+/** A test of words that need not be saved. */
+export const reminderTestInput = wordFields.extend({ reminder: z.enum(reminderKinds) });
+export type ReminderTestInput = z.infer<typeof reminderTestInput>;
+
 /** Off: a company decides for itself that its customers are written to. */
 export const defaultFollowUps: FollowUpSettings = {
   is_on: false,

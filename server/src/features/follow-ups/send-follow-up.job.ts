@@ -2,11 +2,12 @@ import { mayRemind } from "@quotemill/shared/follow-ups/plan";
 import { notConfirmed } from "@quotemill/shared/sending";
 import type { Db } from "../../platform/db.ts";
 import type { Job } from "../../platform/jobs.ts";
-import type { Outbound, OutboundResult } from "../../platform/outbound.ts";
+import type { OutboundResult } from "../../platform/outbound.ts";
 import { addEvent, inOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf } from "../sending/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
 import { followUpMessage } from "./follow-up-message.ts";
+import { type ReceiverDeps, receiverOf } from "./receiver-of.ts";
 import { type Started, startStep } from "./start-step.ts";
 import { finishStep, lookAgainAt, removeStep, type StepKey } from "./steps.queries.ts";
 
@@ -16,11 +17,8 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
-interface FollowUpDeps extends WebhookDeps {
+interface FollowUpDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
-  /** Mails the reminders of companies without a sending webhook. It may be on this machine. */
-  reference: { url: () => string; outbound: Outbound };
-  publicUrl: () => string;
 }
 
 /** How soon a receiver that took nothing is tried again. */
@@ -39,7 +37,7 @@ const retryMs = 30 * 60_000;
  * | process killed meanwhile, another one   | unknown, as above: it may not know repeats                      |
  */
 export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
-  const { db, clock, reference } = deps;
+  const { db, clock } = deps;
   return async ({ company_id, offer_id }) => {
     const key = { company_id, id: offer_id };
     const started = await inOffer(db, key, async (tx) => {
@@ -47,8 +45,8 @@ export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
       return step && prepare(deps, tx, step);
     });
     if (!started) return;
-    const { isOwn, message, hideToken } = started;
-    const answer = await postWebhook(isOwn ? reference.outbound : deps.outbound, clock, message);
+    const { outbound, message, hideToken } = started;
+    const answer = await postWebhook(outbound, clock, message);
     // People who read the attempts must not be able to accept.
     const result = { ...answer, excerpt: hideToken(answer.excerpt) };
     const request_body = JSON.parse(hideToken(message.body));
@@ -61,7 +59,7 @@ export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
 async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: Started) {
   const { company_id, opening, step } = key;
   const { payload, webhook, hideToken } = await followUpMessage(deps, db, facts, step);
-  const isOwn = webhook === null || webhook === `${deps.publicUrl()}/workflow/send`;
+  const { isOwn, url, outbound } = receiverOf(deps, webhook);
   const mayRepeat = isOwn && opening === facts.opening && mayRemind(facts.offer);
   if (isRepeated && !mayRepeat) {
     await finishUnknown(db, key, deps.clock());
@@ -69,11 +67,11 @@ async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: S
   }
   const message = {
     id: `follow-up-${facts.id}-${opening === 1 ? step : `${opening}-${step}`}`,
-    url: isOwn ? `${deps.reference.url()}/send` : webhook,
+    url,
     body: JSON.stringify(payload),
     ...(await messageSecrets(db, deps.keys, company_id)),
   };
-  return { key, isOwn, message, hideToken };
+  return { key, outbound, message, hideToken };
 }
 
 interface Sent {

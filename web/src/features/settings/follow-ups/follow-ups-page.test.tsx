@@ -10,6 +10,7 @@ const openPage = () =>
     as: buildProfile({ app_role: "admin" }),
     handlers: {
       [`GET ${path}`]: () => Response.json(defaultFollowUps),
+      [`POST ${path}/test`]: () => Response.json({ success: true }),
       [`PUT ${path}`]: async (request) => Response.json(await request.json()),
     },
   });
@@ -73,4 +74,18 @@ test("the preview shows the words for customers who have opened it, and for thos
   await expect.poll(shown).toContain("Did our quote reach you?");
   await user.click(preview.getByRole("radio", { name: "Opened" }));
   await expect.poll(shown).toContain("Any questions about your quote?");
+});
+
+test("an admin gets the shown reminder as a test, with the words as they are typed", async () => {
+  const { user, backend } = openPage();
+  const subject = await screen.findByRole("textbox", { name: "Email Subject" });
+  await user.clear(subject);
+  await user.type(subject, "Still interested?");
+  await user.click(screen.getByRole("radio", { name: "Last one" }));
+  await user.click(screen.getByRole("button", { name: "Send a test to me" }));
+  expect(await screen.findByText(/^Test sent to \S+@/)).toBeVisible();
+  const { message_not_opened, message_opened } = defaultFollowUps;
+  const words = { subject: "Still interested?", message_not_opened, message_opened };
+  expect(await backend.find(`POST ${path}/test`)?.json()).toEqual({ ...words, reminder: "last" });
+  expect(backend.find(`PUT ${path}`)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
-import type { FollowUpSettings } from "@quotemill/shared/follow-ups/settings";
+import type { FollowUpSettings, ReminderTestInput } from "@quotemill/shared/follow-ups/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/call-query.ts";
@@ -20,3 +20,6 @@ export function useSaveFollowUps(id: string) {
     onSuccess: (saved) => queryClient.setQueryData(followUpsQuery(id).queryKey, saved),
   });
 }
+
+export const useTestReminder = (id: string) =>
+  useMutation({ mutationFn: (body: ReminderTestInput) => api(followUpCalls.sendTest, { params: { id }, body }) });

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
+import { sampleReminder } from "@quotemill/shared/follow-ups/sample-reminder";
+import type { ReminderTestInput } from "@quotemill/shared/follow-ups/settings";
+import { formatsFor } from "@quotemill/shared/formats";
+import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
+import { exampleContact } from "@quotemill/shared/variables";
+import { followUpPayload } from "@quotemill/shared/workflow/follow-up-payload";
+import { sendPayload } from "@quotemill/shared/workflow/send-payload";
+import type { FastifyPluginAsync } from "fastify";
+import type { CompanyActor } from "../../platform/actor.ts";
+import { addCall } from "../../platform/add-call.ts";
+import { inOwnCompany } from "../../platform/as-actor.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { limitPerMinute } from "../../platform/limit-per-minute.ts";
+import { problemOf } from "../sending/index.ts";
+import { documentCompany, findDetails } from "../settings/index.ts";
+import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
+import { type ReceiverDeps, receiverOf } from "./receiver-of.ts";
+
+export interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
+
+const perMinute = 5;
+/** Links of a test lead to the page of unknown links. */
+const noToken = "test";
+
+/** Mails a reminder to the admin who asks, and to nobody else, through whatever mails those of customers. */
+export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (app, deps) => {
+  const { keys, clock } = deps;
+  const limit = limitPerMinute(app, perMinute, "Too many tests. Wait a minute.");
+
+  addCall(app, followUpCalls.sendTest, async (request) => {
+    const { id } = request.params;
+    // Two short transactions around the call: a slow receiver must not hold one open.
+    const { payload, webhook, ...secrets } = await inOwnCompany(request, id, async (db, companyId, actor) => {
+      await limit(request, actor.id);
+      return {
+        ...(await samplePayload(deps, db, actor, request.body)),
+        ...(await messageSecrets(db, keys, companyId)),
+      };
+    });
+    const { url, outbound } = receiverOf(deps, webhook);
+    const message_id = `test-${randomUUID()}`;
+    const message = { ...secrets, url, id: message_id, body: JSON.stringify(payload) };
+    const result = await postWebhook(outbound, clock, message);
+    await inOwnCompany(request, id, async (db, companyId, actor) => {
+      const call = { quote_id: null, kind: "test", message_id, url, request_body: payload } as const;
+      await insertAttempt(db, companyId, call, result);
+      await audit(db, actor, { action: "settings.follow_ups_tested", subject: actor.email });
+    });
+    const problem = problemOf(url, result);
+    if (problem) throw new AppError("webhook_failed", problem);
+  });
+};
+
+async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyActor, input: ReminderTestInput) {
+  const { company_id, email } = actor;
+  const { webhook, ...company } = await findCompany(db, company_id);
+  const { reminder, ...words } = input;
+  const user = { full_name: actor.full_name ?? "", email };
+  const sample = sampleReminder({ words, reminder, company, user, formats: formatsFor(company), now: deps.clock() });
+  const { currency, tax_name } = company;
+  const link = (path: string) => deps.publicUrl() + path;
+  const send = sendPayload({
+    company_id,
+    contact: { ...exampleContact, email },
+    company: documentCompany(await findDetails(db, company_id), deps),
+    reply_to: email,
+    email_subject: `Test: ${sample.email_subject}`,
+    email_message: sample.email_message,
+    place: company,
+    offer_url: link(offerPath(noToken)),
+    valid_until: sample.valid_until,
+    quotes: [
+      {
+        ...{ id: randomUUID(), quote_name: sample.quote_name, quote_number: sample.quote_number },
+        pdf_url: link("/storage/v1/object/sign/quote-pdfs/test.pdf"),
+        ...{ outputs: null, currency, tax_name },
+      },
+    ],
+  });
+  const payload = followUpPayload(send, {
+    step: sample.isLast ? 3 : 1,
+    was_opened: sample.wasOpened,
+    sender_name: actor.full_name,
+    decline_url: link(stepPath(noToken, "decline")),
+    unsubscribe_url: link(stopPath(noToken)),
+  });
+  return { payload, webhook };
+}
+
+const findCompany = (db: Db, companyId: string) =>
+  db
+    .selectFrom("companies")
+    .select(["name", "quote_prefix", "quote_next_number", "time_zone", "locale", "currency", "tax_name"])
+    .select(["validity_days", "quote_send_webhook_url as webhook"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
