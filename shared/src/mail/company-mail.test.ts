@@ -79,3 +79,10 @@ You sent the quote.`);
     );
   });
 });
+
+it("keeps numbers of quotes on one line in the heading, unless they are too wide for a phone", () => {
+  const long = `HF-${"1".repeat(30)}`;
+  const { html, text } = build({ heading: `Marcus declined HF-1 and ${long}` });
+  const shown = `Marcus declined <span style="white-space:nowrap">HF-1</span> and ${long}</h1>`;
+  expect([html.includes(shown), text.includes(`Marcus declined HF-1 and ${long}`)]).toEqual([true, true]);
+});

@@ -28,7 +28,7 @@ const build = (changes: Partial<FollowUpMailParts> = {}) =>
     formats: { calendarDay: (day) => `<${day}>` },
     ...changes,
   });
-const headingOf = (html: string) => html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1];
+const headingOf = (html: string) => html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]?.replace(/<[^>]*>/g, "");
 
 it("has everything in its text form too, with whole links", () => {
   expect(build().text).toBe(`Hi Marcus,

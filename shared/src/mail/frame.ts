@@ -28,6 +28,18 @@ export interface Frame {
 
 const { ground, sheet, line } = paper.light;
 
+/** As many signs as fit in any line on a phone. */
+const longestWhole = 20;
+/** Numbers of quotes do not break at their hyphens. */
+const numbersWhole = (heading: string): (string | Markup)[] =>
+  heading
+    .split(/(\s)/)
+    .map((word) =>
+      word.includes("-") && /\d/.test(word) && word.length <= longestWhole
+        ? html`<span style="white-space:nowrap">${word}</span>`
+        : word,
+    );
+
 /** One table, 600 pixels wide at most, which is what mail programs draw alike. Everything given is escaped here. */
 export function frame({ subject, preheader, sender, heading, rows, foot }: Frame): string {
   const brand = brandColours(sender?.colour);
@@ -51,7 +63,7 @@ ${hidden(preheader)}
 <table role="presentation" class="m-sheet m-line" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="width:100%;max-width:600px;margin:0 auto;background-color:${sheet};border:1px solid ${line};border-radius:12px;border-collapse:separate;overflow:hidden;text-align:start">
 <tr><td height="6" bgcolor="${brand.brand}" style="height:6px;padding:0;background-color:${brand.brand};font-size:0;line-height:6px">&nbsp;</td></tr>
 ${sender ? senderRow(sender, brand.light) : spacer(28)}
-${row(html`<h1 class="m-ink" dir="auto" style="margin:0;${text.heading}">${heading}</h1>`, "0 40px")}
+${row(html`<h1 class="m-ink" dir="auto" style="margin:0;${text.heading}">${numbersWhole(heading)}</h1>`, "0 40px")}
 ${rows}
 ${spacer(36)}
 ${footRow(foot)}
