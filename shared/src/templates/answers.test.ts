@@ -120,3 +120,13 @@ describe("answers that are refused", () => {
     expect(answersProblem(all, { n: "-3e2", c: "Monument" })).toBeNull();
   });
 });
+
+it("a hidden question is not waited for, even if it is called constructor", () => {
+  const asked = field("constructor", {
+    required: true,
+    conditional: { dependsOn: "more", operator: "is", showWhen: "yes" },
+  });
+  const form = formOf([field("more"), asked]);
+  expect(unansweredRequired(form, { more: "no" })).toEqual([]);
+  expect(unansweredRequired(form, { more: "yes" })).toEqual([{ field: asked }]);
+});

@@ -36,7 +36,7 @@ export function unansweredRequired(form: FormParts, answers: Answers): Unanswere
     );
   return form.structure.flatMap((item) => {
     if (isGroup(item)) return inEntry(item.id);
-    const isAsked = isField(item) && item.required && worked.answers[item.id] !== undefined;
+    const isAsked = isField(item) && item.required && Object.hasOwn(worked.answers, item.id);
     return isAsked && isUnanswered(givenAnswer(answers, item.id)) ? [{ field: item }] : [];
   });
 }

@@ -13,9 +13,14 @@ const hasScript = "This file contains script, so it was not imported.";
 
 /** No screen would run it, but nobody puts it into a label by mistake. */
 const script = /<(?:script|iframe|object|embed|svg|img)|javascript:/i;
-function containsScript(value: unknown): boolean {
-  if (typeof value === "string") return script.test(value);
-  return typeof value === "object" && value !== null && Object.values(value).some(containsScript);
+/** Grows while it is walked: a file may be nested too deeply for functions that call themselves. */
+function containsScript(parts: unknown): boolean {
+  const waiting = [parts];
+  for (const value of waiting) {
+    if (typeof value === "string" && script.test(value)) return true;
+    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) waiting.push(part);
+  }
+  return false;
 }
 
 /**

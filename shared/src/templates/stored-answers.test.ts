@@ -6,6 +6,7 @@ const rows = (count: number, cells = 1) =>
     id: `row_${index}`,
     values: Object.fromEntries(Array.from({ length: cells }, (_, cell) => [`field_${cell}`, "1"])),
   }));
+const noAnswer = "An answer must be text of at most 10,000 characters, yes or no, or a list of entries.";
 const messageOf = (answers: unknown) => storedAnswers.safeParse(answers).error?.issues[0]?.message;
 
 it("takes the answers of fields and the entries of groups", () => {
@@ -15,11 +16,13 @@ it("takes the answers of fields and the entries of groups", () => {
 
 it.each([
   [{ runs: rows(101) }, "A group can have at most 100 entries."],
+  [{ runs: [{ values: {} }] }, noAnswer],
+  [{ length: 12 }, noAnswer],
   [{ runs: rows(10_000) }, "A group can have at most 100 entries."],
   [{ runs: rows(100, 51) }, "The groups of a quote can have at most 5,000 values."],
   [Object.fromEntries(rows(501).map(({ id }) => [id, "1"])), "A quote can have at most 500 answers."],
-  [{ runs: [{ id: "a", values: { length: 12 } }] }, "Invalid input"],
-  [{ runs: ["a"] }, "Invalid input"],
+  [{ runs: [{ id: "a", values: { length: 12 } }] }, noAnswer],
+  [{ runs: ["a"] }, noAnswer],
 ])("refuses what is too much or of another shape: %#", (answers, message) => {
   expect(messageOf(answers)).toBe(message);
 });

@@ -8,6 +8,8 @@ const tooManyAnswers = `A quote can have at most ${maxFields} answers.`;
 const tooManyRows = `A group can have at most ${maxRows} entries.`;
 const tooManyCells = `The groups of a quote can have at most ${maxCells.toLocaleString("en")} values.`;
 
+const noAnswer = `An answer must be text of at most ${maxAnswerLength.toLocaleString("en")} characters, yes or no, or a list of entries.`;
+
 const id = z.string().max(100);
 const value = z.union([z.string().max(maxAnswerLength), z.boolean()]);
 
@@ -23,7 +25,7 @@ export const storedAnswers = z
   .refine((entries) => Object.keys(entries).length <= maxFields, { error: tooManyAnswers, abort: true })
   .refine((entries) => rowsIn(entries).every((rows) => rows.length <= maxRows), { error: tooManyRows, abort: true })
   .refine((entries) => cellsIn(entries) <= maxCells, { error: tooManyCells, abort: true })
-  .pipe(z.record(id, z.union([value, z.array(groupRow)])));
+  .pipe(z.record(id, z.union([value, z.array(groupRow)], noAnswer)));
 
 const rowsIn = (entries: Record<string, unknown>): unknown[][] => Object.values(entries).filter(Array.isArray);
 
