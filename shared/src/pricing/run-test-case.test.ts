@@ -41,9 +41,13 @@ describe("a test case", () => {
     });
   });
 
-  it("fails when an item that showed is gone, and not for a new one that is hidden", () => {
-    const extra = { ...drilling, id: "extra" };
-    expect(runTestCase({ ...form, structure: [...form.structure, extra] }, saved).passes).toBe(true);
+  it("fails when an item that showed is gone, and not for a new one", () => {
+    for (const extra of [
+      { ...drilling, id: "extra" },
+      { ...drilling, id: "extra", conditional: undefined },
+    ]) {
+      expect(runTestCase({ ...form, structure: [...form.structure, extra] }, saved).passes).toBe(true);
+    }
     expect(runTestCase({ ...form, structure: [drilling] }, saved)).toMatchObject({
       passes: false,
       visible: [{ id: "length", expected: true, now: null }],

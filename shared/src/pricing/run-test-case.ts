@@ -36,8 +36,8 @@ export function expectationOf({ fields, visible, grand_total }: Results): TestCa
 
 export interface Difference<Value> {
   id: string;
-  /** Null where there is none: the template has lost or gained the item. */
-  expected: Value | null;
+  expected: Value;
+  /** Null where the template has lost the item. */
   now: Value | null;
 }
 
@@ -51,7 +51,7 @@ export interface TestResult {
   total: { expected: number | null; now: number | null; differs: boolean };
 }
 
-/** Only what the test case expects counts, so one without a total never fails for its total. */
+/** Only what the test case expects counts: one without a total never fails for its total, nor any for a new field. */
 export function runTestCase(form: TemplateForm, { answers, expect }: TestCase): TestResult {
   const results = resultsOf(form, answers);
   const fields = differences(expect.fields, results.fields);
@@ -61,14 +61,13 @@ export function runTestCase(form: TemplateForm, { answers, expect }: TestCase): 
   return { passes: fields.length === 0 && visible.length === 0 && !total.differs, results, fields, visible, total };
 }
 
-/** An item that is new and hidden, or was hidden and is gone, makes no difference to anyone. */
+/** Only among what is expected. An item that was hidden and is gone makes no difference to anyone. */
 function differences<Value extends string | boolean>(
   expected: Record<string, Value> | undefined,
   now: Record<string, Value>,
 ): Difference<Value>[] {
-  if (!expected) return [];
-  const [was, is] = [new Map(Object.entries(expected)), new Map(Object.entries(now))];
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .map((id) => ({ id, expected: was.get(id) ?? null, now: is.get(id) ?? null }))
+  const is = new Map(Object.entries(now));
+  return Object.entries(expected ?? {})
+    .map(([id, value]) => ({ id, expected: value, now: is.get(id) ?? null }))
     .filter((each) => (each.expected || null) !== (each.now || null));
 }

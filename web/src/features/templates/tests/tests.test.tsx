@@ -19,7 +19,8 @@ const buildTest = (overrides: Partial<TestCase> = {}): TestCase => ({
   expect: expected,
   ...overrides,
 });
-const red = buildTest({ id: "test_2", name: "Cheaper", expect: { ...expected, visible: {}, grand_total: 20_000 } });
+const hidden = { length: false, drilling: false };
+const red = buildTest({ id: "test_2", name: "Cheaper", expect: { ...expected, visible: hidden, grand_total: 20_000 } });
 const templateWith = (...test_cases: TestCase[]) =>
   buildTemplate({ structure: [length, drilling], pricing: newTemplatePricing, test_cases });
 
