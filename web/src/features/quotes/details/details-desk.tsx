@@ -11,8 +11,8 @@ import type { Details } from "./details.api.ts";
 import { PdfPart } from "./pdf-part.tsx";
 import { SummaryDocket } from "./summary-docket.tsx";
 
-/** Stays in sight below a long docket, unless the window is too low for both. */
-const footLook =
+/** Stays in sight below a long docket, unless the window is too low for both. Alone, so that the total does too. */
+const pdfLook =
   "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:pb-4 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
 
 /** The totals, and what can be done with the quote. */
@@ -48,8 +48,12 @@ export function DetailsDesk({
         currency={quote?.currency}
         host={quote?.webhook_host}
       />
-      <div className={footLook}>
-        {quote && <PdfPart quote={quote} isMain={isPdfMain} onViewPdf={onViewPdf} />}
+      {quote && (
+        <div className={pdfLook}>
+          <PdfPart quote={quote} isMain={isPdfMain} onViewPdf={onViewPdf} />
+        </div>
+      )}
+      <div className="-mt-2 grid gap-2 [@media(min-height:48rem)]:md:-mt-6">
         {actions}
         <Button variant="quiet" onClick={onDelete}>
           <Trash2 size={16} aria-hidden="true" />
