@@ -1,6 +1,7 @@
 import { formatsFor } from "@quotemill/shared/formats";
 import { ownExtras } from "@quotemill/shared/quotes/own-extras";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
+import { clsx } from "clsx";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
@@ -53,7 +54,7 @@ export function DetailsDesk({
           <PdfPart quote={quote} isMain={isPdfMain} onViewPdf={onViewPdf} />
         </div>
       )}
-      <div className="-mt-2 grid gap-2 [@media(min-height:48rem)]:md:-mt-6">
+      <div className={clsx("grid gap-2", quote && "-mt-2 [@media(min-height:48rem)]:md:-mt-6")}>
         {actions}
         <Button variant="quiet" onClick={onDelete}>
           <Trash2 size={16} aria-hidden="true" />
