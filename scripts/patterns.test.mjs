@@ -39,12 +39,19 @@ function collect(node, take) {
   for (const value of Object.values(node)) collect(value, take);
 }
 
-/** Steps are counted, not seconds: on a busy machine, a limit of time would refuse a pattern that is fine. */
-const withoutClock = { timeout: null, attackTimeout: null, incubationTimeout: null };
+/** Without long counts, which take long to check. What is linear for any count is linear for a limited one, too. */
+const withoutCounts = (pattern) =>
+  pattern.replace(/\{(\d+)(,?)(\d*)\}/g, (count, least, comma, most) => {
+    const isShort = Number(comma ? most || Infinity : least) < 10;
+    return isShort ? count : least === "0" ? "*" : "+";
+  });
 
-/** Proves it, or else tries random texts. Both are slow for counts like `{43,}`. */
+/** Proves it, or else tries random texts. */
 const isLinear = ({ pattern, flags }) =>
-  ["automaton", "auto"].some((checker) => checkSync(pattern, flags, { checker, ...withoutClock }).status === "safe");
+  [
+    [withoutCounts(pattern), "automaton"],
+    [pattern, "auto"],
+  ].some(([text, checker]) => checkSync(text, flags, { checker, timeout: 20_000 }).status === "safe");
 
 it("no pattern takes more than linear time, whatever its input", { timeout: 120_000 }, () => {
   const patterns = serverPatterns();

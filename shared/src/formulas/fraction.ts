@@ -84,6 +84,12 @@ export function writeFraction(number: Fraction, places = 6): string {
   const unit = 10n ** BigInt(places);
   const digits = ((size(rounded.over) * unit) / rounded.under).toString().padStart(places + 1, "0");
   const integer = digits.slice(0, digits.length - places);
-  const decimals = digits.slice(digits.length - places).replace(/0+$/, "");
+  const decimals = withoutLastZeros(digits.slice(digits.length - places));
   return `${rounded.over < 0n ? "-" : ""}${integer}${decimals && `.${decimals}`}`;
+}
+
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
 }

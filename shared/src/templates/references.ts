@@ -45,4 +45,4 @@ export const referencesTo = (structure: TemplateItem[], id: string): { item: Tem
 
 /** The ids in a stored formula, outside of its texts. */
 const idsIn = (formula: string): Set<string> =>
-  new Set([...formula.matchAll(/"[^"\n]*"|“[^”\n]*”|\{([\w-]{1,100})\}/g)].flatMap(([, id]) => id ?? []));
+  new Set([...formula.matchAll(/"[^"\n]*"?|“[^”\n]*”?|\{([\w-]{1,100})\}/g)].flatMap(([, id]) => id ?? []));
