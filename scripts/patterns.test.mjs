@@ -46,12 +46,14 @@ const withoutCounts = (pattern) =>
     return isShort ? count : least === "0" ? "*" : "+";
   });
 
+/** On a busy machine, a limit of time would refuse a pattern that is fine. */
+const withoutClock = { timeout: null, attackTimeout: null, incubationTimeout: null };
+
 /** Proves it, or else tries random texts. */
 const isLinear = ({ pattern, flags }) =>
-  [
-    [withoutCounts(pattern), "automaton"],
-    [pattern, "auto"],
-  ].some(([text, checker]) => checkSync(text, flags, { checker, timeout: 20_000 }).status === "safe");
+  ["automaton", "auto"].some(
+    (checker) => checkSync(withoutCounts(pattern), flags, { checker, ...withoutClock }).status === "safe",
+  );
 
 it("no pattern takes more than linear time, whatever its input", { timeout: 120_000 }, () => {
   const patterns = serverPatterns();
