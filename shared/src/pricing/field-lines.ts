@@ -2,7 +2,7 @@ import type { Formats } from "../formats.ts";
 import type { GroupRow } from "../templates/answers.ts";
 import type { GroupItem } from "../templates/containers.ts";
 import type { TemplateForm } from "../templates/form.ts";
-import { isGroup } from "../templates/item-kinds.ts";
+import { planOf } from "../templates/plan.ts";
 import { entryName } from "../templates/rows.ts";
 import type { TemplateItem } from "../templates/schema.ts";
 import type { WorkedOut } from "../templates/work-out.ts";
@@ -31,11 +31,12 @@ export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in
  * option: at different prices, no quantity times a price would give the amount.
  */
 export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats["cents"]) {
-  const byId = new Map(form.structure.map((item) => [item.id, item]));
+  const plan = planOf(form);
+  const groupOf = (id: string) => plan.byId.get(plan.groups.get(id) ?? "") as GroupItem | undefined;
   const lines: LineItem[] = [];
   const problems = new Map<string, PriceProblem>();
   const addProblem = ({ id }: TemplateItem, message: string, row: string | undefined) => {
-    const group = groupOf(byId.get(id), byId);
+    const group = groupOf(id);
     if (row === undefined || !group) {
       problems.set(id, { field_id: id, message });
       return;
@@ -47,12 +48,12 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
   const partsOf = (item: PricedItem, rows: (GroupRow | null)[]): PricedPart[] =>
     rows.flatMap((row) => {
       const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, row?.id);
-      return new PartReader(form, worked, byId, row, report).part(item) ?? [];
+      return new PartReader(form, worked, row, report).part(item) ?? [];
     });
 
   for (const item of form.structure) {
     if (!isPriced(item)) continue;
-    const group = groupOf(item, byId);
+    const group = groupOf(item.id);
     const rows: (GroupRow | null)[] = group ? worked.rowsOf(group.id) : [null];
     const isSummed = group?.lines === "sum";
     for (const parts of inLines(partsOf(item, rows), isSummed)) {
@@ -85,11 +86,6 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
     }
   }
   return { lines, problems: [...problems.values()] };
-}
-
-function groupOf(item: TemplateItem | undefined, byId: ReadonlyMap<string, TemplateItem>): GroupItem | null {
-  const parent = item && "parent" in item && item.parent ? byId.get(item.parent) : undefined;
-  return parent && isGroup(parent) ? parent : null;
 }
 
 type LineParts = [PricedPart, ...PricedPart[]];

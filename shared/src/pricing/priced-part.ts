@@ -6,6 +6,7 @@ import type { AnswerValue, GroupRow } from "../templates/answers.ts";
 import type { CalculatedItem } from "../templates/calculated.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import { isCalculated, isField } from "../templates/item-kinds.ts";
+import { type Plan, planOf } from "../templates/plan.ts";
 import type { FieldPricing, Rate } from "../templates/pricing.ts";
 import type { TemplateField, TemplateItem } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
@@ -35,20 +36,14 @@ const limit = maxQuantity.toLocaleString("en");
 export class PartReader {
   readonly #form: TemplateForm;
   readonly #worked: WorkedOut;
-  readonly #byId: ReadonlyMap<string, TemplateItem>;
+  readonly #plan: Plan;
   readonly #row: GroupRow | null;
   readonly #report: Report;
-  constructor(
-    form: TemplateForm,
-    worked: WorkedOut,
-    byId: ReadonlyMap<string, TemplateItem>,
-    row: GroupRow | null,
-    report: Report,
-  ) {
+  constructor(form: TemplateForm, worked: WorkedOut, row: GroupRow | null, report: Report) {
     this.#report = report;
     this.#form = form;
     this.#worked = worked;
-    this.#byId = byId;
+    this.#plan = planOf(form);
     this.#row = row;
   }
 
@@ -61,7 +56,8 @@ export class PartReader {
     const rate = this.#rateOf(item, option);
     if (rate.price === 0 && rate.cost === 0 && !rate.listed) return null;
     const own = countsItself(item) ? this.#quantityOf(item) : thousandths;
-    const times = pricing.multiply_by === null ? thousandths : this.#quantityOf(this.#byId.get(pricing.multiply_by));
+    const times =
+      pricing.multiply_by === null ? thousandths : this.#quantityOf(this.#plan.byId.get(pricing.multiply_by));
     const quantity = share(own, times, thousandths);
     return quantity === 0 ? null : { item, row: this.#row, quantity, rate, option };
   }
@@ -102,7 +98,7 @@ export class PartReader {
   #tableRate(item: PricedItem, { table: tableId, key }: { table: string; key: string }): Rate {
     const table = this.#form.tables.find(({ id }) => id === tableId);
     if (!table) return none;
-    const value = this.#keyOf(this.#byId.get(key));
+    const value = this.#keyOf(this.#plan.byId.get(key));
     if (value === null || typeof value === "boolean") return none;
     try {
       return rowFor(table, value);
@@ -175,9 +171,7 @@ export class PartReader {
 
   /** The entry, for an item of the same group. */
   #rowOf(id: string): string | undefined {
-    const item = this.#byId.get(id);
-    const parent = item && "parent" in item && item.parent ? this.#byId.get(item.parent) : undefined;
-    return parent?.type === "group" ? this.#row?.id : undefined;
+    return this.#plan.groups.has(id) ? this.#row?.id : undefined;
   }
 }
 
