@@ -1,17 +1,15 @@
 import { readContents } from "@quotemill/shared/templates/contents";
 import type { TemplateInput } from "@quotemill/shared/templates/schema";
-import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { nextVersion } from "../../platform/version.ts";
+import { personName } from "./person-name.ts";
 
 const columns = [
   "contents",
   "note",
   "based_on",
   "updated_at",
-  sql<string | null>`(
-    select coalesce(nullif(full_name, ''), email) from users
-    where users.company_id = template_drafts.company_id and users.id = updated_by)`.as("updated_by_name"),
+  personName("template_drafts", "updated_by").as("updated_by_name"),
 ] as const;
 const whole = <Row extends { contents: unknown }>(row: Row) => ({ ...row, contents: readContents(row.contents) });
 

@@ -1,15 +1,14 @@
 import { readContents } from "@quotemill/shared/templates/contents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { personName } from "./person-name.ts";
 
 const columns = [
   "version",
   "created_at",
   "created_by",
   "note",
-  sql<string | null>`(
-    select coalesce(nullif(full_name, ''), email) from users
-    where users.company_id = template_versions.company_id and users.id = created_by)`.as("created_by_name"),
+  personName("template_versions", "created_by").as("created_by_name"),
 ] as const;
 
 const versionsOf = (db: Db, companyId: string, templateId: string) =>
