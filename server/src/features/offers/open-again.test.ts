@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { staffOffer } from "../../../test/staff-offer.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -6,19 +7,14 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
-const functions = "/functions/v1";
-type Overrides = NonNullable<Parameters<typeof test.build.offer>[0]>;
-
-async function makeOffer(overrides: Overrides = {}) {
-  const caller = await test.signedIn({ app_role: "admin" });
-  const offer = await test.build.offer({ ...overrides, created_by: caller.user.id });
-  const [first = "", second = ""] = offer.quotes.map(({ quote_id }) => quote_id);
-  const act = (name: string, more: object = {}) => caller.post(`${functions}/${name}`, { offer_id: offer.id, ...more });
+async function makeOffer(overrides?: Parameters<typeof staffOffer>[1]) {
+  const offer = await staffOffer(test, overrides);
+  const { caller, act } = offer;
   const accept = (quoteId: string) => act("record-answer", { answer: "accepted", quote_ids: [quoteId], name: "Ana" });
   const undo = async () => (await act("undo-acceptance", { reason: "Mistake" })).statusCode;
   const remove = (quoteId: string) => caller.delete(`/rest/v1/quotes/${quoteId}`);
   const page = async () => (await test.app.inject(`/o/${offer.token}`)).statusCode;
-  return { ...offer, first, second, act, accept, undo, remove, page };
+  return { ...offer, accept, undo, remove, page };
 }
 type Made = Awaited<ReturnType<typeof makeOffer>>;
 

@@ -3,6 +3,7 @@ import { defaultPlace } from "@quotemill/shared/company-place";
 import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withGuard } from "../../../test/offer-extras.ts";
+import { staffOffer } from "../../../test/staff-offer.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { addEvent } from "./events.queries.ts";
 import { newToken } from "./offer-token.ts";
@@ -14,15 +15,11 @@ beforeAll(async () => {
 });
 
 const functions = "/functions/v1";
-type Overrides = NonNullable<Parameters<typeof test.build.offer>[0]>;
-
-async function makeOffer(overrides: Overrides = {}) {
-  const caller = await test.signedIn({ app_role: "admin" });
-  const offer = await test.build.offer({ ...overrides, created_by: caller.user.id });
-  const [first = "", second = ""] = offer.quotes.map(({ quote_id }) => quote_id);
-  const act = (name: string, more: object = {}) => caller.post(`${functions}/${name}`, { offer_id: offer.id, ...more });
+async function makeOffer(overrides?: Parameters<typeof staffOffer>[1]) {
+  const offer = await staffOffer(test, overrides);
+  const { caller, first } = offer;
   const list = async (quoteId = first) => (await caller.get(`/rest/v1/quotes/${quoteId}/offers`)).json().items;
-  return { ...offer, caller, first, second, act, list };
+  return { ...offer, list };
 }
 
 const ask = (offer: { company_id: string; id: string }, message: string) =>
