@@ -4,6 +4,7 @@ import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { inputLook } from "../../components/ui/field.tsx";
 import { toast } from "../../components/ui/toast.tsx";
+import { isCommandKey } from "../../lib/command-key.ts";
 import { useReply } from "./offers.api.ts";
 
 /** Ctrl Enter, or ⌘ Enter, sends it. */
@@ -22,7 +23,7 @@ export function AnswerBox({ offer: { id: offer_id, person } }: { offer: Offer })
     });
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== "Enter" || !isCommandKey(event)) return;
     event.preventDefault();
     handleSend();
   };

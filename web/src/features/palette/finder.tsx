@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { KeyCap } from "../../components/ui/key-cap.tsx";
-import { commandKey, isCommandKey } from "./command-key.ts";
+import { commandKey, isCommandKey } from "../../lib/command-key.ts";
 import type { Place } from "./palette-entry.ts";
 
 /** Both wait until someone asks for them. */

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody } from "../../components/ui/dialog.tsx";
 import { KeyCap } from "../../components/ui/key-cap.tsx";
-import { commandKey } from "./command-key.ts";
+import { commandKey } from "../../lib/command-key.ts";
 
 const everywhere = [
   { keys: [commandKey, "K"], words: "Search, or jump to a page" },

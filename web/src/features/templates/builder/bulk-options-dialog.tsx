@@ -4,6 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
+import { isCommandKey } from "../../../lib/command-key.ts";
 import { countOf } from "../../../lib/format.ts";
 
 const linesOf = (text: string) =>
@@ -37,7 +38,7 @@ export function BulkOptionsDialog({
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) handleSubmit(event);
+    if (event.key === "Enter" && isCommandKey(event)) handleSubmit(event);
   }
 
   return (

@@ -8,7 +8,8 @@ import { useFormats } from "../../../lib/use-formats.tsx";
 import type { ItemType } from "./builder-fields.ts";
 import type { BuilderAction, BuilderState } from "./builder-reducer.ts";
 import { calculationsOf } from "./calculations.ts";
-import { DeleteItemDialog } from "./delete-item-dialog.tsx";
+import { DeleteUsedDialog } from "./delete-used-dialog.tsx";
+import { wordsOfDeleting } from "./deleting-words.ts";
 import { EditingContext } from "./editing-context.ts";
 import { FieldList } from "./field-list.tsx";
 import { SampleContext, useSampleOf } from "./formula/sample.ts";
@@ -93,8 +94,9 @@ export function DesignTab({
       </div>
       {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text", false)} />}
       {deleting && (
-        <DeleteItemDialog
-          item={deleting}
+        <DeleteUsedDialog
+          {...wordsOfDeleting(deleting, structure)}
+          id={deleting.id}
           structure={structure}
           onDelete={() => {
             dispatch({ type: "remove", id: deleting.id });

@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect } from "react";
+import { isCommandKey } from "../../../lib/command-key.ts";
 import type { BuilderAction } from "./builder-reducer.ts";
 
 /** Where the browser's own undo applies: dialogs, and inputs that are not part of the template. */
@@ -9,7 +10,7 @@ export function useUndoKeys(dispatch: Dispatch<BuilderAction>, isActive: boolean
   useEffect(() => {
     if (!isActive) return;
     function handleKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.key.toLowerCase() !== "z" || !isCommandKey(event) || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(notOurs)) return;
       event.preventDefault();
       dispatch({ type: event.shiftKey ? "redo" : "undo" });

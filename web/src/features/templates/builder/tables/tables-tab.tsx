@@ -4,8 +4,8 @@ import { type Dispatch, useCallback, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { EmptyState } from "../../../../components/ui/empty-state.tsx";
 import type { BuilderAction } from "../builder-reducer.ts";
+import { DeleteUsedDialog } from "../delete-used-dialog.tsx";
 import type { TemplateDraft } from "../template-draft.ts";
-import { DeleteTableDialog } from "./delete-table-dialog.tsx";
 import { TableCard } from "./table-card.tsx";
 import { newTable } from "./table-edits.ts";
 
@@ -72,8 +72,10 @@ export function TablesTab({
         </>
       )}
       {deleting && (
-        <DeleteTableDialog
-          table={deleting}
+        <DeleteUsedDialog
+          title="Delete Table"
+          text="Are you sure you want to delete this table?"
+          id={deleting.id}
           structure={structure}
           onDelete={() => {
             dispatch({ type: "tables", change: (all) => all.filter(({ id }) => id !== deleting.id) });
