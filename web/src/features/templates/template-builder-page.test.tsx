@@ -1,6 +1,6 @@
 import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildField, buildTemplate } from "../../test/builders.ts";
 import { openBuilder, refusal, renderBuilder, storedDraft } from "./builder/builder-fixture.ts";
@@ -112,6 +112,20 @@ describe("a saved template", () => {
     await waitFor(() => expect(backend.calls()).toContain(`PATCH ${one}`));
     expect(await backend.find(`PATCH ${one}`)?.json()).toMatchObject({ updated_at });
     expect(router.state.location.pathname).toBe(`/forms/builder/edit/${template.id}`);
+  });
+
+  it("offers to make a quote from it after saving, while it is switched on", async () => {
+    let is_active = false;
+    const { user, router } = await openBuilder(template, {
+      [`PATCH ${one}`]: () => Response.json({ ...template, is_active }),
+    });
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Template updated successfully")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Make a quote" })).not.toBeInTheDocument();
+    is_active = true;
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Make a quote" })); // jsdom has no pointer capture
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/quotes/create/${template.id}`));
   });
 
   it("is not saved over somebody else's changes", async () => {

@@ -67,6 +67,18 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
           {field_count} fields • {conditional_count} conditional
         </p>
       </div>
+      {is_active && (
+        <LinkButton
+          to={generatePath(pages.createQuote.path, { templateId: id })}
+          variant="secondary"
+          size="sm"
+          className="relative"
+          aria-label={`Use ${name}`}
+          title="Make a quote from this template"
+        >
+          Use
+        </LinkButton>
+      )}
       <ActiveSwitch template={template} isInRow />
       <LinkButton
         to={editor}

@@ -37,6 +37,18 @@ test("the edit button opens the builder and the preview button its preview", asy
   expect(screen.getByText("2 of 2 fields visible")).toBeVisible();
 });
 
+test("Use starts a quote from a template that is switched on", async () => {
+  const { user, router } = open(items);
+  await user.click(await screen.findByRole("link", { name: "Use Residential fence" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quotes/create/${fence.id}`));
+});
+
+test("a template that is switched off cannot be used", async () => {
+  open([{ ...items[0], is_active: false }]);
+  expect(await screen.findByText("Switched off")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Use Residential fence" })).not.toBeInTheDocument();
+});
+
 test("an empty list says how to get started", async () => {
   open([]);
   expect(await screen.findByText("No Templates Created Yet")).toBeVisible();

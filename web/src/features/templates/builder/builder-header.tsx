@@ -1,16 +1,17 @@
 import { pages } from "@quotemill/shared/pages";
 import { ArrowLeft, Eye, EyeOff, Redo2, RotateCcw, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { TemplateHeading } from "./template-heading.tsx";
 
 export const previewButtonId = "preview-button";
 export const saveButtonId = "save-button";
 
 export function BuilderHeader({
   isOff,
-  title,
+  heading,
   saveLabel,
   isSaving,
   isPreview,
@@ -23,7 +24,7 @@ export function BuilderHeader({
   children,
 }: {
   isOff: boolean;
-  title: string;
+  heading: ComponentProps<typeof TemplateHeading>;
   saveLabel: string;
   isSaving: boolean;
   isPreview: boolean;
@@ -50,7 +51,7 @@ export function BuilderHeader({
       </Link>
       <div className="mt-1 mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          <TemplateHeading {...heading} />
           {isOff && <Badge tone="outline">Switched off</Badge>}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full">

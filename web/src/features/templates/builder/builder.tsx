@@ -127,7 +127,11 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   const header = (tabList?: ReactNode) => (
     <BuilderHeader
       isOff={saved !== null && !saved.is_active}
-      title={draft.name || (saved ? "Untitled template" : "New Template")}
+      heading={{
+        name: draft.name,
+        placeholder: saved ? "Untitled template" : "New Template",
+        onRename: (name) => dispatch({ type: "describe", changes: { name } }),
+      }}
       saveLabel={saved ? "Save Changes" : "Create Template"}
       isSaving={isSaving || draftActions.isSaving}
       isPreview={isPreview}

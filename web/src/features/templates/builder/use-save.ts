@@ -45,6 +45,11 @@ export function useSave(
     });
   }
 
+  const makeQuote = (templateId: string) => ({
+    label: "Make a quote",
+    onClick: () => void navigate(generatePath(pages.createQuote.path, { templateId })),
+  });
+
   function saveDraft(draft: TemplateDraft) {
     const contents = checkedDraft(draft, onRefused);
     if (!contents) return;
@@ -52,7 +57,8 @@ export function useSave(
     reportOutcome(save.mutateAsync(contents, { onSuccess: handleSaved }), {
       done: (version) => {
         if (!version) return toast.error("Could not get new template ID. Redirecting...");
-        toast.success(saved ? "Template updated successfully" : "Template created successfully");
+        const done = saved ? "Template updated successfully" : "Template created successfully";
+        toast.success(done, undefined, version.is_active ? makeQuote(version.id) : undefined);
       },
       failed: (error) => toast.error(`Failed to save template: ${error.message}`),
     });
