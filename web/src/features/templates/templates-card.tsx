@@ -49,11 +49,11 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
   const { id, name, is_active, field_count, conditional_count } = template;
   const editor = generatePath(pages.editTemplate.path, { templateId: id });
   return (
-    <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:gap-1 max-md:ps-4 max-md:pe-1.5">
+    <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:pt-3 max-md:ps-4 max-md:pe-1.5">
       <span className="grid size-8 shrink-0 max-md:hidden place-items-center rounded-md bg-neutral-soft text-ink-muted">
         <Layers size={16} aria-hidden="true" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-md:basis-full">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={editor}
@@ -72,7 +72,7 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
           to={generatePath(pages.createQuote.path, { templateId: id })}
           variant="secondary"
           size="sm"
-          className="relative"
+          className="relative max-md:me-auto"
           aria-label={`Use ${name}`}
           title="Make a quote from this template"
         >
