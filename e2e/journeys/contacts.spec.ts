@@ -102,6 +102,17 @@ test("opens a contact's quotes from the list", async ({ page, signIn }) => {
   await expect(dialog.getByRole("link", { name: /View/ }).first()).toHaveAttribute("href", /\/quotes\/edit\//);
 });
 
+test("a contact's name opens their page, whose address can be shared", async ({ page, signIn }) => {
+  await signIn("user@demo.test");
+  await page.goto("/contacts?search=marcus");
+  await page.getByRole("link", { name: "Marcus Webb" }).click();
+  await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Marcus Webb" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Quotes" }).getByText("Webb front boundary")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test.describe("on a phone, where row heights differ", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -28,6 +28,7 @@ export const pages = {
   preferences: { path: "/settings/settings", section: "Settings", title: "Preferences" },
 
   contacts: { path: "/contacts", title: "Contacts", permission: "contacts.read" },
+  contact: { path: "/contacts/:contactId", section: "Contacts", title: "Contact", permission: "contacts.read" },
   quotes: { path: "/quotes", section: "Quotes", title: "Quotes History", permission: "quotes.read" },
   contactQuotes: { path: "/quotes/:contactId", section: "Quotes", title: "Quotes History", permission: "quotes.read" },
   newQuote: { path: "/quotes/new", section: "Quotes", title: "New Quote", permission: "quotes.write" },

@@ -19,6 +19,7 @@ test.each([
   "/global-user-management",
   "/make-config-guide",
   "/contacts",
+  "/contacts/:contactId",
   "/settings",
   "/settings/quote-settings",
   "/settings/integrations",

@@ -62,6 +62,7 @@ const templateEditor = async () =>
 const quotesPage = async () => (await import("../features/quotes/quotes-page.tsx")).QuotesPage;
 const guardedPages = [
   guarded(pages.contacts, async () => (await import("../features/contacts/contacts-page.tsx")).ContactsPage),
+  guarded(pages.contact, async () => (await import("../features/contacts/contact-page.tsx")).ContactPage),
   guarded(pages.quotes, quotesPage),
   guarded(pages.contactQuotes, quotesPage),
   guarded(pages.newQuote, quoteEditor),

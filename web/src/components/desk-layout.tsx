@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
+import { type Back, BackLink } from "./back-link.tsx";
 
 /**
  * A form with a side panel for its result and main action. Where it is narrow, the panel moves below the form and the bar
@@ -19,7 +18,7 @@ export function DeskLayout({
   foot,
   children,
 }: {
-  back: { to: To; label: string };
+  back: Back;
   title: string;
   subtitle?: ReactNode;
   desk: ReactNode;
@@ -46,13 +45,7 @@ export function DeskLayout({
           foot ? "@max-[58rem]:clear-of-foot @min-[58rem]:row-span-2" : "@min-[58rem]:pe-10",
         )}
       >
-        <Link
-          to={back.to}
-          className="-ms-0.5 inline-flex min-h-control-sm items-center gap-1.5 rounded-sm text-sm font-medium text-ink-muted hover:text-ink"
-        >
-          <ArrowLeft size={14} aria-hidden="true" />
-          {back.label}
-        </Link>
+        <BackLink {...back} />
         <header className="mb-6">
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {subtitle && <p className="mt-0.5 wrap-anywhere text-ink-muted">{subtitle}</p>}

@@ -7,6 +7,7 @@ import { TextButton } from "../../components/ui/text-button.tsx";
 import { countOf } from "../../lib/format.ts";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { newQuoteFor } from "../quotes/index.ts";
+import { ContactLink } from "./contact-link.tsx";
 import { SourceBadge } from "./contact-sources.tsx";
 import { addressLine } from "./contact-words.ts";
 import type { OpenDialog } from "./contacts-page.tsx";
@@ -25,7 +26,9 @@ export function ContactCells({ contact, onOpen }: { contact: ContactListItem; on
       <Cell className="grid gap-x-6 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] @max-[40rem]:col-span-3 @max-[40rem]:pe-9">
         <div className="min-w-0">
           <p className="truncate">
-            <span className="font-medium">{name}</span>
+            <span className="font-medium">
+              <ContactLink id={contact.id}>{name}</ContactLink>
+            </span>
             {contact.company_name && <span className="text-sm text-ink-muted"> · {contact.company_name}</span>}
           </p>
           <p className="truncate text-sm text-ink-muted">{contact.email}</p>

@@ -6,7 +6,7 @@ import { pageOf } from "@quotemill/shared/paging";
 import { quoteListItem } from "@quotemill/shared/quotes/schema";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { pagesOf } from "../../lib/call-query.ts";
+import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
 const pageSize = 100;
 
@@ -18,6 +18,8 @@ export const contactListQuery = (filters: ContactFilters) => ({
 /** Parses only the part of each quote that the dialog shows. */
 const quoteItemsCall = { ...quoteCalls.list, answer: pageOf(quoteListItem) };
 export const contactQuotesQuery = (contact_id: string) => pagesOf(quoteItemsCall, { query: { contact_id } });
+
+export const contactQuery = (id: string) => queryOf(contactCalls.read, { params: { id } });
 
 export const fetchContact = (id: string) => api(contactCalls.read, { params: { id } });
 

@@ -4,10 +4,18 @@ import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteContact } from "./contacts.api.ts";
 
-export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function DeleteContactDialog({
+  contact,
+  onDeleted,
+  onClose,
+}: {
+  contact: Contact;
+  onDeleted?: () => void;
+  onClose: () => void;
+}) {
   const remove = useDeleteContact();
   const handleConfirm = () =>
-    reportOutcome(remove.mutateAsync(contact.id, { onSettled: onClose }), {
+    reportOutcome(remove.mutateAsync(contact.id, { onSuccess: onDeleted, onSettled: onClose }), {
       done: () => toast.success("Contact deleted successfully"),
       failed: (error) => toast.error("Failed to delete contact", error.message),
     });

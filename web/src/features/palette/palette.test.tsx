@@ -5,7 +5,12 @@ import { buildProfile } from "../../test/builders.ts";
 import { buildContact } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
-const oonagh = buildContact({ first_name: "Oonagh", last_name: "Fitzgerald", email: "oonagh@example.com" });
+const oonagh = buildContact({
+  first_name: "Oonagh",
+  last_name: "Fitzgerald",
+  email: "oonagh@example.com",
+  company_name: "Fitzgerald Farms",
+});
 const { id, first_name, last_name, email, company_name } = oonagh;
 const found: Found = {
   contacts: [{ id, first_name, last_name, email, company_name }],
@@ -59,14 +64,14 @@ test("finds contacts and quotes, and opens them by keyboard", async () => {
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "oona");
   const contacts = within(await screen.findByRole("group", { name: "Contacts" }));
-  expect(contacts.getByRole("option")).toHaveTextContent("Oonagh Fitzgerald");
+  expect(contacts.getByRole("option")).toHaveTextContent("Oonagh FitzgeraldFitzgerald Farms · oonagh@example.com");
   expect(within(screen.getByRole("group", { name: "Quotes" })).getByRole("option")).toHaveTextContent("HF-1067");
   expect(backend.calls().filter((call) => call.startsWith("GET /rest/v1/find"))).toHaveLength(1);
   expect(active()).toHaveTextContent("New quote for Oonagh Fitzgerald");
   await user.keyboard("{ArrowUp}");
   expect(active()).toHaveTextContent("Rear boundary");
   await user.keyboard("{ArrowUp}{Enter}");
-  await waitFor(() => expect(location.pathname).toBe(`/quotes/${id}`));
+  await waitFor(() => expect(location.pathname).toBe(`/contacts/${id}`));
 });
 
 test("asks the server nothing for two letters, and says when there is nothing", async () => {

@@ -7,9 +7,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, ReceiptText, Send, User } from "lucide-react";
 import { useNavigate } from "react-router";
 import { queryOf } from "../../lib/call-query.ts";
+import { joinParts } from "../../lib/format.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useAuth } from "../auth/index.ts";
-import { fetchContact } from "../contacts/index.ts";
+import { contactPath, fetchContact } from "../contacts/index.ts";
 import { EntryBadge, newQuoteFor, personLink } from "../quotes/index.ts";
 import type { PaletteEntry, PaletteGroup } from "./palette-entry.ts";
 
@@ -59,8 +60,12 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
   }
 
   function contactEntry(contact: FoundContact): PaletteEntry {
-    const aside = <span className="truncate text-sm text-ink-muted">{contact.email}</span>;
-    const choose = () => void navigate(personLink(contact));
+    const aside = (
+      <span className="max-w-3/5 truncate text-sm text-ink-muted">
+        {joinParts(contact.company_name, contact.email)}
+      </span>
+    );
+    const choose = () => void navigate(contactPath(contact.id));
     return { id: contact.id, icon: User, label: nameOf(contact), aside, choose };
   }
 

@@ -7,6 +7,7 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
+import { ContactLink } from "../../contacts/index.ts";
 import { contactName, noAddress } from "./contact-name.ts";
 import { EntriesPane } from "./entries-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
@@ -57,13 +58,32 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
   const phone = contact && "phone" in contact ? contact.phone : "";
   return (
     <section aria-label={name ?? "Quotes"} className={look}>
-      <Head back={back} title={name} email={contact && (contact.email || noAddress)} phone={phone} />
+      <Head
+        back={back}
+        title={name}
+        contactId={query.data?.id}
+        email={contact && (contact.email || noAddress)}
+        phone={phone}
+      />
       <EntriesPane key={shownKey} person={shownKey} list={list} />
     </section>
   );
 }
 
-function Head({ back, title, email, phone }: { back: ReactNode; title?: string; email?: string; phone?: string }) {
+function Head({
+  back,
+  title,
+  contactId,
+  email,
+  phone,
+}: {
+  back: ReactNode;
+  title?: string;
+  /** Of a contact that has a page. */
+  contactId?: string;
+  email?: string;
+  phone?: string;
+}) {
   return (
     <div className="flex items-center gap-3.5 py-4 ps-5 pe-5 max-md:gap-1 max-md:py-3 max-md:ps-1 max-md:pe-4">
       {back}
@@ -72,7 +92,9 @@ function Head({ back, title, email, phone }: { back: ReactNode; title?: string; 
       </div>
       {title ? (
         <div className="min-w-0">
-          <h2 className="truncate text-md font-semibold tracking-tight">{title}</h2>
+          <h2 className="truncate text-md font-semibold tracking-tight">
+            {contactId ? <ContactLink id={contactId}>{title}</ContactLink> : title}
+          </h2>
           <p className="flex h-5 gap-1.5 text-sm text-ink-muted">
             <span className="truncate">{email}</span>
             {email && phone && <span>·</span>}

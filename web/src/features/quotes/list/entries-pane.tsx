@@ -37,7 +37,9 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
           </div>
         }
       >
-        {(data) => <EntriesTable query={entries} data={data} pointedAt={pointedAt} onOpen={handleDialog} />}
+        {(data) => (
+          <EntriesTable query={entries} data={data} ground="bg-surface" pointedAt={pointedAt} onOpen={handleDialog} />
+        )}
       </QueryView>
       <EntryDialogs dialog={dialog} onChange={handleDialog} />
     </>

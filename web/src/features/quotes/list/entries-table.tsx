@@ -40,12 +40,15 @@ export function EntriesSkeleton() {
 export function EntriesTable({
   query,
   data,
+  ground,
   pointedAt,
   onOpen,
 }: {
   query: UseInfiniteQueryResult<Entries>;
   data: Entries;
-  pointedAt: string;
+  /** The background behind the rows; a card's by default. */
+  ground?: string;
+  pointedAt?: string;
   onOpen: (dialog: EntryDialog) => void;
 }) {
   return (
@@ -56,7 +59,7 @@ export function EntriesTable({
         bones={bones}
         query={query}
         data={data}
-        ground="bg-surface"
+        ground={ground}
         pointedAt={pointedAt}
       >
         {(entry) => <EntryCells entry={entry} onOpen={onOpen} />}

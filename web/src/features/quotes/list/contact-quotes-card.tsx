@@ -1,0 +1,38 @@
+import { quoteFilters } from "@quotemill/shared/quotes/list";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { totalOf } from "../../../lib/paged-query.ts";
+import { EntriesSkeleton, EntriesTable } from "./entries-table.tsx";
+import { type EntryDialog, EntryDialogs } from "./entry-dialogs.tsx";
+import { entriesQuery } from "./quote-list.api.ts";
+
+const everyEntry = quoteFilters.parse({});
+
+/** All drafts and quotes of a contact. `start` is the button for the first. */
+export function ContactQuotesCard({ contactId, start }: { contactId: string; start: ReactNode }) {
+  const entries = useInfiniteQuery(entriesQuery(contactId, everyEntry));
+  const [dialog, setDialog] = useState<EntryDialog | null>(null);
+  return (
+    <Card title="Quotes" count={totalOf(entries.data)}>
+      <QueryView
+        query={entries}
+        failed="Failed to load quotes"
+        skeleton={<EntriesSkeleton />}
+        isEmpty={(data) => totalOf(data) === 0}
+        empty={
+          <div className="border-t border-border">
+            <EmptyState title="No quotes yet" text="Quotes and drafts for this contact appear here.">
+              {start}
+            </EmptyState>
+          </div>
+        }
+      >
+        {(data) => <EntriesTable query={entries} data={data} onOpen={setDialog} />}
+      </QueryView>
+      <EntryDialogs dialog={dialog} onChange={setDialog} />
+    </Card>
+  );
+}
