@@ -7,7 +7,7 @@ import { SourceBadge } from "./contact-sources.tsx";
 import { addressLine } from "./contact-words.ts";
 
 const grid =
-  "grid gap-x-6 gap-y-4 border-t border-border px-5 py-4 max-md:px-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3";
+  "grid gap-x-6 gap-y-4 @max-[36rem]:gap-y-2.5 border-t border-border px-5 py-4 max-md:px-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3";
 
 export function ContactDetails({ contact }: { contact: Contact }) {
   const formats = useFormats();
@@ -32,9 +32,9 @@ export function ContactDetails({ contact }: { contact: Contact }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="mt-0.5 flex min-h-5 wrap-anywhere">
+    <div className="min-w-0 @max-[36rem]:grid @max-[36rem]:grid-cols-[5rem_minmax(0,1fr)]">
+      <dt className="text-ink-muted @min-[36rem]:text-sm">{label}</dt>
+      <dd className="flex min-h-5 @min-[36rem]:mt-0.5 wrap-anywhere">
         {children || <span className="text-ink-muted">Not provided</span>}
       </dd>
     </div>

@@ -47,15 +47,15 @@ function Person({ contact }: { contact: Contact }) {
       subtitle={contact.company_name}
       action={
         <div className="flex items-center gap-2">
-          <NewQuoteLink contact={contact} />
-          <Button variant="secondary" onClick={() => setDialog("edit")}>
-            <Pencil size={16} aria-hidden="true" className="-ms-0.5" />
-            Edit
-          </Button>
           <ActionMenu
             label={`Actions for ${name}`}
             actions={[{ label: "Delete", icon: Trash2, onSelect: () => setDialog("delete"), danger: true }]}
           />
+          <Button variant="secondary" onClick={() => setDialog("edit")}>
+            <Pencil size={16} aria-hidden="true" className="-ms-0.5" />
+            Edit
+          </Button>
+          <NewQuoteLink contact={contact} />
         </div>
       }
     >
