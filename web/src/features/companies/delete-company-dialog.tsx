@@ -1,6 +1,6 @@
 import type { Company } from "@quotemill/shared/companies";
 import { reportOutcome } from "../../components/report-outcome.ts";
-import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteCompany } from "./companies.api.ts";
 
@@ -15,10 +15,11 @@ export function DeleteCompanyDialog({ company, onClose }: { company: Company; on
       failed: (error) => toast.error("Failed to delete company", error.message),
     });
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete Company"
       text={`Are you sure you want to delete '${company.name}'? This action cannot be undone.`}
-      action="Delete"
+      goes="Its people, contacts, templates, quotes and offers go with it. Links that customers were sent stop working."
+      stays="Only the entry in the activity log stays."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

@@ -1,6 +1,6 @@
-import type { Contact } from "@quotemill/shared/contacts";
+import { type Contact, fullName } from "@quotemill/shared/contacts";
 import { reportOutcome } from "../../components/report-outcome.ts";
-import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeleteContact } from "./contacts.api.ts";
 
@@ -20,10 +20,11 @@ export function DeleteContactDialog({
       failed: (error) => toast.error("Failed to delete contact", error.message),
     });
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete Contact"
       text="Are you sure you want to delete this contact? This action cannot be undone."
-      action="Delete"
+      goes={`${fullName(contact)} (${contact.email}) leaves your contacts.`}
+      stays="Their quotes and drafts stay, and so do the links that were sent."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 
 export function DisconnectRow({
+  locationName,
   canChange,
   busy,
   onDisconnect,
 }: {
+  locationName: string | null;
   canChange: boolean;
   busy: boolean;
   onDisconnect: (close: () => void) => void;
@@ -24,9 +26,11 @@ export function DisconnectRow({
         Disconnect GoHighLevel
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <DeleteDialog
           title="Disconnect GoHighLevel"
           text="Are you sure you want to disconnect from GoHighLevel?"
+          goes={`${locationName ?? "Its location"} is no longer searched for contacts, and the stored token is deleted.`}
+          stays="Contacts that came from it stay, and so do their quotes."
           action="Disconnect"
           busy={busy}
           onConfirm={() => onDisconnect(close)}

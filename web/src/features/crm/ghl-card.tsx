@@ -47,7 +47,12 @@ export function GhlCard({ company: known }: { company: Company }) {
           {canChange && company.ghl_problem && <Note tone="warning">{company.ghl_problem}</Note>}
           {disconnect.isSuccess && !company.ghl_connected && <Note tone="warning">{deleteTokenReminder}</Note>}
           {company.ghl_connected ? (
-            <DisconnectRow canChange={canChange} busy={disconnect.isPending} onDisconnect={handleDisconnect} />
+            <DisconnectRow
+              locationName={company.ghl_location_name}
+              canChange={canChange}
+              busy={disconnect.isPending}
+              onDisconnect={handleDisconnect}
+            />
           ) : (
             <ConnectForm
               canChange={canChange}

@@ -90,6 +90,7 @@ test("an admin confirms a disconnect and is reminded to delete the token", async
   await user.click(button);
   const question = screen.getByRole("alertdialog", { name: "Disconnect GoHighLevel" });
   expect(within(question).getByText("Are you sure you want to disconnect from GoHighLevel?")).toBeVisible();
+  expect(question).toHaveTextContent("Contacts that came from it stay, and so do their quotes.");
   await user.click(within(question).getByRole("button", { name: "Cancel" }));
   expect(backend.calls()).not.toContain(disconnectCall);
   await waitFor(() => expect(button).toHaveFocus());

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FormError } from "../../components/ui/form-error.tsx";
 import { Cell, Table } from "../../components/ui/table.tsx";
@@ -47,10 +47,11 @@ export function AuthUsersCard() {
         </QueryView>
       </Card>
       {deleting && (
-        <ConfirmDialog
+        <DeleteDialog
           title="Delete Auth User"
           text="Are you sure you want to delete this auth user? This is permanent."
-          action="Delete"
+          goes={`${deleting.email} can no longer sign in, and all of their sessions end.`}
+          stays="The person stays in the company's list as pending and can be invited again. Everything they made stays."
           busy={remove.isPending}
           onConfirm={() => remove.mutate(deleting.id, { onSettled: close })}
           onClose={close}

@@ -43,6 +43,8 @@ test("deletes an account after a warning", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete tom@example.com" }));
   const dialog = screen.getByRole("alertdialog");
   expect(dialog).toHaveTextContent("Are you sure you want to delete this auth user? This is permanent.");
+  expect(dialog).toHaveTextContent("tom@example.com can no longer sign in, and all of their sessions end.");
+  expect(dialog).toHaveTextContent("Everything they made stays.");
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect(await screen.findByRole("heading", { name: "Accounts (1)" })).toBeVisible();
   expect(await backend.find("POST /functions/v1/delete-auth-user")?.json()).toEqual({ user_id: accounts[1]?.id });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useDeletePrefilled } from "./prefilled.api.ts";
@@ -66,9 +66,11 @@ export function PrefilledList({
 function DeleteQuestion({ template: { id, name }, onClose }: { template: PrefilledTemplate; onClose: () => void }) {
   const remove = useDeletePrefilled();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete Template"
       text={`Are you sure you want to delete the template "${name}"? This action cannot be undone.`}
+      goes="Its answers go for everyone in your company."
+      stays="The template it fills in stays, and so do the quotes made with it."
       action="Delete Template"
       busy={remove.isPending}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { reportOutcome } from "../../../components/report-outcome.ts";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useDeleteEntry } from "./quote-list.api.ts";
@@ -14,6 +14,15 @@ const warningsOf = ({ offer }: EntryDialog["entry"]) => [
   ...(offer?.state === "open" ? [linkEnds] : []),
 ];
 
+function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {
+  const person = "The contact and the template stay";
+  if (is_draft) return { goes: `The draft '${quote_name}' goes with its answers.`, stays: `${person}.` };
+  return {
+    goes: `${quote_number} '${quote_name}' goes with its answers and its PDF. Its number is not used again.`,
+    stays: `${person}, and so do other revisions.`,
+  };
+}
+
 export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entry"]; onClose: () => void }) {
   const remove = useDeleteEntry();
   const handleConfirm = () =>
@@ -22,10 +31,11 @@ export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entr
       failed: (error) => toast.error(`Failed to delete quote: ${error.message}`),
     });
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={entry.is_draft ? "Delete Draft" : "Delete Quote"}
-      text={["Are you sure you want to delete this quote?", ...warningsOf(entry)].join(" ")}
-      action="Delete"
+      text="Are you sure you want to delete this quote?"
+      {...wordsOf(entry)}
+      warnings={warningsOf(entry)}
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

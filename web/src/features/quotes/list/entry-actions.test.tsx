@@ -94,7 +94,10 @@ test("asks before deleting a draft, then removes it", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete Side boundary" }));
   const question = screen.getByRole("alertdialog");
-  expect(question).toHaveTextContent("Are you sure you want to delete this quote?");
+  expect(within(question).getByText("Are you sure you want to delete this quote?")).toBeVisible();
+  expect(question).toHaveTextContent(
+    "The draft 'Side boundary' goes with its answers.The contact and the template stay.",
+  );
   await user.click(within(question).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "No drafts yet" })).toBeVisible();

@@ -37,9 +37,13 @@ export function DeleteTemplateDialog({
     <Dialog title="Delete Template" onClose={onClose}>
       <form onSubmit={handleSubmit} className="contents">
         <DialogBody>
-          <p className="wrap-anywhere text-ink-muted">
-            {name || "This template"} will be permanently deleted. Quotes made from it will be kept.
-          </p>
+          <div className="grid gap-2 wrap-anywhere text-ink-muted">
+            <p>
+              {name || "This template"} will be permanently deleted, with its versions, its tests and the prefilled
+              templates based on it.
+            </p>
+            <p>Quotes made from it will be kept. Drafts are kept too, but can no longer be submitted.</p>
+          </div>
           <TextField
             label="Type DELETE to confirm"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import type { ComponentProps } from "react";
+import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { usesOf } from "./field-references.ts";
 import { UsesList } from "./uses-list.tsx";
 
@@ -7,33 +8,27 @@ import { UsesList } from "./uses-list.tsx";
 export function DeleteUsedDialog({
   id,
   structure,
-  title,
-  text,
-  consequences,
+  words,
   onDelete,
   onOpen,
   onClose,
 }: {
   id: string;
   structure: TemplateItem[];
-  title: string;
-  text: string;
-  consequences?: string[];
+  words: Pick<ComponentProps<typeof DeleteDialog>, "title" | "text" | "goes" | "stays">;
   onDelete: () => void;
   onOpen: (id: string) => void;
   onClose: () => void;
 }) {
   const uses = usesOf(structure, id);
   return (
-    <ConfirmDialog
-      title={title}
-      text={text}
-      consequences={consequences}
+    <DeleteDialog
+      {...words}
       action={uses.length > 0 ? "Delete anyway" : "Delete"}
       onConfirm={onDelete}
       onClose={onClose}
     >
       {uses.length > 0 && <UsesList uses={uses} onOpen={onOpen} />}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

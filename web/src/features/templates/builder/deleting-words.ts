@@ -1,20 +1,27 @@
 import { isGroup, isSection } from "@quotemill/shared/templates/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import type { PriceTable } from "@quotemill/shared/templates/tables";
 import { countOf } from "../../../lib/format.ts";
+
+const quotesStay = "Quotes already made stay as they are.";
 
 /** What the dialog says before the item is deleted. */
 export function wordsOfDeleting(item: TemplateItem, structure: TemplateItem[]) {
   const kind = isSection(item) ? "Section" : isGroup(item) ? "Group" : "Field";
+  const count = structure.filter((each) => !isSection(each) && each.parent === item.id).length;
+  const isTaken = isGroup(item) && count > 0;
+  const isLeft = isSection(item) && count > 0;
   return {
     title: `Delete ${kind}`,
     text: `Are you sure you want to delete this ${kind.toLowerCase()}?`,
-    consequences: contentsWords(item, structure),
+    goes: `'${item.label}' leaves this template${isTaken ? ` with its ${countOf(count, "field")}` : ""}.`,
+    stays: `${isLeft ? `Its ${countOf(count, "item")} will stay in the form, outside of any section. ` : ""}${quotesStay}`,
   };
 }
 
-function contentsWords(item: TemplateItem, structure: TemplateItem[]): string[] {
-  const count = structure.filter((each) => !isSection(each) && each.parent === item.id).length;
-  if (count === 0) return [];
-  if (isGroup(item)) return [`Its ${countOf(count, "field")} will be deleted with it.`];
-  return [`Its ${countOf(count, "item")} will stay in the form, outside of any section.`];
-}
+export const wordsOfDeletingTable = ({ name, rows }: PriceTable) => ({
+  title: "Delete Table",
+  text: "Are you sure you want to delete this table?",
+  goes: `'${name}' leaves this template with its ${countOf(rows.length, "row")}.`,
+  stays: quotesStay,
+});

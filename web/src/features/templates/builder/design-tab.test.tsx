@@ -70,7 +70,8 @@ describe("a field", () => {
     await user.click(open("A"));
     await user.click(screen.getByRole("button", { name: "Delete A" }));
     const question = screen.getByRole("alertdialog", { name: "Delete Field" });
-    expect(question).toHaveTextContent("Are you sure you want to delete this field?");
+    expect(within(question).getByText("Are you sure you want to delete this field?")).toBeVisible();
+    expect(question).toHaveTextContent("'A' leaves this template.Quotes already made stay as they are.");
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     expect(labelsInOrder()).toEqual(["A", "B"]);
     await user.click(screen.getByRole("button", { name: "Delete A" }));
@@ -97,7 +98,7 @@ describe("a field", () => {
     await user.click(open("Length"));
     await user.click(screen.getByRole("button", { name: "Delete Length" }));
     const question = screen.getByRole("alertdialog", { name: "Delete Field" });
-    expect(question).toHaveAccessibleDescription("Are you sure you want to delete this field?");
+    expect(question).toHaveAccessibleDescription(/^Are you sure you want to delete this field\?/);
     const uses = within(question).getByRole("list", { name: "Used by" });
     expect(within(uses).getAllByRole("listitem")).toHaveLength(2);
     expect(uses).toHaveTextContent("ColourIts condition will be removed, so it will always show.");

@@ -95,7 +95,7 @@ export function DesignTab({
       {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text", false)} />}
       {deleting && (
         <DeleteUsedDialog
-          {...wordsOfDeleting(deleting, structure)}
+          words={wordsOfDeleting(deleting, structure)}
           id={deleting.id}
           structure={structure}
           onDelete={() => {

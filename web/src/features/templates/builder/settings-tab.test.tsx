@@ -83,6 +83,9 @@ test("a template is deleted only after typing DELETE exactly", async () => {
   const { user, router, backend, word, button } = await askToDelete(() => Response.json({}));
   keepDraft({ name: "", make_webhook_url: "", structure: [] }, template.id);
   expect(button).toBeDisabled();
+  const question = screen.getByRole("dialog", { name: "Delete Template" });
+  expect(question).toHaveTextContent(`${template.name} will be permanently deleted, with its versions, its tests`);
+  expect(question).toHaveTextContent("Quotes made from it will be kept. Drafts are kept too");
   await user.type(word, "delete{Enter}");
   expect(await screen.findByText('Please type "DELETE" to confirm')).toBeVisible();
   expect(button).toBeDisabled();

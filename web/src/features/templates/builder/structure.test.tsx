@@ -125,7 +125,7 @@ test("deleting a group takes its fields along, and deleting a section leaves the
   await user.click(button("Edit Runs"));
   await user.click(button("Delete Runs"));
   const question = screen.getByRole("alertdialog", { name: "Delete Group" });
-  expect(question).toHaveTextContent("Its 1 field will be deleted with it.");
+  expect(question).toHaveTextContent("'Runs' leaves this template with its 1 field.");
   await user.click(within(question).getByRole("button", { name: "Delete" }));
   expect(drawn()).toEqual(["Fence runs", "Removal", "Bins < s2"]);
   await user.click(button("Edit Removal"));

@@ -5,6 +5,7 @@ import { Button } from "../../../../components/ui/button.tsx";
 import { EmptyState } from "../../../../components/ui/empty-state.tsx";
 import type { BuilderAction } from "../builder-reducer.ts";
 import { DeleteUsedDialog } from "../delete-used-dialog.tsx";
+import { wordsOfDeletingTable } from "../deleting-words.ts";
 import type { TemplateDraft } from "../template-draft.ts";
 import { TableCard } from "./table-card.tsx";
 import { newTable } from "./table-edits.ts";
@@ -73,8 +74,7 @@ export function TablesTab({
       )}
       {deleting && (
         <DeleteUsedDialog
-          title="Delete Table"
-          text="Are you sure you want to delete this table?"
+          words={wordsOfDeletingTable(deleting)}
           id={deleting.id}
           structure={structure}
           onDelete={() => {
