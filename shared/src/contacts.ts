@@ -95,6 +95,8 @@ export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_impo
 export const contactFilters = z.object({
   search: searchText,
   source: z.enum(["all", ...contactSources]).default("all"),
+  /** Deleting a contact archives it. */
+  status: z.enum(["active", "archived"]).default("active"),
   /** `identity` searches only names, email address and company name, as the quote editor does. */
   within: z.enum(["all", "identity"]).default("all"),
 });

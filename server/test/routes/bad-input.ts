@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Call } from "./route-case.ts";
 
 export const unknownId = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
@@ -23,3 +24,15 @@ export const badPages = (path: string): Call[] =>
 
 export const badIds = (path: string, payload?: object): Call[] =>
   ["1", "null", unknownId].map((id) => ({ path: `${path}/${id}`, ...(payload && { payload }) }));
+
+/** Lists of ids that no call takes. */
+export const badChoices = (path: string): Call[] =>
+  [
+    {},
+    { ids: [] },
+    { ids: "all" },
+    { ids: ["1"] },
+    { ids: [unknownId] },
+    { ids: [unknownId, unknownId] },
+    { ids: Array.from({ length: 101 }, () => randomUUID()) },
+  ].map((payload) => ({ path, payload }));

@@ -1,10 +1,13 @@
 import { expect } from "vitest";
-import { badIds, badPages, impossibleTimes } from "./bad-input.ts";
+import { badChoices, badIds, badPages, impossibleTimes } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
 const path = "/rest/v1/contacts";
 const input = { first_name: "Ada", email: "Ada@Example.com" };
 const edited = ({ ours }: World) => ({ ...input, updated_at: ours.contact.updated_at });
+
+const statusOf = async ({ test, ours }: World) =>
+  (await test.db.selectFrom("contacts").select("status").where("id", "=", ours.contact.id).executeTakeFirst())?.status;
 
 export const contactCases: RouteCase[] = [
   {
@@ -21,6 +24,7 @@ export const contactCases: RouteCase[] = [
     badInput: () => [
       ...badPages(path),
       { path: `${path}?source=other` },
+      { path: `${path}?status=gone` },
       { path: `${path}?search=${"x".repeat(101)}` },
     ],
   },
@@ -102,16 +106,39 @@ export const contactCases: RouteCase[] = [
     roles: ["user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `${path}/${ours.contact.id}` }),
-      shows: async (_response, { test, ours }) => {
-        const row = await test.db
-          .selectFrom("contacts")
-          .select("status")
-          .where("id", "=", ours.contact.id)
-          .executeTakeFirst();
-        expect(row?.status).toBe("archived");
-      },
+      shows: async (_response, world) => expect(await statusOf(world)).toBe("archived"),
     },
     otherCompany: ({ theirs }) => ({ path: `${path}/${theirs.contact.id}` }),
     badInput: () => badIds(path),
+  },
+  {
+    route: "POST /rest/v1/contacts/delete",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `${path}/delete`, payload: { ids: [ours.contact.id] } }),
+      shows: async (_response, world) => expect(await statusOf(world)).toBe("archived"),
+    },
+    otherCompany: ({ ours, theirs }) => ({
+      path: `${path}/delete`,
+      payload: { ids: [ours.contact.id, theirs.contact.id] },
+    }),
+    badInput: () => badChoices(`${path}/delete`),
+  },
+  {
+    route: "POST /rest/v1/contacts/restore",
+    roles: ["user", "admin"],
+    prepare: async ({ test, ours, theirs }) => {
+      const both = [ours.contact.id, theirs.contact.id];
+      await test.db.updateTable("contacts").set({ status: "archived" }).where("id", "in", both).execute();
+    },
+    works: {
+      call: ({ ours }) => ({ path: `${path}/restore`, payload: { ids: [ours.contact.id] } }),
+      shows: async (_response, world) => expect(await statusOf(world)).toBe("active"),
+    },
+    otherCompany: ({ ours, theirs }) => ({
+      path: `${path}/restore`,
+      payload: { ids: [ours.contact.id, theirs.contact.id] },
+    }),
+    badInput: () => badChoices(`${path}/restore`),
   },
 ];

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { badChoices } from "./bad-input.ts";
 import type { RouteCase } from "./route-case.ts";
 
 const tooLong = `?search=${"x".repeat(101)}`;
@@ -27,5 +28,31 @@ export const exportCases: RouteCase[] = [
       },
     },
     badInput: () => ["?tab=other", tooLong].map((query) => ({ path: `/rest/v1/exports/quotes${query}` })),
+  },
+  {
+    route: "POST /rest/v1/exports/contacts",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: "/rest/v1/exports/contacts", payload: { ids: [ours.contact.id] } }),
+      shows: (response, { ours }) => expect(response.body).toContain(ours.contact.email),
+    },
+    otherCompany: ({ ours, theirs }) => ({
+      path: "/rest/v1/exports/contacts",
+      payload: { ids: [ours.contact.id, theirs.contact.id] },
+    }),
+    badInput: () => badChoices("/rest/v1/exports/contacts"),
+  },
+  {
+    route: "POST /rest/v1/exports/quotes",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: "/rest/v1/exports/quotes", payload: { ids: [ours.quote.id] } }),
+      shows: (response, { ours }) => expect(response.body).toContain(ours.contact.email),
+    },
+    otherCompany: ({ ours, theirs }) => ({
+      path: "/rest/v1/exports/quotes",
+      payload: { ids: [ours.quote.id, theirs.quote.id] },
+    }),
+    badInput: () => badChoices("/rest/v1/exports/quotes"),
   },
 ];

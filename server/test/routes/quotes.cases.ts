@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { badIds, badPages, unknownId } from "./bad-input.ts";
+import { badChoices, badIds, badPages, unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
 const drafts = "/rest/v1/saved_quotes";
@@ -102,6 +102,35 @@ export const quoteCases: RouteCase[] = [
     },
     otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes/${theirs.quote.id}` }),
     badInput: () => badIds("/rest/v1/quotes"),
+  },
+  {
+    route: "POST /rest/v1/quotes/delete",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({
+        path: "/rest/v1/quotes/delete",
+        payload: { quote_ids: [ours.quote.id], draft_ids: [ours.draft.id] },
+      }),
+      shows: async (_response, { test, ours }) => {
+        const { id: company_id } = ours;
+        const quotes = await test.db.selectFrom("quotes").select("id").where("company_id", "=", company_id).execute();
+        const left = await test.db.selectFrom("saved_quotes").select("id").where("company_id", "=", company_id).execute();
+        expect([...quotes, ...left]).toEqual([]);
+      },
+    },
+    otherCompany: ({ ours, theirs }) => ({
+      path: "/rest/v1/quotes/delete",
+      payload: { quote_ids: [ours.quote.id, theirs.quote.id], draft_ids: [ours.draft.id] },
+    }),
+    badInput: ({ ours, theirs }) => [
+      ...badChoices("/rest/v1/quotes/delete"),
+      ...[
+        { quote_ids: [ours.quote.id], draft_ids: [unknownId] },
+        { quote_ids: [ours.quote.id], draft_ids: [theirs.draft.id] },
+        { quote_ids: [ours.quote.id, ours.quote.id] },
+        { quote_ids: [ours.quote.id], draft_ids: Array.from({ length: 100 }, () => randomUUID()) },
+      ].map((payload) => ({ path: "/rest/v1/quotes/delete", payload })),
+    ],
   },
   {
     route: "GET /rest/v1/quote_groups",

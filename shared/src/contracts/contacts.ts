@@ -1,3 +1,4 @@
+import { chosen } from "../chosen.ts";
 import { contact, contactFilters, contactInput, contactPage, contactUpdate, contactUpsert } from "../contacts.ts";
 import { idParam, pageQuery } from "../paging.ts";
 import { defineCalls } from "./call.ts";
@@ -8,7 +9,7 @@ export const contactCalls = defineCalls("contacts", {
     method: "GET",
     path: "/rest/v1/contacts",
     permission: "contacts.read",
-    summary: "Active contacts, most recently changed first",
+    summary: "Active or archived contacts, most recently changed first",
     query: contactFilters.extend(pageQuery.shape),
     answer: contactPage,
     key: queryKeys.contactList,
@@ -53,6 +54,22 @@ export const contactCalls = defineCalls("contacts", {
     path: "/rest/v1/contacts/:id",
     permission: "contacts.write",
     params: idParam,
+    errors: ["not_found"],
+  },
+  deleteChosen: {
+    method: "POST",
+    path: "/rest/v1/contacts/delete",
+    permission: "contacts.write",
+    summary: "Delete several contacts, or none of them",
+    body: chosen,
+    errors: ["not_found"],
+  },
+  restore: {
+    method: "POST",
+    path: "/rest/v1/contacts/restore",
+    permission: "contacts.write",
+    summary: "Bring back deleted contacts, or none of them",
+    body: chosen,
     errors: ["not_found"],
   },
 });

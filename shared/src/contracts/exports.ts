@@ -1,3 +1,4 @@
+import { chosen } from "../chosen.ts";
 import { contactFilters } from "../contacts.ts";
 import { quoteFilters } from "../quotes/list.ts";
 import { defineCalls } from "./call.ts";
@@ -8,7 +9,7 @@ export const exportCalls = defineCalls("exports", {
     method: "GET",
     path: "/rest/v1/exports/contacts",
     permission: "contacts.read",
-    summary: "Active contacts as CSV, with the filters of the list",
+    summary: "Contacts as CSV, with the filters of the list",
     query: contactFilters,
     answer: "stream",
     errors: ["rate_limited"],
@@ -21,5 +22,25 @@ export const exportCalls = defineCalls("exports", {
     query: quoteFilters,
     answer: "stream",
     errors: ["rate_limited"],
+  },
+  chosenContacts: {
+    method: "POST",
+    path: "/rest/v1/exports/contacts",
+    permission: "contacts.read",
+    readOnly: true,
+    summary: "The given contacts as CSV",
+    body: chosen,
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
+  chosenQuotes: {
+    method: "POST",
+    path: "/rest/v1/exports/quotes",
+    permission: "quotes.read",
+    readOnly: true,
+    summary: "The given quotes as CSV",
+    body: chosen,
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
   },
 });

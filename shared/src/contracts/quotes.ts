@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenEntries } from "../chosen.ts";
 import { idParam, pageQuery } from "../paging.ts";
 import { personEntryQuery, quoteEntryPage, quoteEntryQuery, quoteGroupPage, quoteGroupQuery } from "../quotes/list.ts";
 import {
@@ -40,6 +41,14 @@ export const quoteCalls = defineCalls("quotes", {
     path: "/rest/v1/quotes/:id",
     permission: "quotes.write",
     params: idParam,
+    errors: ["not_found"],
+  },
+  deleteChosen: {
+    method: "POST",
+    path: "/rest/v1/quotes/delete",
+    permission: "quotes.write",
+    summary: "Delete several quotes and drafts, or none of them",
+    body: chosenEntries,
     errors: ["not_found"],
   },
   nextNumber: {

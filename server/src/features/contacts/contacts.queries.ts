@@ -1,3 +1,4 @@
+import { maxChosen } from "@quotemill/shared/chosen";
 import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
@@ -28,8 +29,10 @@ const columns = [
   "contacts.updated_at",
 ] as const;
 
-const active = (db: Db, companyId: string) =>
-  db.selectFrom("contacts").where("contacts.company_id", "=", companyId).where("contacts.status", "=", "active");
+type Status = "active" | "archived";
+
+const withStatus = (db: Db, companyId: string, status: Status) =>
+  db.selectFrom("contacts").where("contacts.company_id", "=", companyId).where("contacts.status", "=", status);
 
 type Filters = ContactFilters & PageQuery;
 
@@ -43,16 +46,12 @@ export function listContactsFully(db: Db, companyId: string, filters: Filters) {
   return takePage(db, matchingContacts(db, companyId, filters).rows, "contacts.updated_at", filters);
 }
 
-function matchingContacts(db: Db, companyId: string, { search, source, within }: ContactFilters) {
-  const matching = active(db, companyId)
+function matchingContacts(db: Db, companyId: string, { search, source, status, within }: ContactFilters) {
+  const matching = withStatus(db, companyId, status)
     .$if(search !== "", (query) => query.where(matches(companyId, contains(search.toLowerCase()), within)))
     .$if(source !== "all", (query) => query.where("source", "=", source));
-  const rows = matching.select([
-    ...columns,
-    sql<number>`coalesce(${activityOf("quote_count")}, 0)`.as("quote_count"),
-    sql<string | null>`${activityOf("latest_quote_at")}`.as("last_quote_date"),
-  ]);
-  const isWhole = search === "" && source === "all";
+  const rows = matching.select(listColumns);
+  const isWhole = search === "" && source === "all" && status === "active";
   return { rows, total: isWhole ? keptCount(companyId, "contacts") : countOf(matching) };
 }
 
@@ -61,6 +60,18 @@ const activityOf = (column: "quote_count" | "latest_quote_at") => sql`(
   select ${sql.ref(column)} from person_activity
   where person_activity.company_id = contacts.company_id and person_activity.email = contacts.email)`;
 
+const listColumns = [
+  ...columns,
+  sql<number>`coalesce(${activityOf("quote_count")}, 0)`.as("quote_count"),
+  sql<string | null>`${activityOf("latest_quote_at")}`.as("last_quote_date"),
+] as const;
+
+/** Deleted or not. Those that do not exist are missing from the answer. */
+export function listContactsById(db: Db, companyId: string, ids: string[]) {
+  const rows = db.selectFrom("contacts").select(listColumns).where("company_id", "=", companyId).where("id", "in", ids);
+  return takePage(db, rows, "contacts.updated_at", { cursor: "", limit: maxChosen });
+}
+
 /** Searches the contact's whole text, or only its beginning, which is the identity. */
 function matches(companyId: string, pattern: string, within: ContactFilters["within"]) {
   const found = sql<boolean>`contacts.id in (select app.contacts_matching(${companyId}, ${pattern}))`;
@@ -68,7 +79,7 @@ function matches(companyId: string, pattern: string, within: ContactFilters["wit
 }
 
 const own = (db: Db, companyId: string, id: string) =>
-  active(db, companyId).select(columns).where("contacts.id", "=", id);
+  withStatus(db, companyId, "active").select(columns).where("contacts.id", "=", id);
 
 export const findContact = (db: Db, companyId: string, id: string) => own(db, companyId, id).executeTakeFirst();
 
@@ -119,8 +130,6 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
     .returning(columns)
     .executeTakeFirst();
 }
-
-type Status = "active" | "archived";
 
 /** Undefined if it already has that status. */
 export function changeStatus(db: Db, companyId: string, id: string, status: Status, changes: ContactChanges = {}) {

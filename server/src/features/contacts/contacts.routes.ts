@@ -4,7 +4,7 @@ import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { notFound } from "../../platform/errors.ts";
 import { findContact, listContacts } from "./contacts.queries.ts";
-import { createContact, deleteContact, saveContact } from "./contacts.service.ts";
+import { bringBackContacts, createContact, deleteContacts, saveContact } from "./contacts.service.ts";
 import { findOrCreateContact } from "./find-or-create.service.ts";
 
 export const contactRoutes: FastifyPluginAsync = async (app) => {
@@ -32,6 +32,14 @@ export const contactRoutes: FastifyPluginAsync = async (app) => {
   );
 
   addCall(app, contactCalls.delete, (request) =>
-    inCompany(request, (db, _companyId, actor) => deleteContact(db, actor, request.params.id)),
+    inCompany(request, (db, _companyId, actor) => deleteContacts(db, actor, [request.params.id])),
+  );
+
+  addCall(app, contactCalls.deleteChosen, (request) =>
+    inCompany(request, (db, _companyId, actor) => deleteContacts(db, actor, request.body.ids)),
+  );
+
+  addCall(app, contactCalls.restore, (request) =>
+    inCompany(request, (db, _companyId, actor) => bringBackContacts(db, actor, request.body.ids)),
   );
 };

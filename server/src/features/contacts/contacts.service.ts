@@ -72,7 +72,19 @@ async function takeOver(
   return { last_name, phone, company_name, address1, city, state, postal_code, ...filledIn(input) };
 }
 
-export async function deleteContact(db: Db, actor: CompanyActor, id: string) {
-  const archived = (await changeStatus(db, actor.company_id, id, "archived")) ?? notFound("contact");
-  await audit(db, actor, { action: "contact.archived", subject: archived.email });
+/** All or none, in one order everywhere, so that two people who delete the same ones do not deadlock. */
+export async function deleteContacts(db: Db, actor: CompanyActor, ids: readonly string[]) {
+  for (const id of ids.toSorted()) {
+    const archived = (await changeStatus(db, actor.company_id, id, "archived")) ?? notFound("contact");
+    await audit(db, actor, { action: "contact.archived", subject: archived.email });
+  }
+}
+
+/** All or none. One that somebody else has brought back already is fine. */
+export async function bringBackContacts(db: Db, actor: CompanyActor, ids: readonly string[]) {
+  for (const id of ids.toSorted()) {
+    const restored = await changeStatus(db, actor.company_id, id, "active");
+    if (restored) await audit(db, actor, { action: "contact.restored", subject: restored.email });
+    else if (!(await findContact(db, actor.company_id, id))) notFound("contact");
+  }
 }

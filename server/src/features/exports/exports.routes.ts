@@ -4,10 +4,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { notFound } from "../../platform/errors.ts";
 import { limitInFlight } from "../../platform/in-flight.ts";
 import { findPlace } from "../companies/index.ts";
-import { listContactsFully } from "../contacts/index.ts";
-import { listQuotesBriefly } from "../quotes/index.ts";
+import { listContactsById, listContactsFully } from "../contacts/index.ts";
+import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 import { contactColumns, quoteColumns } from "./columns.ts";
 import { sendCsv } from "./send-csv.ts";
 
@@ -45,4 +46,33 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
       ),
     ),
   );
+
+  addCall(app, exportCalls.chosenContacts, (request, reply) =>
+    exporting(request, reply, ({ time_zone, today }) =>
+      sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), () =>
+        inCompany(request, (db, companyId) =>
+          allOf(request.body.ids, (ids) => listContactsById(db, companyId, ids), "contact"),
+        ),
+      ),
+    ),
+  );
+
+  addCall(app, exportCalls.chosenQuotes, (request, reply) =>
+    exporting(request, reply, ({ time_zone, today }) =>
+      sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), () =>
+        inCompany(request, (db, companyId) =>
+          allOf(request.body.ids, (ids) => listQuotesById(db, companyId, ids), "quote"),
+        ),
+      ),
+    ),
+  );
 };
+
+async function allOf<Page extends { items: unknown[] }>(
+  ids: string[],
+  read: (ids: string[]) => Promise<Page>,
+  what: string,
+): Promise<Page> {
+  const page = await read(ids);
+  return page.items.length === ids.length ? page : notFound(what);
+}

@@ -18,17 +18,19 @@ export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id,
 }
 
 /**
- * Before a quote is deleted: nobody can accept it any more. A quote has no end of its own, so the others in the offer go
+ * Before quotes are deleted: nobody can accept them any more. A quote has no end of its own, so the others in the offer go
  * with it, and can be sent again.
  */
-export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteId: string) {
+export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: string[]) {
+  if (quoteIds.length === 0) return;
   const { company_id } = actor;
   // Quotes are locked before offers, everywhere.
   await db
     .selectFrom("quotes")
     .select("id")
     .where("company_id", "=", company_id)
-    .where("id", "=", quoteId)
+    .where("id", "in", quoteIds)
+    .orderBy("id")
     .forUpdate()
     .execute();
   const offers = await db
@@ -37,8 +39,9 @@ export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteId: str
       join.onRef("offer_quotes.company_id", "=", "offers.company_id").onRef("offer_quotes.offer_id", "=", "offers.id"),
     )
     .select("offers.id")
+    .distinct()
     .where("offers.company_id", "=", company_id)
-    .where("offer_quotes.quote_id", "=", quoteId)
+    .where("offer_quotes.quote_id", "in", quoteIds)
     .where("offers.state", "=", "open")
     .orderBy("offers.id")
     .execute();

@@ -12,7 +12,8 @@ import { holdContact } from "../contacts/index.ts";
 import { holdPhotos } from "../photos/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import { checkRevised } from "./check-revised.ts";
-import { deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from "./drafts.queries.ts";
+import { deleteDrafts } from "./delete-entries.service.ts";
+import { findDraft, insertDraft, listDrafts, updateDraft } from "./drafts.queries.ts";
 
 export const draftRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, draftCalls.list, (request) =>
@@ -49,10 +50,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 
   addCall(app, draftCalls.delete, (request) =>
-    inCompany(request, async (db, companyId, actor) => {
-      const deleted = (await deleteDraft(db, companyId, request.params.id)) ?? notFound("draft");
-      await audit(db, actor, { action: "draft.deleted", subject: deleted.quote_name });
-    }),
+    inCompany(request, (db, _companyId, actor) => deleteDrafts(db, actor, [request.params.id])),
   );
 };
 

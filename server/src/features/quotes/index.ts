@@ -5,6 +5,6 @@ export { runAgain } from "./lifecycle/run.ts";
 export { failStuckQuotes, timeoutCheckMs } from "./lifecycle/timeout.ts";
 export { quoteListRoutes } from "./list.routes.ts";
 export { offerBriefColumn } from "./offer-brief.ts";
-export { listQuotesBriefly } from "./quotes.queries.ts";
+export { listQuotesBriefly, listQuotesById } from "./quotes.queries.ts";
 export { quoteRoutes } from "./quotes.routes.ts";
 export { webhookHostColumn } from "./webhook-host.ts";

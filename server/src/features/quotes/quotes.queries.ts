@@ -1,3 +1,4 @@
+import { maxChosen } from "@quotemill/shared/chosen";
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
@@ -56,21 +57,7 @@ export function listQuotes(db: Db, companyId: string, emails: string[], filters:
 /** For a file with all of them, so nobody needs a total. */
 export function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
   const { matching } = matchingQuotes(db, companyId, [], filters);
-  const rows = matching.select([
-    "id",
-    "quote_number",
-    "quote_name",
-    "status",
-    "currency",
-    "created_at",
-    "quote_sent_timestamp",
-    "person_email",
-    sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
-    sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
-    contactOf("quotes").as("contact"),
-    answer.as("answer"),
-  ]);
-  return takePage(db, rows, "quotes.created_at", filters);
+  return takePage(db, matching.select(briefColumns), "quotes.created_at", filters);
 }
 
 /** Its own state, else that of its latest offer: of alternatives, one is accepted and the others are declined. */
@@ -82,6 +69,27 @@ const answer = sql<{ state: string; accepted_total: number | null } | null>`(
       and offer_quotes.quote_id = quotes.id
   where offers.company_id = quotes.company_id and offers.id = quotes.offer_id
 )`;
+
+const briefColumns = [
+  "id",
+  "quote_number",
+  "quote_name",
+  "status",
+  "currency",
+  "created_at",
+  "quote_sent_timestamp",
+  "person_email",
+  sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
+  sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
+  contactOf("quotes").as("contact"),
+  answer.as("answer"),
+] as const;
+
+/** Those that do not exist are missing from the answer. */
+export function listQuotesById(db: Db, companyId: string, ids: string[]) {
+  const rows = db.selectFrom("quotes").select(briefColumns).where("company_id", "=", companyId).where("id", "in", ids);
+  return takePage(db, rows, "quotes.created_at", { cursor: "", limit: maxChosen });
+}
 
 function matchingQuotes(db: Db, companyId: string, emails: string[], { tab, search }: Omit<Filters, keyof PageQuery>) {
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);

@@ -1,22 +1,18 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { FastifyPluginAsync } from "fastify";
-import type { CompanyActor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
-import { audit } from "../../platform/audit.ts";
-import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { findAddress } from "../contacts/index.ts";
 import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
-import { removeUnlessUsed } from "../files/index.ts";
+import { deleteDrafts, deleteQuotes, type WithdrawOffers } from "./delete-entries.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
-import { deleteQuote, findQuote, listQuotes } from "./quotes.queries.ts";
+import { findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
 interface Options {
-  /** Of a quote that is about to be deleted. */
-  withdrawOffersOf: (db: Db, actor: CompanyActor, quoteId: string) => Promise<void>;
+  withdrawOffersOf: WithdrawOffers;
 }
 
 export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOffersOf }) => {
@@ -44,12 +40,14 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
   );
 
   addCall(app, quoteCalls.delete, (request) =>
-    inCompany(request, async (db, companyId, actor) => {
-      await withdrawOffersOf(db, actor, request.params.id);
-      const deleted = (await deleteQuote(db, companyId, request.params.id)) ?? notFound("quote");
-      // Not its folder: what a customer was sent stays. PDFs of earlier runs have a job of their own.
-      if (deleted.pdf_storage_path) await removeUnlessUsed(db, companyId, deleted.pdf_storage_path, 0);
-      await audit(db, actor, { action: "quote.deleted", subject: deleted.quote_number });
+    inCompany(request, (db, _companyId, actor) => deleteQuotes(db, actor, [request.params.id], withdrawOffersOf)),
+  );
+
+  addCall(app, quoteCalls.deleteChosen, (request) =>
+    inCompany(request, async (db, _companyId, actor) => {
+      const { quote_ids, draft_ids } = request.body;
+      await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
+      await deleteDrafts(db, actor, draft_ids);
     }),
   );
 
