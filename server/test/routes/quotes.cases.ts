@@ -114,7 +114,11 @@ export const quoteCases: RouteCase[] = [
       shows: async (_response, { test, ours }) => {
         const { id: company_id } = ours;
         const quotes = await test.db.selectFrom("quotes").select("id").where("company_id", "=", company_id).execute();
-        const left = await test.db.selectFrom("saved_quotes").select("id").where("company_id", "=", company_id).execute();
+        const left = await test.db
+          .selectFrom("saved_quotes")
+          .select("id")
+          .where("company_id", "=", company_id)
+          .execute();
         expect([...quotes, ...left]).toEqual([]);
       },
     },

@@ -8,15 +8,18 @@ import { toast } from "./ui/toast.tsx";
 
 /** Saves what a list shows, all pages of it, as a file for a spreadsheet. */
 export function ExportButton<C extends Call>({ call, given, label }: { call: C; given: Given<C>; label: string }) {
-  const exporting = useMutation({
-    mutationFn: () => apiFile(call, ...given),
-    onSuccess: ({ file, name }) => saveFile(file, name),
-    onError: (error) => toast.error("The file could not be made", error.message),
-  });
+  const exporting = useExport(call);
   return (
-    <Button variant="secondary" aria-label={label} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button variant="secondary" aria-label={label} busy={exporting.isPending} onClick={() => exporting.mutate(given)}>
       <Download size={16} aria-hidden="true" className="-ms-0.5" />
       Export
     </Button>
   );
 }
+
+export const useExport = <C extends Call>(call: C) =>
+  useMutation({
+    mutationFn: (given: Given<C>) => apiFile(call, ...given),
+    onSuccess: ({ file, name }) => saveFile(file, name),
+    onError: (error) => toast.error("The file could not be made", error.message),
+  });

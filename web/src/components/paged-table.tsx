@@ -3,6 +3,8 @@ import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { fetchAhead } from "../lib/fetch-ahead.ts";
 import { itemsOf, totalOf } from "../lib/paged-query.ts";
+import { SelectAllBox, SelectCell } from "./selection/select-boxes.tsx";
+import type { Selection } from "./selection/use-selection.ts";
 import { Button } from "./ui/button.tsx";
 import { Table } from "./ui/table.tsx";
 import { BoneCells } from "./ui/table-skeleton.tsx";
@@ -20,6 +22,8 @@ interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "head
   ground?: string;
   pointedAt?: string;
   alertClassName?: string;
+  /** With one, each row can be ticked. */
+  selection?: Selection<Item & { id: string }>;
   children: (item: Item) => ReactNode;
 }
 
@@ -33,6 +37,7 @@ export function PagedTable<Item extends { id: string | null }>({
   ground,
   pointedAt,
   alertClassName,
+  selection,
   children,
   ...table
 }: PagedTableProps<Item>) {
@@ -40,7 +45,12 @@ export function PagedTable<Item extends { id: string | null }>({
   const count = query.hasNextPage ? Math.max(totalOf(data) ?? 0, items.length) : items.length;
   return (
     <>
-      <Table label={label} {...table} rowCount={count}>
+      <Table
+        label={label}
+        {...table}
+        {...(selection && { lead: <SelectAllBox selection={selection} /> })}
+        rowCount={count}
+      >
         <VirtualRows
           items={items}
           count={count}
@@ -51,7 +61,13 @@ export function PagedTable<Item extends { id: string | null }>({
         >
           {(index) => {
             const item = items[index];
-            return item ? children(item) : <BoneCells bones={bones} lines={2} />;
+            if (!item) return <BoneCells bones={bones} lines={2} />;
+            return (
+              <>
+                {selection && hasId(item) && <SelectCell item={item} selection={selection} />}
+                {children(item)}
+              </>
+            );
           }}
         </VirtualRows>
       </Table>
@@ -72,3 +88,5 @@ export function PagedTable<Item extends { id: string | null }>({
     </>
   );
 }
+
+const hasId = <Item extends { id: string | null }>(item: Item): item is Item & { id: string } => item.id !== null;

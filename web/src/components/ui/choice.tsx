@@ -4,12 +4,14 @@ import type { ComponentProps } from "react";
 const look =
   "grid size-4 shrink-0 cursor-pointer appearance-none place-items-center border border-input bg-raised checked:border-primary checked:bg-primary checked:after:bg-primary-foreground";
 const tick = "after:size-2.25 after:[clip-path:polygon(12%_45%,0_58%,38%_96%,100%_18%,86%_6%,37%_68%)]";
+const dash =
+  "indeterminate:border-primary indeterminate:bg-primary indeterminate:after:bg-primary-foreground indeterminate:after:[clip-path:inset(40%_0)]";
 
 type InputProps = Omit<ComponentProps<"input">, "type">;
 
 /** Has no label of its own. Wrap it in one. */
 export function Checkbox({ className, ...input }: InputProps) {
-  return <input type="checkbox" className={clsx(look, tick, "rounded-xs", className)} {...input} />;
+  return <input type="checkbox" className={clsx(look, tick, dash, "rounded-xs", className)} {...input} />;
 }
 
 export function Radio({ className, ...input }: InputProps) {

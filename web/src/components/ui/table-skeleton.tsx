@@ -5,18 +5,20 @@ import { Cell, type Head, Row, Table, TableBody } from "./table.tsx";
 export function TableSkeleton({
   columns,
   heads,
+  lead,
   bones,
   rows = 5,
   lines = 1,
 }: {
   columns: string;
   heads: readonly Head[];
+  lead?: null;
   bones: readonly string[];
   rows?: number;
   lines?: 1 | 2;
 }) {
   return (
-    <Table label="Loading" columns={columns} heads={heads}>
+    <Table label="Loading" columns={columns} heads={heads} lead={lead}>
       <TableBody>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones never move

@@ -12,6 +12,7 @@ export function Table({
   columns,
   narrowColumns = "minmax(0,1fr) auto",
   heads,
+  lead,
   rowCount,
   children,
 }: {
@@ -21,6 +22,8 @@ export function Table({
   /** The same for rows narrow enough to be blocks. */
   narrowColumns?: string;
   heads: readonly Head[];
+  /** Heads a narrow cell before the others, at the edge of each row. Null leaves its place empty. */
+  lead?: ReactNode;
   /** For virtual tables, which render only some of their rows. */
   rowCount?: number;
   children: ReactNode;
@@ -31,10 +34,15 @@ export function Table({
         aria-label={label}
         aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
         style={{ "--columns": columns, "--narrow-columns": narrowColumns } as CSSProperties}
-        className="block"
+        className={clsx("block", lead !== undefined && "[--lead:2.75rem]")}
       >
         <thead className="block @max-[40rem]:sr-only">
-          <tr className="grid h-9 grid-cols-(--columns) items-center gap-x-6 border-y border-border bg-sunken px-5">
+          <tr className="relative grid h-9 grid-cols-(--columns) items-center gap-x-6 border-y border-border bg-sunken ps-[var(--lead,1.25rem)] pe-5">
+            {lead && (
+              <th scope="col" className="absolute inset-y-0 start-0 grid w-11 place-items-center">
+                {lead}
+              </th>
+            )}
             {heads.map((head, index) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: heads never move
@@ -72,8 +80,9 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
       className={clsx(
-        "relative grid min-h-row grid-cols-(--columns) items-center gap-x-6 border-b border-border px-5 py-1.5 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover",
-        "@max-[40rem]:grid-cols-(--narrow-columns) @max-[40rem]:gap-x-3 @max-[40rem]:py-3 @max-md:px-4",
+        "relative grid min-h-row grid-cols-(--columns) items-center gap-x-6 border-b border-border ps-[var(--lead,1.25rem)] pe-5 py-1.5 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover",
+        "@max-[40rem]:grid-cols-(--narrow-columns) @max-[40rem]:gap-x-3 @max-[40rem]:py-3 @max-md:ps-[var(--lead,1rem)] @max-md:pe-4",
+        "has-[input[data-choice]:checked]:bg-primary-soft",
         className,
       )}
       {...rest}

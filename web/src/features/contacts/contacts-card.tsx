@@ -57,7 +57,7 @@ export function ContactsCard({
         isEmpty={(data) => totalOf(data) === 0}
         empty={<NoContacts isFiltered={isFiltered} onAdd={() => onOpen({ kind: "create" })} />}
       >
-        {(data) => <ContactsTable query={query} data={data} onOpen={onOpen} />}
+        {(data) => <ContactsTable query={query} data={data} filters={filters} onOpen={onOpen} />}
       </QueryView>
     </Card>
   );

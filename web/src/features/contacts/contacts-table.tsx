@@ -1,7 +1,10 @@
-import type { ContactListItem } from "@quotemill/shared/contacts";
+import { type ContactFilters, type ContactListItem, fullName } from "@quotemill/shared/contacts";
 import { PagedTable } from "../../components/paged-table.tsx";
+import { useSelection } from "../../components/selection/use-selection.ts";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
+import { itemsOf } from "../../lib/paged-query.ts";
 import { ContactCells } from "./contact-cells.tsx";
+import { ContactsBar } from "./contacts-bar.tsx";
 import type { ContactsQuery } from "./contacts-card.tsx";
 import type { OpenDialog } from "./contacts-page.tsx";
 
@@ -13,7 +16,7 @@ const table = {
 const bones = ["w-32", "w-16", "w-14", "w-18", "w-6"];
 
 export function ContactsSkeleton() {
-  return <TableSkeleton {...table} bones={bones} lines={2} rows={8} />;
+  return <TableSkeleton {...table} lead={null} bones={bones} lines={2} rows={8} />;
 }
 
 /** How far ahead to fetch: more rows than a hard flick of the wheel scrolls past while a page loads. */
@@ -22,23 +25,30 @@ const rowsAhead = 100;
 export function ContactsTable({
   query,
   data,
+  filters,
   onOpen,
 }: {
   query: ContactsQuery;
   data: NonNullable<ContactsQuery["data"]>;
+  filters: ContactFilters;
   onOpen: (dialog: OpenDialog) => void;
 }) {
+  const selection = useSelection(itemsOf(data), JSON.stringify(filters), fullName);
   return (
-    <PagedTable<ContactListItem>
-      label="Contacts"
-      {...table}
-      bones={bones}
-      query={query}
-      data={data}
-      rowsAhead={rowsAhead}
-      alertClassName="sticky bottom-0 bg-raised py-2 rounded-b-lg"
-    >
-      {(contact) => <ContactCells contact={contact} onOpen={onOpen} />}
-    </PagedTable>
+    <>
+      <PagedTable<ContactListItem>
+        label="Contacts"
+        {...table}
+        bones={bones}
+        query={query}
+        data={data}
+        rowsAhead={rowsAhead}
+        alertClassName="sticky bottom-0 bg-raised py-2 rounded-b-lg"
+        selection={selection}
+      >
+        {(contact) => <ContactCells contact={contact} onOpen={onOpen} />}
+      </PagedTable>
+      <ContactsBar selection={selection} />
+    </>
   );
 }

@@ -35,10 +35,16 @@ export function useSaveContact(shown: Contact | null) {
   });
 }
 
-export function useDeleteContact() {
+/** All of them, or none. */
+export const useDeleteContacts = () =>
+  useContactsChange((ids: string[]) => api(contactCalls.deleteChosen, { body: { ids } }));
+
+export const useDeleteContact = () => useContactsChange((id: string) => api(contactCalls.delete, { params: { id } }));
+
+function useContactsChange<Given>(mutationFn: (given: Given) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api(contactCalls.delete, { params: { id } }),
+    mutationFn,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts }),
   });
 }

@@ -1,2 +1,3 @@
 export { SendLink } from "./send-link.tsx";
+export { senderLink } from "./sender-link.ts";
 export { useSendQuote } from "./use-send-quote.ts";

@@ -7,7 +7,7 @@ import { SenderStep } from "./sender-step.tsx";
 
 const address = recipientFilters.extend({
   contact: z.string().trim().toLowerCase().default(""),
-  /** The id of a quote to tick. */
+  /** The ids of quotes to tick, separated by commas. */
   quote: z.string().default(""),
 });
 

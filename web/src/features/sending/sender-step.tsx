@@ -16,7 +16,7 @@ const failed = (reason = "") => `Failed to load quotes: ${reason}`;
 
 interface Step {
   email: string;
-  /** The id of the quote that someone came to send; empty if they came to choose. */
+  /** The ids of the quotes that someone came to send; empty if they came to choose. */
   wanted: string;
   /** The search in step one. */
   search: string;

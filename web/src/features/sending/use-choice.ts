@@ -5,8 +5,8 @@ import { reordered } from "../../components/sortable/row-order.ts";
 import { orderQuotes } from "./quote-order.ts";
 
 /**
- * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted` is
- * the one that someone came to send; without it, a single quote comes ticked.
+ * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted` are
+ * the ids of those that someone came to send, separated by commas; without any, a single quote comes ticked.
  */
 export function useChoice(quotes: QuoteEntry[], wanted: string) {
   const [order, setOrder] = useState<string[]>([]);
@@ -19,7 +19,7 @@ export function useChoice(quotes: QuoteEntry[], wanted: string) {
   const [arrived, setArrived] = useState("");
   if (wanted !== arrived) {
     setArrived(wanted);
-    if (wanted) setTickedIds(new Set([...tickedIds, wanted]));
+    if (wanted) setTickedIds(new Set([...tickedIds, ...wanted.split(",").slice(0, maxSentQuotes)]));
   }
   const ticked = sendable.filter(({ id }) => tickedIds.has(id));
   // An older revision can still be sent, but nobody means it by 'all'.

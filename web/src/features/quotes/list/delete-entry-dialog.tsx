@@ -9,7 +9,7 @@ const linkEnds = "The customer's link stops working, also for other quotes that 
 
 const recordStays = "The customer has accepted it. The record of the acceptance stays.";
 
-const warningsOf = ({ offer }: EntryDialog["entry"]) => [
+export const warningsOf = ({ offer }: EntryDialog["entry"]) => [
   ...(offer?.quote_state === "accepted" ? [recordStays] : []),
   ...(offer?.state === "open" ? [linkEnds] : []),
 ];

@@ -38,7 +38,14 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
         }
       >
         {(data) => (
-          <EntriesTable query={entries} data={data} ground="bg-surface" pointedAt={pointedAt} onOpen={handleDialog} />
+          <EntriesTable
+            query={entries}
+            data={data}
+            ground="bg-surface"
+            pointedAt={pointedAt}
+            place={`${filters.tab} ${filters.search}`}
+            onOpen={handleDialog}
+          />
         )}
       </QueryView>
       <EntryDialogs dialog={dialog} onChange={handleDialog} />

@@ -3,7 +3,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { PagedTable } from "../../../components/paged-table.tsx";
+import { useSelection } from "../../../components/selection/use-selection.ts";
 import { TableSkeleton } from "../../../components/ui/table-skeleton.tsx";
+import { itemsOf } from "../../../lib/paged-query.ts";
+import { EntriesBar } from "./entries-bar.tsx";
 import { EntryCells } from "./entry-cells.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 
@@ -23,7 +26,7 @@ const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 /** Where four columns do not fit, the status moves under the name. */
 function Columns({ children }: { children: ReactNode }) {
   return (
-    <div className="[--entry-columns:minmax(0,1fr)_10.5rem_6rem_22.5rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6rem_20.5rem]">
+    <div className="[--entry-columns:minmax(0,1fr)_9.5rem_6rem_22rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6rem_20.5rem]">
       {children}
     </div>
   );
@@ -32,7 +35,7 @@ function Columns({ children }: { children: ReactNode }) {
 export function EntriesSkeleton() {
   return (
     <Columns>
-      <TableSkeleton {...table} bones={bones} lines={2} rows={6} />
+      <TableSkeleton {...table} lead={null} bones={bones} lines={2} rows={6} />
     </Columns>
   );
 }
@@ -42,6 +45,7 @@ export function EntriesTable({
   data,
   ground,
   pointedAt,
+  place = "",
   onOpen,
 }: {
   query: UseInfiniteQueryResult<Entries>;
@@ -49,8 +53,11 @@ export function EntriesTable({
   /** The background behind the rows; a card's by default. */
   ground?: string;
   pointedAt?: string;
+  /** Names the filter, if there is one. */
+  place?: string;
   onOpen: (dialog: EntryDialog) => void;
 }) {
+  const selection = useSelection(itemsOf(data), place, (entry) => entry.quote_number);
   return (
     <Columns>
       <PagedTable<QuoteEntry>
@@ -61,9 +68,11 @@ export function EntriesTable({
         data={data}
         ground={ground}
         pointedAt={pointedAt}
+        selection={selection}
       >
         {(entry) => <EntryCells entry={entry} onOpen={onOpen} />}
       </PagedTable>
+      <EntriesBar selection={selection} />
     </Columns>
   );
 }

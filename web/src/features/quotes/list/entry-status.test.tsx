@@ -45,13 +45,13 @@ test("a sent quote says what its offer has come to", async () => {
   ];
   list(cases.map(([offer]) => offer));
   for (const [index, [, words]] of cases.entries()) {
-    expect((await row(`Fence ${index}`)).querySelectorAll("td")[1]).toHaveTextContent(words);
+    expect((await row(`Fence ${index}`)).querySelectorAll("td")[2]).toHaveTextContent(words);
   }
 });
 
 test("the total is the accepted one, with what the customer added", async () => {
   list([{}, { state: "accepted", quote_state: "accepted", answered_at, accepted_total: 136_450 }]);
-  const totalOf = async (name: string) => (await row(name)).querySelectorAll("td")[2];
+  const totalOf = async (name: string) => (await row(name)).querySelectorAll("td")[3];
   expect(await totalOf("Fence 0")).toHaveTextContent(/^\$18,642\.50$/);
   expect(await totalOf("Fence 1")).toHaveTextContent(/^\$1,364\.50$/);
 });

@@ -32,14 +32,27 @@ export const entriesQuery = (person: string, filters: QuoteFilters) =>
 /** For the head of a contact's panel, which needs more than a group has. */
 export const panelContactQuery = (id: string) => queryOf(contactCalls.read, { params: { id } });
 
-export function useDeleteEntry() {
+type Entry = Pick<QuoteEntry, "id" | "is_draft">;
+
+export const useDeleteEntry = () =>
+  useDeletion(({ id, is_draft }: Entry) => api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }));
+
+/** All of them, or none. */
+export const useDeleteEntries = () =>
+  useDeletion((entries: Entry[]) => {
+    const idsOf = (isDraft: boolean) => entries.filter((entry) => entry.is_draft === isDraft).map(({ id }) => id);
+    return api(quoteCalls.deleteChosen, { body: { quote_ids: idsOf(false), draft_ids: idsOf(true) } });
+  });
+
+function useDeletion<Given extends Entry | Entry[]>(mutationFn: (given: Given) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, is_draft }: Pick<QuoteEntry, "id" | "is_draft">) =>
-      api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }),
+    mutationFn,
     // Also after a failure: usually somebody else deleted it first.
-    onSettled: (_, error, { id }) => {
-      if (!error) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
+    onSettled: (_, error, given) => {
+      const ids = [given].flat().map(({ id }) => id);
+      const isGone = (key: readonly unknown[]) => ids.some((id) => key.includes(id));
+      if (!error) queryClient.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey) });
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.quotes }),
         queryClient.invalidateQueries({ queryKey: queryKeys.dashboard }),

@@ -1,0 +1,36 @@
+import type { ContactListItem } from "@quotemill/shared/contacts";
+import { exportCalls } from "@quotemill/shared/contracts/exports";
+import { Download, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useExport } from "../../components/export-button.tsx";
+import { BarButton, SelectionBar } from "../../components/selection/selection-bar.tsx";
+import type { Selection } from "../../components/selection/use-selection.ts";
+import { DeleteContactsDialog } from "./delete-contacts-dialog.tsx";
+
+/** What can be done with the ticked contacts. */
+export function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
+  const { chosen } = selection;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const exporting = useExport(exportCalls.chosenContacts);
+  return (
+    <>
+      <SelectionBar selection={selection} what="contact">
+        <BarButton
+          count={chosen.length}
+          busy={exporting.isPending}
+          onClick={() => exporting.mutate([{ body: { ids: chosen.map(({ id }) => id) } }])}
+        >
+          <Download size={16} aria-hidden="true" className="-ms-0.5" />
+          Export
+        </BarButton>
+        <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
+          <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+          Delete
+        </BarButton>
+      </SelectionBar>
+      {isDeleting && (
+        <DeleteContactsDialog contacts={chosen} onDeleted={selection.clear} onClose={() => setIsDeleting(false)} />
+      )}
+    </>
+  );
+}
