@@ -5,10 +5,9 @@ import { useSelection } from "./use-selection.ts";
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 function select(initial = { shown: rows("a", "b", "c", "d"), place: "all" }) {
-  const { result, rerender } = renderHook(
-    ({ shown, place }) => useSelection(shown, place, ({ id }) => id),
-    { initialProps: initial },
-  );
+  const { result, rerender } = renderHook(({ shown, place }) => useSelection(shown, place, ({ id }) => id), {
+    initialProps: initial,
+  });
   return {
     rerender,
     toggle: (id: string, isRange = false) => act(() => result.current.toggle(id, isRange)),
