@@ -211,7 +211,7 @@ describe("a send", () => {
     await post("/send", { ...send, quote_1 });
     const mail = await PostalMime.parse(mails[0] ?? "");
     expect(mail.text).toContain(
-      `Total incl. GST $1,000.50\n\nHF-2 side\n\nView your quotes:\n${send.offer_url}\n\nValid until 16 December 2026.`,
+      `Total including GST $1,000.50\n\nHF-2 side\n\nView your quotes:\n${send.offer_url}\n\nValid until 16 December 2026.`,
     );
     expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${send.offer_url}"`]);
   });

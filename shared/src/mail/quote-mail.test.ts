@@ -112,18 +112,20 @@ describe("a mail with the customer's page", () => {
   it("has one button, the total with its tax and the last day", () => {
     const { html, text } = build({ ...offer, quotes: [taxed(1, "Front fence")] });
     expect(shown(html)).toContain(
-      "Front fence\nHF-1\nTotal incl. GST\n$1100.00\nView your quote\nValid until the day 2026-12-16.\nAny questions?",
+      "Front fence\nHF-1\nTotal including GST\n$1100.00\nView your quote\nValid until the day 2026-12-16.\nAny questions?",
     );
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://quotes.example/o/abc?a=1&amp;b=2"']);
     expect(text).toContain(
-      "Front fence (HF-1)\nTotal incl. GST $1100.00\n\nView your quote:\nhttps://quotes.example/o/abc?a=1&b=2\n\nValid until the day",
+      "Front fence (HF-1)\nTotal including GST $1100.00\n\nView your quote:\nhttps://quotes.example/o/abc?a=1&b=2\n\nValid until the day",
     );
     expect(text).toMatch(/The link is for you alone\.$/);
   });
 
   it("has one button for several quotes", () => {
     const { html, text } = build({ ...offer, quotes: [taxed(1, "Front"), quote(2, "Side", null)] });
-    expect(shown(html)).toContain("Front\nHF-1\nTotal incl. GST\n$1100.00\nSide\nHF-2\nView your quotes\nValid until");
+    expect(shown(html)).toContain(
+      "Front\nHF-1\nTotal including GST\n$1100.00\nSide\nHF-2\nView your quotes\nValid until",
+    );
     expect(html.match(/href="[^"]*"/g)).toHaveLength(1);
     expect(text).toMatch(/Side \(HF-2\)\n\nView your quotes:\n.*The link is for you alone\.$/s);
   });

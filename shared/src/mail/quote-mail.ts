@@ -1,5 +1,6 @@
 import { brandColours } from "../brand.ts";
 import type { Markup } from "../html.ts";
+import { totalLabel } from "../total-label.ts";
 import { emptySubject } from "../workflow/send-webhook.ts";
 import {
   button,
@@ -118,8 +119,7 @@ function closingOf({ company, canReply }: QuoteMailParts): string[] {
 const hasNumber = ({ quote_name, quote_number }: MailedQuote) => quote_name.includes(quote_number);
 const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailParts) =>
   grand_total === null ? "" : formats.money(grand_total, currency);
-const totalLabel = ({ tax_name, gst_total }: MailedQuote) =>
-  tax_name && gst_total !== 0 ? `Total incl. ${tax_name}` : "Total";
+const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_total === 0 ? null : tax_name);
 
 /** Name, number and total; what is missing or already said is left out. */
 const summaryOf = (quote: MailedQuote, parts: QuoteMailParts) =>
@@ -130,7 +130,7 @@ function quoteRows(parts: QuoteMailParts): Markup[] {
   const factsOf = (quote: MailedQuote): Fact[] => {
     const total = totalOf(quote, parts);
     const title = { label: quote.quote_name, value: hasNumber(quote) ? "" : quote.quote_number };
-    return total ? [title, { label: totalLabel(quote), value: total }] : [title];
+    return total ? [title, { label: labelOfTotal(quote), value: total }] : [title];
   };
   if (parts.offerUrl) {
     const open = button({ label: pageLabel(parts), url: parts.offerUrl }, light);
@@ -151,7 +151,7 @@ function textForm(parts: QuoteMailParts): string {
     const total = totalOf(quote, parts);
     const title = hasNumber(quote) ? quote.quote_name : `${quote.quote_name} (${quote.quote_number})`;
     const link = !parts.offerUrl && quote.pdf_url;
-    return [oneLine(title), total && `${totalLabel(quote)} ${total}`, link].filter(Boolean).join("\n");
+    return [oneLine(title), total && `${labelOfTotal(quote)} ${total}`, link].filter(Boolean).join("\n");
   });
   const page = parts.offerUrl ? [`${pageLabel(parts)}:\n${parts.offerUrl}`] : [];
   const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];

@@ -54,7 +54,7 @@ it("says what changed from one revision to the next", async () => {
     [length.name, "Was 24 m × $85.00", "Now 20 m × $85.00"],
     [gate.name, "Was $420.00", "Now none"],
     ["Terms", "", "Changed"],
-    ["Total, incl. GST", "Was $3,080.00", "Now $2,244.00"],
+    ["Total including GST", "Was $3,080.00", "Now $2,244.00"],
   ]);
 });
 
@@ -76,9 +76,9 @@ it("names the quotes if several changed, and leaves out those that did not", asy
   ]);
   expect(rowsOf(body).map(([label, , now]) => [label, now])).toEqual([
     ["Colour", "Now Grey"],
-    ["Total, incl. GST", "Now $3,000.00"],
+    ["Total including GST", "Now $3,000.00"],
     ["Colour", "Now Oak"],
-    ["Total, incl. GST", "Now $2,600.00"],
+    ["Total including GST", "Now $2,600.00"],
   ]);
   const again = { ...timber, quote_number: "HF-1043 r2", revision: 2 };
   const same = await replace([colorbond, timber], [again]);
@@ -91,11 +91,11 @@ it("lists the first changes and counts the rest, so that the way on stays near",
   const body = await replace([colorbond], [{ ...shorter, lines, answers: [...colorbond.answers, ...many] }]);
   const rows = rowsOf(body);
   expect(rows).toHaveLength(8);
-  expect(rows.at(-1)).toEqual(["Total, incl. GST", "Was $3,080.00", "Now $2,244.00"]);
+  expect(rows.at(-1)).toEqual(["Total including GST", "Was $3,080.00", "Now $2,244.00"]);
   expect(body).toContain("And 24 more changes.");
 });
 
-const totalRow = ["Total, incl. GST", "Was $3,080.00", "Now $2,244.00"];
+const totalRow = ["Total including GST", "Was $3,080.00", "Now $2,244.00"];
 
 it("does not take an answer for removed that the other revision shows as a line", async () => {
   const unticked = {

@@ -6,6 +6,7 @@ import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { type DeclineReason, declineReasons } from "@quotemill/shared/offers/states";
+import { totalLabel } from "@quotemill/shared/total-label";
 import { titleOf } from "./certificate-texts.ts";
 import { momentsIn } from "./moments.ts";
 
@@ -92,7 +93,7 @@ function acceptedFacts({ place }: AnswerContext, { quotes, total, currency, tax_
   const isOne = quotes.length === 1;
   const facts = [
     {
-      label: tax_name ? `Total, incl. ${tax_name}` : "Total",
+      label: totalLabel(tax_name),
       value: total === null ? "See the document" : cents(total),
     },
     ...quotes.map((quote) => ({ label: isOne ? "Quote" : quoteTitle(quote), value: quote.job ?? quote.quote_name })),

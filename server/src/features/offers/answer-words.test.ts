@@ -145,7 +145,7 @@ describe("the mails", () => {
       heading: "Marcus Webb accepted HF-1063, revision 2",
       message: "On 15 November 2025 at 9:41 am. Next: call Marcus on 0412 555 019 to set a date.",
       facts: [
-        { label: "Total, incl. GST", value: "$3,080.00" },
+        { label: "Total including GST", value: "$3,080.00" },
         { label: "Quote", value: "Side boundary" },
         { label: "Extras", value: "Letterbox panel" },
         { label: "Site", value: "12 Wattle Street, Marrickville NSW 2204" },

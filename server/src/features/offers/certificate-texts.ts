@@ -3,6 +3,7 @@ import { type FormatPlace, formatsFor } from "@quotemill/shared/formats";
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
 import { sumOf } from "@quotemill/shared/offers/offer-sum";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { totalLabel } from "@quotemill/shared/total-label";
 import type { PrintedRecord } from "@quotemill/workflow";
 import { browserName } from "./browser-name.ts";
 import { momentsIn } from "./moments.ts";
@@ -70,11 +71,7 @@ function whatRows({ record, place, customer }: CertificateParts): Row[] {
     ...row("Prepared for", customer.join(", ")),
     ...row("Chosen extras", extras.join("\n")),
     ...(tax_name ? row(tax_name, cents(sumOf(quotes).tax_total)) : []),
-    ...row(
-      tax_name ? `Total including ${tax_name}` : "Total",
-      total === null ? "See the document" : cents(total),
-      true,
-    ),
+    ...row(totalLabel(tax_name), total === null ? "See the document" : cents(total), true),
     ...row("Statement agreed to", consent ? `“${consent.sentence}”` : ""),
   ];
 }

@@ -3,6 +3,7 @@ import { taxOf } from "@quotemill/shared/offers/offer-sum";
 import { firstNumber } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { compareValues, type NamedValue, type ValueChange } from "@quotemill/shared/quotes/differences";
+import { totalLabel } from "@quotemill/shared/total-label";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { pricedBy } from "./items.ts";
 import { money, nameOf } from "./words.ts";
@@ -99,5 +100,5 @@ function totalValues(company: ViewCompany, snapshot: QuoteSnapshot): NamedValue<
   const { totals, currency } = snapshot;
   const tax = taxOf(snapshot);
   const value = totals.grand_total === null ? null : money(company, totals.grand_total, currency);
-  return [{ key: "total", label: tax ? `Total, incl. ${tax}` : "Total", value }];
+  return [{ key: "total", label: totalLabel(tax), value }];
 }

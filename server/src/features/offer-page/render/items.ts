@@ -1,6 +1,7 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { taxOf } from "@quotemill/shared/offers/offer-sum";
 import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
+import { totalLabel } from "@quotemill/shared/total-label";
 import type { OfferedQuote, ViewCompany } from "../view.ts";
 import { section } from "./section.ts";
 import { money, nameOf } from "./words.ts";
@@ -38,8 +39,7 @@ function table(company: ViewCompany, snapshot: QuoteSnapshot): Markup {
 
 function footName(snapshot: QuoteSnapshot): string {
   const tax = taxOf(snapshot);
-  if (!tax) return "Total";
-  return snapshot.prices_include_tax ? `Total including ${tax}` : `Subtotal before ${tax}`;
+  return tax && !snapshot.prices_include_tax ? `Subtotal before ${tax}` : totalLabel(tax);
 }
 
 /** Phones show quantity and price below the amount instead of in columns. */

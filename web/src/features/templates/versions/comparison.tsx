@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
 import { ChangeList } from "./change-list.tsx";
 import type { VersionChoice } from "./history-list.tsx";
 import { changeCounts, templateChanges } from "./template-changes.ts";
@@ -29,13 +29,14 @@ export function Comparison({
   onChange: (from: VersionChoice, to: VersionChoice) => void;
 }) {
   const { cents } = useFormats();
+  const { tax_name: taxName } = useCompanyPlace();
   const was = useContents(templateId, from, versions.current);
   const now = useContents(templateId, to, versions.current);
   const choices = [
     ...(hasDraft ? [{ value: "draft", label: "Draft" }] : []),
     ...versions.items.map(({ version }) => ({ value: `${version}`, label: `Version ${version}` })),
   ];
-  const changes = was.data && now.data && templateChanges(was.data, now.data, cents);
+  const changes = was.data && now.data && templateChanges(was.data, now.data, { cents, taxName });
   const failed = was.error ? was : now;
   return (
     <div className="px-4 py-5 md:px-8 md:py-6">

@@ -17,13 +17,13 @@ export function priceFacts(pricing: FieldPricing, options: string[] | undefined,
   ];
 }
 
-export function pricingFacts(pricing: TemplatePricing | null, { cents }: Words): Fact[] {
+export function pricingFacts(pricing: TemplatePricing | null, { cents, taxName }: Words): Fact[] {
   if (!pricing) return [["Prices", "Off"]];
   return [
     ["Prices", "On"],
-    ["Tax rate", `${pricing.gst_basis_points / 100}%`],
-    ["Prices include tax", pricing.prices_include_gst ? "Yes" : "No"],
+    [`${taxName} rate`, `${pricing.gst_basis_points / 100}%`],
+    ["Prices and costs are", `${pricing.prices_include_gst ? "Including" : "Excluding"} ${taxName}`],
     ["Minimum charge", cents(pricing.minimum_charge)],
-    ["Rounded to", pricing.round_to === 1 ? "No rounding" : cents(pricing.round_to)],
+    ["Rounding", pricing.round_to === 1 ? "None" : `To the nearest ${cents(pricing.round_to)}`],
   ];
 }

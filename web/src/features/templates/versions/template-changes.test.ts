@@ -12,7 +12,7 @@ const contents = (changes: Partial<StoredContents>): StoredContents => {
 const length = buildField({ id: "length", label: "Length", type: "number" });
 const gate = buildField({ id: "gate", label: "Gate", type: "select", options: ["None", "Swing"] });
 const changes = (was: Partial<StoredContents>, now: Partial<StoredContents>) =>
-  templateChanges(contents(was), contents(now), cents);
+  templateChanges(contents(was), contents(now), { cents, taxName: "VAT" });
 
 describe("the changes from one version to another", () => {
   it("are none for the same contents, even if a key is left out where it has no meaning", () => {
@@ -91,10 +91,10 @@ describe("the changes from one version to another", () => {
       [
         "Pricing",
         "Prices: Off > On",
-        "Tax rate:  > 10%",
-        "Prices include tax:  > No",
+        "VAT rate:  > 10%",
+        "Prices and costs are:  > Excluding VAT",
         "Minimum charge:  > $0.00",
-        "Rounded to:  > No rounding",
+        "Rounding:  > None",
       ],
     ]);
   });

@@ -10,6 +10,7 @@ export type Fact = [name: string, text: string];
 
 export interface Words {
   cents: (amount: number) => string;
+  taxName: string;
   byId: Map<string, TemplateItem>;
   /** The label of an item or the name of a table; the id itself if there is none. */
   nameOf: (id: string) => string;

@@ -3,7 +3,7 @@ import type { Template } from "@quotemill/shared/templates/schema";
 import type { SavedTemplateDraft, StoredContents } from "@quotemill/shared/templates/versions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
 import { contentsOf, type TemplateDraft } from "../builder/template-draft.ts";
 import { templateChanges } from "./template-changes.ts";
 import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuery } from "./versions.api.ts";
@@ -18,14 +18,15 @@ export function useVersions(loaded: TemplateState | null, editing: TemplateDraft
   const [note, setNote] = useState(loaded?.draft?.note ?? "");
   const forget = useForgetVersions();
   const { cents } = useFormats();
+  const { tax_name: taxName } = useCompanyPlace();
   const published = state?.published ?? null;
   const list = useQuery({ ...versionsQuery(published?.id ?? ""), enabled: published !== null });
   const latest = useDeferredValue(editing);
   const current = useMemo(() => contentsOf(latest) as StoredContents, [latest]);
   const isCompared = isShown || Boolean(state?.draft);
   const changes = useMemo(
-    () => (published && isCompared ? templateChanges(readContents(published), current, cents) : []),
-    [published, isCompared, current, cents],
+    () => (published && isCompared ? templateChanges(readContents(published), current, { cents, taxName }) : []),
+    [published, isCompared, current, cents, taxName],
   );
 
   function setTo(next: TemplateState) {
