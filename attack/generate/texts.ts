@@ -125,6 +125,9 @@ const addresses = [
   "//attacker.example",
 ];
 
+/** Texts with the signs that a validator's message would have. As a name they may be repeated in a refusal. */
+export const textsLikeCode = [...languages, ...emails].filter((text) => /[{}"]/.test(text));
+
 export function hostileText(random: Random): string {
   const kind = random.next();
   if (kind < 0.25) return random.pick(characters);
