@@ -36,6 +36,14 @@ function withNullAsType(node: Node): Node {
   return isOneOrNull && typeof one?.type === "string" ? { ...one, type: [one.type, "null"] } : node;
 }
 
+const writers = new WeakMap<z.ZodType, (answer: unknown) => string>();
+
+function writerOf(schema: z.ZodType) {
+  const write = writers.get(schema) ?? compile(schema);
+  writers.set(schema, write);
+  return write;
+}
+
 function compile(schema: z.ZodType) {
   const json = z.toJSONSchema(schema, { target: "draft-7", io: "input", unrepresentable: "any" });
   return fastJson(lean(json) as Schema);
@@ -44,12 +52,12 @@ function compile(schema: z.ZodType) {
 /**
  * Writes responses with a function compiled from their schema: it omits keys that the schema does not list, but checks
  * nothing. Tests use `checkingSerializer` to show that each response follows its schema. Compiled on first use, because
- * a process never needs most of them.
+ * a process never needs most of them, and once for all routes that share a schema.
  */
 export const fastSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  let write: ((answer: unknown) => string) | undefined;
+  let write: ReturnType<typeof writerOf> | undefined;
   return (answer) => {
-    write ??= compile(schema);
+    write ??= writerOf(schema);
     return write(answer);
   };
 };
