@@ -4,6 +4,7 @@ import React from "react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { takeToasts } from "../components/ui/toast-queue.ts";
+import { findLabelsFast } from "./fast-labels.ts";
 
 /** Each test has its own auth client with the same storage key, which the client warns about. */
 const expectedWarning = "Multiple GoTrueClient instances";
@@ -21,6 +22,8 @@ Element.prototype.animate = () => ({}) as Animation;
 // total test time. Does nothing if React has no such count.
 const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1] as object;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
+
+findLabelsFast();
 
 const { asyncWrapper } = getConfig();
 const isGone = (found: unknown) => [found].flat().some((each) => each instanceof Element && !each.isConnected);
