@@ -12,7 +12,7 @@ import { buildWorld, type World } from "./route-case.ts";
 
 /** A small part of `npm run test:attack`, within this process. Another seed sends other requests. */
 const seed = 14;
-const rounds = 4;
+const rounds = 2;
 const roles = ["anonymous", ...appRole.options] as const;
 type Role = (typeof roles)[number];
 
