@@ -248,6 +248,7 @@ export interface OfferFollowUps {
 
 export interface OfferQuotes {
   acceptance_id: string | null;
+  accepted_currency: string | null;
   accepted_total: number | null;
   company_id: string;
   offer_id: string;
@@ -255,6 +256,7 @@ export interface OfferQuotes {
   pdf_storage_path: string;
   position: number;
   quote_id: string | null;
+  quote_made_at: ColumnType<string, string, string> | null;
   snapshot: Json;
   state: Generated<"open" | "accepted" | "declined">;
 }
@@ -379,6 +381,16 @@ export interface QuoteSends {
   started_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface QuoteValues {
+  cents: number | null;
+  company_id: string;
+  created_at: ColumnType<string, string, string>;
+  currency: string;
+  quote_id: string;
+  status: string;
+  written: string | null;
+}
+
 export interface RevisedNumbers {
   company_id: string;
   last_revision: number;
@@ -494,6 +506,7 @@ export interface DB {
   prefilled_templates: PrefilledTemplates;
   quote_photos: QuotePhotos;
   quote_sends: QuoteSends;
+  quote_values: QuoteValues;
   quotes: Quotes;
   revised_numbers: RevisedNumbers;
   saved_quotes: SavedQuotes;

@@ -47,6 +47,18 @@ export const overviewCases: RouteCase[] = [
     },
   },
   {
+    route: "GET /rest/v1/quote_values",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/quote_values" }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({
+          statuses: [{ status: "Generated", quotes: 1, total: 11_050 }],
+          others: 0,
+        }),
+    },
+  },
+  {
     route: "GET /rest/v1/setup",
     roles: ["admin"],
     works: {

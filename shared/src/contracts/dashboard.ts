@@ -1,6 +1,7 @@
 import { dashboard, dashboardQuery } from "../dashboard.ts";
 import { attentionList } from "../offers/attention.ts";
 import { offerNumbers, offerNumbersQuery } from "../offers/numbers.ts";
+import { quoteValues } from "../quotes/values.ts";
 import { setup } from "../setup.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -32,6 +33,14 @@ export const dashboardCalls = defineCalls("dashboard", {
     summary: "Offers and quotes that wait for someone: questions, offers about to end or opened twice, failed quotes",
     answer: attentionList,
     key: queryKeys.attention,
+  },
+  values: {
+    method: "GET",
+    path: "/rest/v1/quote_values",
+    permission: "quotes.read",
+    summary: "What the quotes of the last weeks come to, by week and by status, and what customers accepted of it",
+    answer: quoteValues,
+    key: queryKeys.quoteValues,
   },
   setup: {
     method: "GET",

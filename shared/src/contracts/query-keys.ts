@@ -17,6 +17,7 @@ export const queryKeys = {
   dashboard: ["dashboard"],
   offerNumbers: ["dashboard", "numbers"],
   attention: ["dashboard", "attention"],
+  quoteValues: ["dashboard", "values"],
   setup: ["dashboard", "setup"],
   followUps: ["follow-ups"],
   found: ["found"],

@@ -19,6 +19,8 @@ export interface ScreenFormats extends Formats {
   exactMoment(timestamp: string): string;
   /** In figures: '18/10/2024'. */
   numericDate(timestamp: string): string;
+  /** '$30K': round amounts, for the lines of a chart. */
+  roughCents(amount: number): string;
 }
 
 const made = new WeakMap<Formats, ScreenFormats>();
@@ -40,6 +42,11 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
   const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
   // Companies that chose nothing keep the browser's own.
   const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : place.locale);
+  const rough = new Intl.NumberFormat(place.locale, {
+    style: "currency",
+    currency: place.currency,
+    notation: "compact",
+  });
   const screen: ScreenFormats = {
     ...formats,
     date: (timestamp) => date.format(new Date(timestamp)),
@@ -57,6 +64,7 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
     },
     exactMoment: (timestamp) => exactMoment.format(new Date(timestamp)),
     numericDate: (timestamp) => numericDate.format(new Date(timestamp)),
+    roughCents: (amount) => rough.format(amount / 100),
   };
   made.set(formats, screen);
   return screen;

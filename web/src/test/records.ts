@@ -5,6 +5,7 @@ import type { ContactListItem } from "@quotemill/shared/contacts";
 import type { RecentQuote } from "@quotemill/shared/dashboard";
 import { errorStatuses } from "@quotemill/shared/errors";
 import type { OfferNumbers } from "@quotemill/shared/offers/numbers";
+import type { QuoteValues } from "@quotemill/shared/quotes/values";
 import type { Template } from "@quotemill/shared/templates/schema";
 import type { UserListItem } from "@quotemill/shared/users";
 import type { WorkflowSecrets } from "@quotemill/shared/workflow/runs";
@@ -73,6 +74,14 @@ export const buildNumbers = (overrides: Partial<OfferNumbers> = {}): OfferNumber
   ...overrides,
 });
 
+export const buildValues = (overrides: Partial<QuoteValues> = {}): QuoteValues => ({
+  currency: company.currency,
+  weeks: [],
+  statuses: [],
+  others: 0,
+  ...overrides,
+});
+
 export const buildMember = (overrides: Partial<UserListItem> = {}): UserListItem => ({
   id: newId(),
   auth_id: newId(),
@@ -131,6 +140,7 @@ export const nothingYet = {
     Response.json({ scope: "company", total_quotes: 0, quotes_this_month: 0, pending_pdfs: 0, recent_quotes: [] }),
   "GET /rest/v1/setup": () => Response.json({ hidden: true, done: nothingDone }),
   "GET /rest/v1/needs_attention": () => Response.json({ items: [], has_more: false }),
+  "GET /rest/v1/quote_values": () => Response.json(buildValues()),
   "GET /rest/v1/offer_numbers": () => Response.json(buildNumbers()),
   "GET /rest/v1/companies": () => pageOf([]),
   [`GET /rest/v1/companies/${company.id}`]: () => Response.json(company),

@@ -11,6 +11,7 @@ import { readAttention } from "./attention.queries.ts";
 import { latestOfAllCompanies, readDashboard, startOfMonth } from "./dashboard.queries.ts";
 import { readNumbers } from "./numbers.queries.ts";
 import { hideSetup, readSetup } from "./setup.queries.ts";
+import { readValues } from "./values.queries.ts";
 
 export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: Clock }) {
   addCall(app, dashboardCalls.read, (request) =>
@@ -39,6 +40,9 @@ export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: 
       const { time_zone } = await findPlace(db, companyId);
       return readAttention(db, companyId, localDay(clock(), time_zone), clock());
     }),
+  );
+  addCall(app, dashboardCalls.values, (request) =>
+    inCompany(request, async (db, companyId) => readValues(db, companyId, await findPlace(db, companyId), clock())),
   );
   addCall(app, dashboardCalls.setup, (request) => inCompany(request, readSetup));
   addCall(app, dashboardCalls.hideSetup, (request) => inCompany(request, hideSetup));

@@ -6,11 +6,12 @@ import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { useAuth } from "../auth/index.ts";
 import { AttentionCard } from "./attention-card.tsx";
-import { dashboardQuery, setupQuery, startOfMonth } from "./dashboard.api.ts";
+import { dashboardQuery, isSetupOpen, setupQuery, startOfMonth } from "./dashboard.api.ts";
 import { CompanyFigures, GlobalFigures } from "./figures.tsx";
 import { Numbers } from "./numbers.tsx";
 import { RecentQuotes } from "./recent-quotes.tsx";
 import { SetupCard } from "./setup-card.tsx";
+import { Values } from "./values.tsx";
 
 export function DashboardPage() {
   const { isGlobalAdmin } = useAuth();
@@ -44,6 +45,7 @@ function CompanyDashboard() {
             <div className="min-w-0 xl:col-start-1 xl:row-start-1">
               <RecentQuotes query={dashboard} scope="company" isQuiet={setup !== null} />
             </div>
+            <Values />
             <Numbers />
           </div>
         </>
@@ -56,9 +58,8 @@ function CompanyDashboard() {
 function useSetup() {
   const { userProfile, company } = useAuth();
   const isAllowed = company !== null && may(userProfile?.app_role, "company.write");
-  const { data } = useQuery({ ...setupQuery, enabled: isAllowed });
-  const isOpen = data && !data.hidden && Object.values(data.done).includes(false);
-  return isOpen ? data : null;
+  const { data } = useQuery(setupQuery(isAllowed));
+  return data && isSetupOpen(data) ? data : null;
 }
 
 /** Has no links to quotes: they belong to companies, and their pages redirect global admins. */

@@ -1,6 +1,7 @@
 import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Setup } from "@quotemill/shared/setup";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryOf } from "../../lib/call-query.ts";
 
@@ -10,7 +11,17 @@ export const dashboardQuery = (monthStart: Date) =>
 
 export const attentionQuery = queryOf(dashboardCalls.attention);
 
-export const setupQuery = queryOf(dashboardCalls.setup);
+export const valuesQuery = queryOf(dashboardCalls.values);
+
+/** Once nothing is left to do, the answer stays and nobody asks again. */
+export const setupQuery = (isAllowed: boolean) =>
+  queryOptions({
+    ...queryOf(dashboardCalls.setup),
+    enabled: ({ state }) => isAllowed && (state.data === undefined || isSetupOpen(state.data)),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+export const isSetupOpen = ({ hidden, done }: Setup) => !hidden && Object.values(done).includes(false);
 
 export function useHideSetup() {
   const queryClient = useQueryClient();

@@ -1,3 +1,5 @@
+import type { QuoteValues } from "@quotemill/shared/quotes/values";
+
 export const allMonths = "Last 12 months";
 
 /** '79%'; '0%' of nothing. */
@@ -5,3 +7,13 @@ export const shareOf = (part: number, whole: number) => `${whole === 0 ? 0 : Mat
 
 export const noOffers = (month: string | null) =>
   month ? `No quotes were sent to customers in ${month}.` : "No quotes have been sent to customers yet.";
+
+export const noValues = "No quotes with a total in the last 8 weeks.";
+
+export const hasNoValues = ({ statuses, others }: QuoteValues) => statuses.length === 0 && others === 0;
+
+/** '1 quote', '1,200 quotes' */
+export const quoteCount = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "quote" : "quotes"}`;
+
+export const otherCurrencies = (count: number) =>
+  `${quoteCount(count)} in another currency ${count === 1 ? "is" : "are"} not included.`;

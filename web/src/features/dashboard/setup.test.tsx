@@ -1,8 +1,11 @@
 import type { Setup } from "@quotemill/shared/setup";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileOf } from "../../test/builders.ts";
+import { fakeBackend } from "../../test/fake-backend.ts";
 import { renderApp } from "../../test/render-app.tsx";
+import { setupQuery } from "./dashboard.api.ts";
 
 const name = "Set up Harbour Fencing";
 const some = { details: true, template: false, contact: true, quote: false, invite: false };
@@ -46,4 +49,18 @@ test.each([
   expect(await screen.findByText("No quotes created yet.")).toBeVisible();
   await waitFor(() => expect(backend.calls().includes("GET /rest/v1/setup")).toBe(role === "admin"));
   expect(screen.queryByRole("region", { name })).toBeNull();
+});
+
+test.each([
+  ["is asked again while there is something to do", some, 1],
+  ["is not asked again once everything is done", all, 0],
+])("the list %s", async (_, done, calls) => {
+  const backend = fakeBackend({ "GET /rest/v1/setup": () => Response.json({ hidden: false, done }) });
+  const queries = new QueryClient();
+  const query = setupQuery(true);
+  queries.setQueryData(query.queryKey, { hidden: false, done });
+  const stop = new QueryObserver(queries, { ...query, refetchOnMount: false }).subscribe(() => {});
+  await queries.invalidateQueries({ queryKey: query.queryKey });
+  stop();
+  expect(backend.calls()).toHaveLength(calls);
 });

@@ -1,0 +1,93 @@
+import type { CompanyPlace } from "@quotemill/shared/company-place";
+import { readAmount } from "@quotemill/shared/money";
+import { type StoredStatus, storedStatuses } from "@quotemill/shared/quotes/lifecycle";
+import { type QuoteValues, weeksBefore } from "@quotemill/shared/quotes/values";
+import { zonedTime } from "@quotemill/shared/zoned-time";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+interface Sum {
+  /** From 1. */
+  week: number;
+  status: StoredStatus;
+  quotes: number;
+  /** In cents. */
+  total: number;
+}
+
+/** Reads narrow rows of a few weeks from two indexes, so a company's older quotes cost nothing. */
+export async function readValues(
+  db: Db,
+  companyId: string,
+  { time_zone, currency }: Pick<CompanyPlace, "time_zone" | "currency">,
+  now: Date,
+): Promise<QuoteValues> {
+  const weeks = weeksBefore(now, time_zone);
+  const range = { companyId, currency, starts: weeks.map((week) => zonedTime(week, 0, time_zone).toISOString()) };
+  const quoted = (await quotedSums(range).execute(db)).rows;
+  const accepted = (await acceptedSums(range).execute(db)).rows;
+  const texts = sumOf(quoted, "texts") > 0 ? await readTexts(db, range) : [];
+  const sums = [...quoted, ...texts];
+  return {
+    currency,
+    weeks: weeks.map((week, index) => {
+      const isOfWeek = (sum: { week: number }) => sum.week === index + 1;
+      const own = { quoted: sums.filter(isOfWeek), accepted: accepted.filter(isOfWeek) };
+      return { week, quoted: sumOf(own.quoted, "total"), accepted: sumOf(own.accepted, "total") };
+    }),
+    statuses: storedStatuses
+      .map((status) => {
+        const own = sums.filter((sum) => sum.status === status);
+        return { status, quotes: sumOf(own, "quotes"), total: sumOf(own, "total") };
+      })
+      .filter(({ quotes }) => quotes > 0),
+    others: sumOf(quoted, "others"),
+  };
+}
+
+const sumOf = <Name extends string>(rows: Record<Name, number>[], name: Name) =>
+  rows.reduce((sum, row) => sum + row[name], 0);
+
+interface Range {
+  companyId: string;
+  currency: string;
+  /** Of the weeks, the earliest first. */
+  starts: string[];
+}
+
+const weekOf = (moment: string, { starts }: Range) =>
+  sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[]) as week`;
+
+/** A later revision takes the place of the quote it revises. */
+const valuesIn = ({ companyId, starts }: Range) => sql`quote_values value
+  where company_id = ${companyId} and created_at >= ${starts[0]} and not exists (
+    select from quotes later where later.company_id = ${companyId} and later.revises_quote_id = value.quote_id)`;
+
+export function quotedSums(range: Range) {
+  const isOwn = sql`currency = ${range.currency}`;
+  return sql<Sum & { texts: number; others: number }>`
+    select ${weekOf("created_at", range)}, status,
+      (count(cents) filter (where ${isOwn}))::integer as quotes,
+      coalesce(sum(cents) filter (where ${isOwn}), 0)::float8 as total,
+      (count(written) filter (where ${isOwn}))::integer as texts,
+      (count(*) filter (where not ${isOwn}))::integer as others
+    from ${valuesIn(range)} group by 1, 2`;
+}
+
+export const acceptedSums = (range: Range) => sql<{ week: number; total: number }>`
+  select ${weekOf("quote_made_at", range)}, sum(accepted_total)::float8 as total
+  from offer_quotes
+  where company_id = ${range.companyId} and quote_made_at >= ${range.starts[0]}
+    and accepted_total is not null and quote_id is not null and accepted_currency = ${range.currency}
+  group by 1`;
+
+/** Totals in the workflow's own format, which only `readAmount` can read. */
+async function readTexts(db: Db, range: Range): Promise<Sum[]> {
+  const { rows } = await sql<{ week: number; status: StoredStatus; text: string }>`
+    select ${weekOf("created_at", range)}, status, written as text
+    from ${valuesIn(range)} and currency = ${range.currency} and written is not null`.execute(db);
+  return rows.flatMap(({ text, ...row }) => {
+    const amount = readAmount(text, range.currency);
+    return amount === null ? [] : [{ ...row, quotes: 1, total: Math.round(amount * 100) }];
+  });
+}
