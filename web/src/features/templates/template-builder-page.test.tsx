@@ -65,8 +65,8 @@ describe("a new template", () => {
     await user.click(screen.getByRole("button", { name: "Create Template" }));
     const name = await screen.findByLabelText(/^Template name/);
     await waitFor(() => expect(name).toHaveFocus());
-    // In the toast and below the input.
-    await waitFor(() => expect(screen.getAllByText("Template name is required")).toHaveLength(2));
+    // In the toast, among the problems and below the input.
+    await waitFor(() => expect(screen.getAllByText("Template name is required")).toHaveLength(3));
     await user.type(name, "Fence");
     expect(name).not.toBeInvalid();
     expect(backend.calls()).not.toContain(`POST ${path}`);
@@ -77,7 +77,8 @@ describe("a new template", () => {
     await user.click(screen.getByRole("tab", { name: "Settings" }));
     await user.type(screen.getByLabelText(/^Template name/), "Fence");
     await user.click(screen.getByRole("button", { name: "Create Template" }));
-    expect(await screen.findByText("Template must have at least one field")).toBeVisible();
+    // In the toast and among the problems.
+    await waitFor(() => expect(screen.getAllByText("Template must have at least one field")).toHaveLength(2));
   });
 
   it("leads back to the list when the server does not return its id", async () => {
@@ -147,7 +148,7 @@ describe("a saved template", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findByLabelText("API name")).toBeInvalid();
     expect(screen.getByRole("button", { name: "Close Question" })).toBeVisible();
-    await waitFor(() => expect(screen.getAllByText("Two fields have the API name 'Same'.")).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText("Two fields have the API name 'Same'.")).toHaveLength(3));
   });
 
   it("leads back to the list when it fails to load", async () => {

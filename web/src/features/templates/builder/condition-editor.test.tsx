@@ -134,8 +134,8 @@ test.each([
     await waitFor(() => expect(screen.getByLabelText(at)).toHaveFocus());
     expect(screen.getByLabelText(at)).toBeInvalid();
     expect(screen.getByLabelText(at)).toHaveAccessibleDescription(expect.stringContaining(words));
-    // In the toast and below the input.
-    await waitFor(() => expect(screen.getAllByText(words, { exact: false })).toHaveLength(2));
+    // In the toast, among the problems and below the input.
+    await waitFor(() => expect(screen.getAllByText(words, { exact: false })).toHaveLength(3));
     screen.getByRole("button", { name: "Save Changes" }).focus();
     await user.keyboard("{Enter}");
     expect(screen.getByLabelText(at)).toHaveFocus();

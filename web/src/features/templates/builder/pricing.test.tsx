@@ -82,8 +82,8 @@ test("reports at once that a multiplier is no longer a number, and does not save
   expect(screen.queryByRole("region", { name: "Pricing" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   const problem = "The price of 'Fence type' is multiplied by 'Fence length', which is not a number field.";
-  // In the toast and in the editor of the field that it opens.
-  await waitFor(() => expect(screen.getAllByText(problem)).toHaveLength(2));
+  // In the toast, among the problems and in the editor of the field that it opens.
+  await waitFor(() => expect(screen.getAllByText(problem)).toHaveLength(3));
   expect(backend.calls()).not.toContain(patch);
 
   await user.click(screen.getByRole("tab", { name: "Settings" }));
@@ -160,6 +160,6 @@ test("leaves a priced tick to the customer, unless another field depends on it",
   const problem = "The customer cannot choose 'Letterbox', because 'Height' depends on it.";
   expect(letterbox().getByText(problem)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
-  await waitFor(() => expect(screen.getAllByText(problem)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(problem)).toHaveLength(3));
   expect(backend.calls()).not.toContain(patch);
 });

@@ -43,8 +43,8 @@ test("an invalid webhook URL is reported below its input", async () => {
   const { user } = await openSettings();
   await user.type(screen.getByLabelText("Webhook URL (optional)"), "ftp://x");
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
-  // In the toast and below the input.
-  await waitFor(() => expect(screen.getAllByText("The webhook URL is not a web address.")).toHaveLength(2));
+  // In the toast, among the problems and below the input.
+  await waitFor(() => expect(screen.getAllByText("The webhook URL is not a web address.")).toHaveLength(3));
   expect(screen.getByLabelText("Webhook URL (optional)")).toBeInvalid();
 });
 
