@@ -25,6 +25,7 @@ import {
   templateRoutes,
   versionRoutes,
 } from "./features/templates/index.ts";
+import { undoRoutes } from "./features/undo/index.ts";
 import { userRoutes } from "./features/users/index.ts";
 import {
   callbackRoutes,
@@ -78,6 +79,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(findRoutes);
   await app.register(exportRoutes, { clock });
   await app.register(importRoutes);
+  await app.register(undoRoutes);
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });
 }

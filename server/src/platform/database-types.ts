@@ -178,6 +178,17 @@ export interface Contacts {
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface DeletedRecords {
+  company_id: string;
+  deleted_at: Generated<ColumnType<string, string, string>>;
+  deleted_by: string;
+  id: string;
+  kind: string;
+  parts: Generated<Json>;
+  position: Generated<number>;
+  record: Json;
+}
+
 export interface FollowUpRefusals {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -493,6 +504,7 @@ export interface DB {
   contact_import_rows: ContactImportRows;
   contact_imports: ContactImports;
   contacts: Contacts;
+  deleted_records: DeletedRecords;
   follow_up_refusals: FollowUpRefusals;
   form_templates: FormTemplates;
   offer_acceptances: OfferAcceptances;

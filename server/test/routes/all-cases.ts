@@ -14,6 +14,7 @@ import { sendingCases } from "./sending.cases.ts";
 import { templateCopyCases } from "./template-copies.cases.ts";
 import { templateVersionCases } from "./template-versions.cases.ts";
 import { templateCases } from "./templates.cases.ts";
+import { undoCases } from "./undo.cases.ts";
 import { userCases } from "./users.cases.ts";
 import { workflowCases } from "./workflow.cases.ts";
 
@@ -33,6 +34,7 @@ export const allCases: RouteCase[] = [
   ...templateCases,
   ...templateCopyCases,
   ...templateVersionCases,
+  ...undoCases,
   ...userCases,
   ...workflowCases,
 ];

@@ -41,6 +41,7 @@ const rowCosts = {
   template_versions: 1,
   template_drafts: 1,
   form_templates: 1,
+  deleted_records: 1,
   contact_import_rows: 1,
   contact_imports: 1,
   contacts: 1,

@@ -105,6 +105,19 @@ it("removes what an import left behind, a day after it began", async () => {
   expect(await staged.execute()).toEqual([{ import_id: recent.id }]);
 });
 
+it("removes what was deleted and not brought back, after a day", async () => {
+  const { id: deleted_by, company_id } = await test.build.user();
+  const deleted = (days: number) => ({
+    ...{ company_id: company_id ?? "", id: randomUUID(), kind: "quotes", record: "{}", deleted_by },
+    deleted_at: daysAgo(days),
+  });
+  const [old, recent] = [deleted(1.1), deleted(0.9)];
+  await test.db.insertInto("deleted_records").values([old, recent]).execute();
+  await clean();
+  const left = await test.db.selectFrom("deleted_records").select("id").execute();
+  expect(left).toEqual([{ id: recent.id }]);
+});
+
 it("keeps everything forever if the setting is 0", async () => {
   await deliver(daysAgo(4_000));
   await clean({ ...tenDays, webhook_deliveries: 0 });

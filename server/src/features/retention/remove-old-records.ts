@@ -5,12 +5,12 @@ import type { Db } from "../../platform/db.ts";
 export type KeepDays = Config["keepDays"];
 
 interface Rule {
-  at: "created_at" | "started_at";
+  at: "created_at" | "started_at" | "deleted_at";
   /** Which old rows may be removed; all if absent. The table's row is `old`. */
   mayGo?: RawBuilder<unknown>;
 }
 
-type Table = keyof KeepDays | "contact_imports";
+type Table = keyof KeepDays | "contact_imports" | "deleted_records";
 
 const rules: Record<keyof KeepDays, Rule> = {
   // A quote's details still show the latest of each kind: the last delivery, answer and send.
@@ -46,6 +46,7 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
   // An import is sent within minutes; its contacts are nobody's until it is done.
   const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await removeBefore(db, "contact_imports", { at: "created_at" }, yesterday);
+  await removeBefore(db, "deleted_records", { at: "deleted_at" }, yesterday);
 }
 
 /**

@@ -5,6 +5,7 @@ import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { keepForUndo } from "../undo/index.ts";
 import { deletePrefilled, insertPrefilled, listPrefilled } from "./prefilled.queries.ts";
 import { findTemplate } from "./templates.queries.ts";
 
@@ -30,6 +31,7 @@ export const prefilledRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, prefilledCalls.delete, (request) =>
     inCompany(request, async (db, companyId, actor) => {
+      await keepForUndo(db, actor, "prefilled_templates", request.params.id);
       const deleted = (await deletePrefilled(db, companyId, request.params.id)) ?? notFound("template");
       await audit(db, actor, { action: "prefilled_template.deleted", subject: deleted.name });
     }),

@@ -15,6 +15,11 @@ import { ContactsSkeleton, ContactsTable } from "./contacts-table.tsx";
 
 export type ContactsQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof contactPage>>>;
 
+const statusChoices = [
+  { value: "active", label: "Active" },
+  { value: "archived", label: "Archived" },
+];
+
 export function ContactsCard({
   query,
   filters,
@@ -28,9 +33,10 @@ export function ContactsCard({
   onFilter: (changes: Partial<ContactFilters>) => void;
   onOpen: (dialog: OpenDialog) => void;
 }) {
+  const isArchived = filters.status === "archived";
   return (
     <Card
-      title="All Contacts"
+      title={isArchived ? "Archived Contacts" : "All Contacts"}
       count={totalOf(query.data)}
       tools={
         <div className="flex gap-2 @max-[40rem]:w-full @max-[40rem]:flex-wrap">
@@ -46,6 +52,13 @@ export function ContactsCard({
             value={filters.source}
             onChange={(event) => onFilter({ source: event.target.value as ContactFilters["source"] })}
             className="w-38 @max-[40rem]:flex-1 @max-[40rem]:basis-38"
+          />
+          <Select
+            aria-label="Status"
+            choices={statusChoices}
+            value={filters.status}
+            onChange={(event) => onFilter({ status: event.target.value as ContactFilters["status"] })}
+            className="w-30 @max-[40rem]:flex-1 @max-[40rem]:basis-30"
           />
         </div>
       }

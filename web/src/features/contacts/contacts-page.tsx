@@ -29,7 +29,7 @@ export function ContactsPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
-  const isFiltered = filters.search !== "" || filters.source !== "all";
+  const isFiltered = filters.search !== "" || filters.source !== "all" || filters.status !== "active";
   const isEmpty = totalOf(contacts.data) === 0 && !isFiltered;
   return (
     <Page

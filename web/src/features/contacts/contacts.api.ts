@@ -41,6 +41,11 @@ export const useDeleteContacts = () =>
 
 export const useDeleteContact = () => useContactsChange((id: string) => api(contactCalls.delete, { params: { id } }));
 
+/** Deleted ones come back as they were. */
+export const restoreContacts = (ids: string[]) => api(contactCalls.restore, { body: { ids } });
+
+export const useRestoreContacts = () => useContactsChange(restoreContacts);
+
 function useContactsChange<Given>(mutationFn: (given: Given) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,8 @@ import { type Contact, fullName } from "@quotemill/shared/contacts";
 import { reportOutcome } from "../../components/report-outcome.ts";
 import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
-import { useDeleteContact } from "./contacts.api.ts";
+import { useUndo } from "../../components/use-undo.ts";
+import { restoreContacts, useDeleteContact } from "./contacts.api.ts";
 
 export function DeleteContactDialog({
   contact,
@@ -14,9 +15,15 @@ export function DeleteContactDialog({
   onClose: () => void;
 }) {
   const remove = useDeleteContact();
+  const undo = useUndo();
   const handleConfirm = () =>
     reportOutcome(remove.mutateAsync(contact.id, { onSuccess: onDeleted, onSettled: onClose }), {
-      done: () => toast.success("Contact deleted successfully"),
+      done: () =>
+        toast.success(
+          "Contact deleted successfully",
+          undefined,
+          undo(() => restoreContacts([contact.id]), "Contact restored"),
+        ),
       failed: (error) => toast.error("Failed to delete contact", error.message),
     });
   return (

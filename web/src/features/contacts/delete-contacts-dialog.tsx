@@ -1,10 +1,11 @@
 import { type Contact, fullName } from "@quotemill/shared/contacts";
 import { reportOutcome } from "../../components/report-outcome.ts";
-import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
+import { useUndo } from "../../components/use-undo.ts";
 import { firstNames } from "../../lib/first-names.ts";
 import { countOf } from "../../lib/format.ts";
-import { useDeleteContacts } from "./contacts.api.ts";
+import { restoreContacts, useDeleteContacts } from "./contacts.api.ts";
 
 export function DeleteContactsDialog({
   contacts,
@@ -16,20 +17,26 @@ export function DeleteContactsDialog({
   onClose: () => void;
 }) {
   const remove = useDeleteContacts();
+  const undo = useUndo();
   const count = countOf(contacts.length, "contact");
   function handleConfirm() {
     const ids = contacts.map(({ id }) => id);
     reportOutcome(remove.mutateAsync(ids, { onSuccess: onDeleted, onSettled: onClose }), {
-      done: () => toast.success(`${count} deleted`),
+      done: () =>
+        toast.success(
+          `${count} deleted`,
+          undefined,
+          undo(() => restoreContacts(ids), `${count} restored`),
+        ),
       failed: (error) => toast.error(`Failed to delete ${count}`, error.message),
     });
   }
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete Contacts"
       text={`Are you sure you want to delete ${firstNames(contacts.map(fullName))}?`}
-      consequences={["Their quotes stay."]}
-      action="Delete"
+      goes="They leave your contacts. You can restore them from the archived ones."
+      stays="Their quotes and drafts stay, and so do the links that were sent."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

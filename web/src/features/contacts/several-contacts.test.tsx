@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import { buildContact, pageOf } from "../../test/records.ts";
@@ -13,6 +13,7 @@ test("deletes the ticked contacts in one call, and says that their quotes stay",
     as: buildProfile(),
     handlers: {
       "GET /rest/v1/contacts": () => pageOf(left),
+      "POST /rest/v1/contacts/restore": () => Response.json({}),
       "POST /rest/v1/contacts/delete": () => {
         left = [];
         return Response.json({});
@@ -26,10 +27,34 @@ test("deletes the ticked contacts in one call, and says that their quotes stay",
   expect(bar().getByText("2 selected")).toBeVisible();
   await user.click(bar().getByRole("button", { name: "Delete" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete Contacts" });
-  expect(dialog).toHaveTextContent("Marcus Webb and Ellen Webb?Their quotes stay.");
+  expect(dialog).toHaveTextContent("Marcus Webb and Ellen Webb?");
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("2 contacts deleted")).toBeVisible();
-  const sent = backend.requests.find(({ url }) => url.endsWith("/contacts/delete"));
-  expect(await sent?.json()).toEqual({ ids: [marcus.id, ellen.id] });
+  const bodyOf = (path: string) => backend.requests.find(({ url }) => url.endsWith(path))?.json();
+  expect(await bodyOf("/contacts/delete")).toEqual({ ids: [marcus.id, ellen.id] });
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("2 contacts restored")).toBeVisible();
+  expect(await bodyOf("/contacts/restore")).toEqual({ ids: [marcus.id, ellen.id] });
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+});
+
+test("archived contacts are listed on demand and can be restored", async () => {
+  const archived = { ...ellen, status: "archived" };
+  const { user, backend } = renderApp("/contacts", {
+    as: buildProfile(),
+    handlers: {
+      "GET /rest/v1/contacts": ({ url }) =>
+        pageOf(new URL(url).searchParams.get("status") === "archived" ? [archived] : [marcus]),
+      "POST /rest/v1/contacts/restore": () => Response.json({}),
+    },
+  });
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Archived");
+  expect(location.search).toBe("?status=archived");
+  await user.click(await screen.findByRole("button", { name: "Actions for Ellen Webb" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Restore" }));
+  expect(await screen.findByText("Contact restored")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: "Select Ellen Webb" }));
+  await user.click(bar().getByRole("button", { name: "Restore" }));
+  const restores = () => backend.requests.filter(({ url }) => url.endsWith("/contacts/restore"));
+  await waitFor(() => expect(restores()).toHaveLength(2));
 });

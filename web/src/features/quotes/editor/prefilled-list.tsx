@@ -8,6 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
+import { restoreDeleted, useUndo } from "../../../components/use-undo.ts";
 import { useDeletePrefilled } from "./prefilled.api.ts";
 
 const emptyText = "No prefilled templates available for this base template.";
@@ -65,6 +66,7 @@ export function PrefilledList({
 
 function DeleteQuestion({ template: { id, name }, onClose }: { template: PrefilledTemplate; onClose: () => void }) {
   const remove = useDeletePrefilled();
+  const undo = useUndo();
   return (
     <DeleteDialog
       title="Delete Template"
@@ -76,7 +78,12 @@ function DeleteQuestion({ template: { id, name }, onClose }: { template: Prefill
       onClose={onClose}
       onConfirm={() =>
         reportOutcome(remove.mutateAsync(id, { onSuccess: onClose }), {
-          done: () => toast.success("Template deleted successfully"),
+          done: () =>
+            toast.success(
+              "Template deleted successfully",
+              undefined,
+              undo(() => restoreDeleted([id]), "Template restored"),
+            ),
           failed: ({ message }) => toast.error(`Failed to delete template: ${message}`),
         })
       }

@@ -1,10 +1,11 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { reportOutcome } from "../../../components/report-outcome.ts";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
+import { restoreDeleted, useUndo } from "../../../components/use-undo.ts";
 import { firstNames } from "../../../lib/first-names.ts";
 import { countOf } from "../../../lib/format.ts";
-import { warningsOf } from "./delete-entry-dialog.tsx";
+import { canComeBack, warningsOf } from "./delete-entry-dialog.tsx";
 import { useDeleteEntries } from "./quote-list.api.ts";
 
 export function DeleteEntriesDialog({
@@ -17,19 +18,27 @@ export function DeleteEntriesDialog({
   onClose: () => void;
 }) {
   const remove = useDeleteEntries();
+  const undo = useUndo();
   const count = countOf(entries.length, "quote");
+  const back = entries.filter(canComeBack).map(({ id }) => id);
   function handleConfirm() {
     reportOutcome(remove.mutateAsync(entries, { onSuccess: onDeleted, onSettled: onClose }), {
-      done: () => toast.success(`${count} deleted`),
+      done: () =>
+        toast.success(
+          `${count} deleted`,
+          undefined,
+          back.length > 0 ? undo(() => restoreDeleted(back), `${countOf(back.length, "quote")} restored`) : undefined,
+        ),
       failed: (error) => toast.error(`Failed to delete ${count}: ${error.message}`),
     });
   }
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete Quotes"
       text={`Are you sure you want to delete ${firstNames(entries.map(({ quote_number }) => quote_number))}?`}
-      consequences={[...new Set(entries.flatMap(warningsOf))]}
-      action="Delete"
+      goes="They go with their answers and PDFs. Their numbers are not used again."
+      warnings={[...new Set(entries.flatMap(warningsOf))]}
+      stays="The contact and the templates stay."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

@@ -1,17 +1,22 @@
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
+import { restoreDeleted, useUndo } from "../../../components/use-undo.ts";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useDeleteEntry } from "./quote-list.api.ts";
 
 /** The server withdraws the offer with all of its quotes. */
 const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
 
+/** Its deletion ends what the customer can accept. The server keeps only others for a while. */
+export const canComeBack = ({ offer }: EntryDialog["entry"]) => offer === null;
+
 const recordStays = "The customer has accepted it. The record of the acceptance stays.";
 
-export const warningsOf = ({ offer }: EntryDialog["entry"]) => [
+export const warningsOf = ({ offer, quote_number }: EntryDialog["entry"]) => [
   ...(offer?.quote_state === "accepted" ? [recordStays] : []),
   ...(offer?.state === "open" ? [linkEnds] : []),
+  ...(offer ? [`${quote_number} was sent to a customer, so this cannot be undone.`] : []),
 ];
 
 function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {
@@ -25,9 +30,15 @@ function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {
 
 export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entry"]; onClose: () => void }) {
   const remove = useDeleteEntry();
+  const undo = useUndo();
   const handleConfirm = () =>
     reportOutcome(remove.mutateAsync(entry, { onSettled: onClose }), {
-      done: () => toast.success("Quote deleted successfully"),
+      done: () =>
+        toast.success(
+          "Quote deleted successfully",
+          undefined,
+          canComeBack(entry) ? undo(() => restoreDeleted([entry.id]), "Quote restored") : undefined,
+        ),
       failed: (error) => toast.error(`Failed to delete quote: ${error.message}`),
     });
   return (

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { buildBrief } from "../../../test/offers.ts";
 import { draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
 import { buildQuoteEntry, draftEntry, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
@@ -30,6 +31,7 @@ test("deletes quotes and drafts in one call, by name", async () => {
   let left = [draftEntry, buildQuoteEntry(), second];
   const { user, backend } = openQuotes("/quotes", {
     [entriesOfMarcus]: () => pageOf(left),
+    "POST /rest/v1/deleted/restore": () => Response.json({}),
     "POST /rest/v1/quotes/delete": () => {
       left = [second];
       return Response.json({});
@@ -44,6 +46,10 @@ test("deletes quotes and drafts in one call, by name", async () => {
   expect(await screen.findByText("2 quotes deleted")).toBeVisible();
   const sent = backend.requests.find(({ url }) => url.endsWith("/quotes/delete"));
   expect(await sent?.json()).toEqual({ quote_ids: [quoteId], draft_ids: [draftId] });
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("2 quotes restored")).toBeVisible();
+  const undone = backend.requests.find(({ url }) => url.endsWith("/deleted/restore"));
+  expect(await undone?.json()).toEqual({ ids: [draftId, quoteId] });
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected quotes" })).not.toBeInTheDocument());
 });
 
@@ -64,4 +70,22 @@ test("another tab starts with nothing ticked", async () => {
   expect(bar().getByText("2 selected")).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Generated 3" }));
   await waitFor(() => expect(screen.queryByText("2 selected")).not.toBeInTheDocument());
+});
+
+test("deleting one offers to undo it, unless a customer was sent it", async () => {
+  const sent = buildQuoteEntry({ ...second, offer: buildBrief() });
+  const { user } = openQuotes("/quotes", {
+    [entriesOfMarcus]: () => pageOf([sent, draftEntry]),
+    [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => Response.json({}),
+    "POST /rest/v1/deleted/restore": () => refusal(404, "This can no longer be undone."),
+  });
+  await user.click(await box("HF-1059"));
+  await user.click(bar().getByRole("button", { name: "Delete" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("HF-1059 was sent to a customer, so this cannot be undone.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Delete Side boundary" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("This can no longer be undone.")).toBeVisible();
 });

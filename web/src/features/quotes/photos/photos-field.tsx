@@ -5,6 +5,7 @@ import { type DragEvent, useId, useState } from "react";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import { FileButton } from "../../../components/ui/file-button.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { PhotoRow } from "./photo-row.tsx";
 import { type ChangePhotos, useAddPhotos } from "./use-add-photos.ts";
@@ -25,6 +26,14 @@ export function PhotosField({
   const [isOver, setIsOver] = useState(false);
   const { add, pending } = useAddPhotos(photos.length, onChange);
   const indexOf = (id: string) => photos.findIndex((photo) => photo.id === id);
+  function handleRemove(photo: QuotePhoto) {
+    const index = indexOf(photo.id);
+    onChange((all) => all.filter(({ id }) => id !== photo.id));
+    toast.info(`Photo ${index + 1} removed`, undefined, {
+      label: "Undo",
+      onClick: () => onChange((all) => all.toSpliced(index, 0, photo).slice(0, maxPhotos)),
+    });
+  }
   const handleDrag = (event: DragEvent, isInside: boolean) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -60,7 +69,7 @@ export function PhotosField({
                   onCaption={(caption) =>
                     onChange((all) => all.map((each) => (each.id === id ? { ...each, caption } : each)))
                   }
-                  onRemove={() => onChange((all) => all.filter((each) => each.id !== id))}
+                  onRemove={() => handleRemove(photo)}
                 />
               )
             );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildWholeQuote, fillContact, openEditor, openNewQuote, quoteId } from "../../../test/open-editor.tsx";
 import { refusal } from "../../../test/records.ts";
@@ -37,7 +37,9 @@ test("photos are uploaded in order, captioned, moved, removed, and sent with the
   await waitFor(() => expect(rows()).toHaveLength(3));
   await user.type(screen.getByLabelText("Caption of photo 2"), "Side gate");
   expect(screen.getByRole("img", { name: "Side gate" })).toHaveAttribute("src", expect.stringContaining(ids[1] ?? ""));
-  await user.click(screen.getByRole("button", { name: "Remove photo 3" }));
+  await user.click(screen.getByRole("button", { name: "Remove photo 1" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(await screen.findByRole("button", { name: "Remove photo 3" }));
   screen.getByRole("button", { name: "Move photo 2" }).focus();
   await user.keyboard(" {ArrowUp} ");
   expect(screen.getByLabelText("Caption of photo 1")).toHaveValue("Side gate");

@@ -1,0 +1,3 @@
+export { keepForUndo } from "./keep-for-undo.ts";
+export { quoteParts } from "./restore-quote.ts";
+export { undoRoutes } from "./undo.routes.ts";

@@ -1,0 +1,14 @@
+import { chosen } from "../chosen.ts";
+import { defineCalls } from "./call.ts";
+
+export const undoCalls = defineCalls("undo", {
+  restore: {
+    method: "POST",
+    path: "/rest/v1/deleted/restore",
+    permission: "quotes.write",
+    summary:
+      "Bring back what you deleted in the last 15 minutes, all or nothing: quotes that were never sent, drafts and prefilled templates",
+    body: chosen,
+    errors: ["not_found", "conflict"],
+  },
+});
