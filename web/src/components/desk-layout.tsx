@@ -16,6 +16,7 @@ export function DeskLayout({
   deskId,
   bar,
   foot,
+  isWide = false,
   children,
 }: {
   back: Back;
@@ -25,24 +26,25 @@ export function DeskLayout({
   deskLabel: string;
   deskId?: string;
   bar?: ReactNode;
-  /** Comes with a wider panel. */
   foot?: ReactNode;
+  /** For a panel that shows more than a docket. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
     <div
       className={clsx(
         "@max-[58rem]:flex @max-[58rem]:min-h-full @max-[58rem]:flex-col @min-[58rem]:grid @min-[58rem]:h-full",
-        foot
-          ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_30rem] @min-[58rem]:grid-rows-[minmax(0,1fr)_auto]"
-          : "@min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]",
+        isWide ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_30rem]" : "@min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]",
+        foot && "@min-[58rem]:grid-rows-[minmax(0,1fr)_auto]",
       )}
     >
       <div
         className={clsx(
           "px-4 pt-4 pb-1 md:px-6 md:pt-5 @min-[58rem]:overflow-y-auto",
           bar && "@max-[58rem]:clear-of-bar",
-          foot ? "@max-[58rem]:clear-of-foot @min-[58rem]:row-span-2" : "@min-[58rem]:pe-10",
+          foot && "@max-[58rem]:clear-of-foot @min-[58rem]:row-span-2",
+          !isWide && "@min-[58rem]:pe-10",
         )}
       >
         <BackLink {...back} />
@@ -60,7 +62,7 @@ export function DeskLayout({
         tabIndex={foot ? 0 : undefined}
         className={clsx(
           "grid grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",
-          foot ? "md:grid-cols-[minmax(0,40rem)]" : "md:grid-cols-[minmax(0,22rem)]",
+          isWide ? "md:grid-cols-[minmax(0,40rem)]" : "md:grid-cols-[minmax(0,22rem)]",
         )}
       >
         {desk}

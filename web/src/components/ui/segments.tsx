@@ -27,7 +27,7 @@ export function Segments<T extends string>({
           key={choice.value}
           value={choice.value}
           className={clsx(
-            "h-7 rounded-sm px-3 text-sm font-medium text-ink-muted transition-colors duration-fast hover:text-ink max-md:h-10 max-md:flex-1",
+            "h-7 rounded-sm px-3 text-sm font-medium text-ink-muted transition-colors duration-fast hover:text-ink max-md:h-11 max-md:flex-1",
             "data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-sheet",
           )}
         >

@@ -11,7 +11,7 @@ export function TextButton({
     <button
       type="button"
       className={clsx(
-        "rounded-xs whitespace-nowrap tabular-nums underline-offset-3 hover:underline max-md:min-h-9",
+        "rounded-xs whitespace-nowrap tabular-nums underline-offset-3 hover:underline max-md:min-h-control-sm",
         underlined && "underline decoration-border-strong",
         muted ? "text-ink-muted" : "font-medium text-primary-ink",
       )}

@@ -34,7 +34,7 @@ export function ContactCells({ contact, onOpen }: { contact: ContactListItem; on
     <>
       <Cell className="grid gap-x-6 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] @max-[40rem]:col-span-3 @max-[40rem]:pe-9">
         <div className="min-w-0">
-          <p className="truncate">
+          <p className="truncate max-md:relative max-md:z-1 max-md:-my-2 max-md:leading-9">
             <span className="font-medium">{isArchived ? name : <ContactLink id={contact.id}>{name}</ContactLink>}</span>
             {contact.company_name && <span className="text-sm text-ink-muted"> · {contact.company_name}</span>}
           </p>

@@ -45,7 +45,7 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}
-      className="rounded-xs underline decoration-border-strong underline-offset-3 hover:decoration-current"
+      className="rounded-xs underline decoration-border-strong underline-offset-3 hover:decoration-current max-md:py-3"
     >
       {children}
     </a>

@@ -7,7 +7,7 @@ export const contactPath = (contactId: string) => generatePath(pages.contact.pat
 /** A contact's name that opens their page. */
 export function ContactLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Link to={contactPath(id)} className="rounded-xs underline-offset-3 hover:underline">
+    <Link to={contactPath(id)} className="rounded-xs underline-offset-3 hover:underline max-md:py-3">
       {children}
     </Link>
   );

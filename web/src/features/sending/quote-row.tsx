@@ -48,7 +48,8 @@ export function QuoteRow({
         disabled={problem !== null}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={onToggle}
-        className="mt-0.5 self-start disabled:cursor-not-allowed disabled:bg-sunken"
+        // On phones a tap beside it counts too.
+        className="relative mt-0.5 self-start before:absolute before:-inset-3 md:before:hidden disabled:cursor-not-allowed disabled:bg-sunken"
       />
       <div className="min-w-0">
         <label htmlFor={id} className={problem ? "block" : "block cursor-pointer"}>

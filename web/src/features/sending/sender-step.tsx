@@ -43,6 +43,7 @@ function CompanySender({ company, email, wanted, search }: Step & { company: Com
   }
   return (
     <DeskLayout
+      isWide
       back={back}
       title="Quote Sender"
       subtitle={email}

@@ -73,6 +73,7 @@ export function Sender({
     });
   return (
     <DeskLayout
+      isWide
       back={back}
       title="Quote Sender"
       subtitle={<Parts of={[name, name !== contact.email && contact.email]} />}

@@ -8,7 +8,7 @@ import type { QuoteForm } from "./quote-form.ts";
 import type { EditorTemplate } from "./use-editor-template.ts";
 
 export function DeskActions({ children }: { children: ReactNode }) {
-  return <div className="relative grid grid-cols-2 gap-2 *:first:col-span-2">{children}</div>;
+  return <div className="relative grid grid-cols-2 gap-2">{children}</div>;
 }
 
 /** Warns that a quote will have no price, or has none yet. A template's own workflow has the final say on the total. */

@@ -10,6 +10,7 @@ export function EditorLayout(parts: {
   title: string;
   subtitle?: string;
   desk: ReactNode;
+  foot?: ReactNode;
   bar?: ReactNode;
   children: ReactNode;
 }) {

@@ -11,6 +11,7 @@ export function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
     <EditorLayout
       title={isEditing ? "Edit Quote" : "Create Quote"}
       desk={<QuoteDocket name="Generating..." number="" contact="" />}
+      foot={<Bone className="h-control" />}
     >
       <Skeleton>
         <Step number={1} title="Choose Template" state="later">

@@ -71,7 +71,7 @@ test("changes and removes lines, and submits the rest", async () => {
   await user.click(screen.getByLabelText("Edit Mates"));
   await user.click(screen.getByText("Remove"));
   expect(docket().getByText("Add a line")).toHaveFocus();
-  await user.click(docket().getByText("Create Quote"));
+  await user.click(screen.getByText("Create Quote", { selector: "button" }));
   await waitFor(async () =>
     expect((await bodyOf("POST /functions/v1/submit-quote"))?.adjustments).toEqual([{ ...drilling, amount: 30_000 }]),
   );

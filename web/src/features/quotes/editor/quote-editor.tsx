@@ -88,9 +88,6 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
             }}
           />
           <DeskActions>
-            <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
-              {revision ? `Create ${revision.number}` : isEditing ? "Create New Quote" : "Create Quote"}
-            </Button>
             <Button
               variant="secondary"
               busy={actions.isSaving}
@@ -116,7 +113,12 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
           {price && hasCosts(price) && <ProfitSwitch profit={price.profit / 100} subTotal={price.sub_total / 100} />}
         </>
       }
-      bar={price && <PriceBar price={price} targetId={deskId} className="w-full @min-[58rem]:hidden" />}
+      foot={
+        <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
+          {revision ? `Create ${revision.number}` : isEditing ? "Create New Quote" : "Create Quote"}
+        </Button>
+      }
+      bar={price && <PriceBar price={price} targetId={deskId} className="w-full bottom-foot @min-[58rem]:hidden" />}
     >
       <EditorNotes
         template={template}

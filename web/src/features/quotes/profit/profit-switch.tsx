@@ -19,7 +19,7 @@ export function ProfitSwitch({
   const margin = subTotal ? Math.round((profit / subTotal) * 100) : null;
   return (
     <div className="relative flex items-center gap-3 border-t border-border pt-3">
-      <label htmlFor={id} className="flex-1 cursor-pointer">
+      <label htmlFor={id} className="flex-1 cursor-pointer max-md:py-1">
         <span className="block text-sm font-medium">Profit</span>
         <span className="block text-xs tracking-wide text-ink-muted">only on this screen</span>
       </label>

@@ -21,7 +21,7 @@ export function ColourField({ value, onPick, ...field }: Props) {
           aria-label="Pick a colour"
           value={isColour(value) ? value.toLowerCase() : ownColour}
           onChange={(event) => onPick(event.target.value)}
-          className="absolute inset-y-1 end-1 h-auto w-10 cursor-pointer rounded-sm"
+          className="absolute inset-y-1 end-1 h-auto w-10 max-md:inset-y-0 max-md:h-control max-md:w-11 cursor-pointer rounded-sm"
         />
       }
     />

@@ -70,7 +70,7 @@ export function RemindersCard({ form, typed, company }: Props) {
             )}
           </fieldset>
         </div>
-        <label htmlFor={businessId} className="flex min-h-6 items-center gap-2.5">
+        <label htmlFor={businessId} className="flex min-h-6 items-center gap-2.5 max-md:min-h-control">
           <Checkbox id={businessId} {...form.register("business_days_only")} />
           Business days only
         </label>

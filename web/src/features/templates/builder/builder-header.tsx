@@ -44,7 +44,7 @@ export function BuilderHeader({
     <header className="shrink-0 border-b border-border px-4 pt-3 md:px-6 md:pt-5">
       <Link
         to={pages.templates.path}
-        className="inline-flex items-center gap-1.5 rounded-xs text-sm font-medium text-ink-muted hover:text-ink max-md:min-h-9"
+        className="inline-flex items-center gap-1.5 rounded-xs text-sm font-medium text-ink-muted hover:text-ink max-md:min-h-control-sm"
       >
         <ArrowLeft size={14} aria-hidden="true" />
         Back to Templates
@@ -72,7 +72,13 @@ export function BuilderHeader({
               Save without publishing
             </Button>
           )}
-          <Button id={saveButtonId} busy={isSaving} onClick={onSave} className="max-md:flex-1">
+          <Button
+            id={saveButtonId}
+            busy={isSaving}
+            onClick={onSave}
+            // On phones it stands in the footer, which the preview does not have.
+            className={isPreview ? "max-md:flex-1" : "max-md:fixed max-md:inset-x-4 max-md:bottom-12 max-md:z-sticky"}
+          >
             {saveLabel}
           </Button>
         </div>

@@ -129,7 +129,7 @@ function ValueChips({
               aria-pressed={isChosen(value)}
               onClick={() => onChange(toggled(value).join(", "))}
               className={clsx(
-                "inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border bg-raised px-1.5 text-xs font-medium max-md:min-h-9",
+                "inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border bg-raised px-1.5 text-xs font-medium max-md:min-h-control-sm",
                 isChosen(value)
                   ? "border-primary text-primary-ink"
                   : "border-border-strong text-ink-muted hover:text-ink",

@@ -134,7 +134,7 @@ function FloatingAdd({ onClick }: { onClick: () => void }) {
       title="Add Field"
       onClick={onClick}
       // On a phone it sits in the footer, where it covers no input.
-      className="fixed end-2 bottom-0.5 z-sticky size-10! rounded-full! px-0 shadow-popover md:end-6 md:bottom-15 md:size-11! lg:end-8 lg:bottom-17"
+      className="fixed end-2 bottom-0 z-sticky size-11! rounded-full! px-0 shadow-popover md:end-6 md:bottom-15 lg:end-8 lg:bottom-17"
     >
       <Plus size={20} aria-hidden="true" />
     </Button>

@@ -52,7 +52,7 @@ export function Preview({
       </div>
       {price && (
         <>
-          <PriceBar price={price} targetId={priceId} className="-mx-4 md:-mx-6 xl:hidden" />
+          <PriceBar price={price} targetId={priceId} className="bottom-0 -mx-4 md:-mx-6 xl:hidden" />
           <aside
             id={priceId}
             aria-label="Price"

@@ -38,7 +38,7 @@ export function TemplateHeading({
           type="button"
           title="Rename"
           onClick={() => setIsRenaming(true)}
-          className="-mx-1.5 flex cursor-text items-center gap-2 rounded-sm px-1.5 text-start hover:bg-hover max-md:min-h-9"
+          className="-mx-1.5 flex cursor-text items-center gap-2 rounded-sm px-1.5 text-start hover:bg-hover max-md:min-h-control-sm"
         >
           {name || placeholder}
           <Pencil size={14} aria-hidden="true" className="shrink-0 text-ink-muted" />

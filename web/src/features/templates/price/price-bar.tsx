@@ -14,7 +14,7 @@ export function PriceBar({ price, targetId, className }: { price: QuotePrice; ta
       type="button"
       onClick={handleClick}
       className={clsx(
-        "sticky bottom-0 z-2 flex h-13 items-center gap-2 border-t border-border bg-surface px-4 text-start md:px-6 focus-visible:-outline-offset-2",
+        "sticky z-2 flex h-13 items-center gap-2 border-t border-border bg-surface px-4 text-start md:px-6 focus-visible:-outline-offset-2",
         className,
       )}
     >

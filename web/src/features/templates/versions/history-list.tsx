@@ -57,7 +57,7 @@ export function HistoryList({
                 size="sm"
                 aria-label={`Restore version ${item.version}`}
                 onClick={() => onRestore(item.version)}
-                className="relative max-md:h-9"
+                className="relative max-md:h-control-sm"
               >
                 Restore
               </Button>

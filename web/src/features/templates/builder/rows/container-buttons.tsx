@@ -24,7 +24,7 @@ export function ContainerButtons({
         <Button
           variant="quiet"
           size="sm"
-          className="relative z-1 max-md:px-2"
+          className="relative z-1 max-md:min-w-9 max-md:px-2"
           aria-label={`Add field to ${label}`}
           onClick={() => dispatch({ type: "add", itemType: "text", parent: id, nowMs: Date.now() })}
         >

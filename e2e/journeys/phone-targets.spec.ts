@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { smallTargets } from "../fixtures/touch-targets.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: "reduce" });
+
+/** A screen and something on it that shows that it is there. */
+const screens: [path: string, arrived: (page: Page) => Promise<void>][] = [
+  ["/dashboard", (page) => page.getByRole("link", { name: "View All Quotes" }).waitFor()],
+  ["/contacts", (page) => page.getByRole("link", { name: "Marcus Webb" }).first().waitFor()],
+  ["/forms/builder", (page) => page.getByRole("link", { name: "Use Timber deck" }).waitFor()],
+  ["/settings/quote-settings", (page) => page.getByLabel("Next Quote Number").waitFor()],
+  ["/settings/integrations", (page) => page.getByRole("button", { name: "Rotate upload secret" }).waitFor()],
+];
+
+test("on a phone every control is large enough for a finger", async ({ page, signIn }) => {
+  await signIn("admin@demo.test");
+  for (const [path, arrived] of screens) {
+    await page.goto(path);
+    await arrived(page);
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+});
+
+test("on a phone Save Changes and Create Quote stay in sight", async ({ page, signIn }) => {
+  await signIn("admin@demo.test");
+  await page.goto("/forms/builder");
+  await page.getByRole("link", { name: "Edit Residential fence" }).click();
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .last()
+    .click();
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeInViewport({ ratio: 1 });
+  expect(await smallTargets(page), "builder").toEqual([]);
+  await page.goto("/forms/builder");
+  await page.getByRole("link", { name: "Use Residential fence" }).click();
+  await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  await expect(page.getByRole("button", { name: "Create Quote" })).toBeInViewport({ ratio: 1 });
+  expect(await smallTargets(page), "quote editor").toEqual([]);
+});
