@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { followUpsName, playFollowUps } from "./follow-ups.ts";
+import { importsName, playImports } from "./imports.ts";
 import { audit, problemsIn } from "./lib/audit.ts";
 import { runSuite } from "./lib/clean-up.ts";
 import { startLoad } from "./lib/load.ts";
@@ -42,6 +43,12 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
   return { scenario: name, ...figures, "back ms": recoveredMs, MB: memoryMb, "": problems.length > 0 ? "WRONG" : "ok" };
 }
 
+/** With a course of their own instead of the usual load. */
+const plays = [
+  { name: followUpsName, play: playFollowUps },
+  { name: importsName, play: playImports },
+];
+
 await runSuite(async () => {
   const wanted = process.argv.slice(2).join(" ");
   const rows: { scenario: string; "": string }[] = [];
@@ -50,11 +57,11 @@ await runSuite(async () => {
     ["together", singleProcessScenarios],
   ] as const) {
     const chosen = all.filter(({ name }) => name.includes(wanted));
-    const remindsToo = roles === "apart" && followUpsName.includes(wanted);
-    if (chosen.length === 0 && !remindsToo) continue;
+    const chosenPlays = roles === "apart" ? plays.filter(({ name }) => name.includes(wanted)) : [];
+    if (chosen.length === 0 && chosenPlays.length === 0) continue;
     const world = await startWorld(roles);
     for (const scenario of chosen) rows.push(await play(scenario, world));
-    if (remindsToo) rows.push(await playFollowUps(world));
+    for (const { play } of chosenPlays) rows.push(await play(world));
   }
   if (rows.length === 0) throw new Error(`There is no scenario named ${wanted}.`);
   console.table(rows);

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { importBatch, maxImportedContacts } from "@quotemill/shared/contact-import";
+import type { Company } from "./lib/company.ts";
+import { send } from "./lib/http.ts";
+import { waitUntil } from "./lib/wait-until.ts";
+import type { World } from "./lib/world.ts";
+
+export const importsName = "web killed while it imports contacts";
+
+const patienceMs = 60_000;
+/** The import writes in the order of addresses, so all others are written before this one. */
+const lastAddress = "zoe@example.com";
+
+const contacts = Array.from({ length: maxImportedContacts }, (_, index) => ({
+  first_name: `Customer ${index}`,
+  email: index === 0 ? lastAddress : `customer-${index}@example.com`,
+}));
+const parts = Array.from({ length: contacts.length / importBatch }, (_, index) =>
+  contacts.slice(index * importBatch, (index + 1) * importBatch),
+);
+
+/** Killed between two parts and while all contacts are written. Nobody may see a part of them, and a repeat has them all. */
+export async function playImports(world: World) {
+  console.log(`\n== ${importsName}`);
+  const [company] = await world.openCompanies();
+  const import_id = randomUUID();
+  const stage = (some: typeof parts) => stageParts(world, company, import_id, some);
+  world.web.takePeakMb();
+
+  await stage(parts.slice(0, parts.length / 2));
+  await world.web.kill();
+  await world.web.start();
+  await stage(parts);
+
+  const body = { import_id, file_name: "customers.csv", known: "update" };
+  const importAll = () => call(world, company, "/functions/v1/import-contacts", body);
+  const lost = await killInTheMiddle(world, company, importAll);
+  const afterKill = await countContacts(world, company);
+  await world.web.start();
+  const begun = performance.now();
+  const first = await importAll();
+  const importMs = Math.round(performance.now() - begun);
+  const again = await importAll();
+
+  const expected = JSON.stringify({ added: contacts.length - 1, updated: 1, kept: 0 });
+  const problems = [
+    ...(lost === null ? [] : ["the killed import was answered"]),
+    ...(afterKill.rows === 2 ? [] : [`${afterKill.rows} contacts after the kill`]),
+    ...[first, again]
+      .map((answer) => JSON.stringify(answer?.body))
+      .filter((answer) => answer !== expected)
+      .map((answer) => `answered ${answer}`),
+    ...Object.entries(await countContacts(world, company))
+      .filter(([, count]) => count !== contacts.length + 1)
+      .map(([what, count]) => `${count} contacts by ${what}`),
+  ];
+  console.log(problems.length > 0 ? `PROBLEMS: ${problems.join("; ")}` : "as it should be");
+  const figures = { contacts: contacts.length, "import ms": importMs, MB: world.web.takePeakMb() };
+  return { scenario: importsName, ...figures, "": problems.length > 0 ? "WRONG" : "ok" };
+}
+
+const call = ({ url }: World, { authorization }: Company, path: string, body: object) =>
+  send(url + path, { body, headers: { authorization } });
+
+async function stageParts(world: World, company: Company, import_id: string, some: typeof parts) {
+  for (const contacts of some) {
+    const answer = await call(world, company, "/functions/v1/stage-contacts", { import_id, contacts });
+    if (answer?.status !== 200) throw new Error(`A part was answered ${JSON.stringify(answer)}`);
+  }
+}
+
+/** Holds the last contact, which is known already, so that the import waits for it with all others written. */
+async function killInTheMiddle(
+  { database: { pool }, web }: World,
+  { id }: Company,
+  importAll: () => ReturnType<typeof send>,
+) {
+  await pool.query("insert into contacts (company_id, first_name, email) values ($1, 'Zoe', $2)", [id, lastAddress]);
+  const holder = await pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from contacts where company_id = $1 and email = $2 for update", [id, lastAddress]);
+    const answer = importAll();
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into contacts%'";
+    const isWaiting = async () => (await pool.query(waiting)).rowCount === 1;
+    if ((await waitUntil(isWaiting, patienceMs)) === null) throw new Error("The import did not begin.");
+    await web.kill();
+    await holder.query("commit");
+    await waitUntil(async () => !(await isWaiting()), patienceMs);
+    return await answer;
+  } finally {
+    holder.release();
+  }
+}
+
+async function countContacts({ database: { pool } }: World, { id }: Company) {
+  const counted = "select count(*)::integer as rows from contacts where company_id = $1";
+  const kept = "select contacts as kept from company_counts where company_id = $1";
+  const { rows } = (await pool.query(counted, [id])).rows[0];
+  return { rows: rows as number, kept: Number((await pool.query(kept, [id])).rows[0].kept) };
+}
