@@ -46,8 +46,14 @@ function PersonalShell() {
           )}
         >
           <TopBar phoneMenu={phoneMenu} />
-          {/* Relative, because absolutely positioned screen-reader text would otherwise make the window scroll. */}
-          <main id="main" ref={main} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+          {/* Relative, because absolutely positioned screen-reader text would otherwise make the window scroll. What gets
+              the focus stays clear of bars that stick to the bottom. */}
+          <main
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            className="relative min-h-0 flex-1 scroll-pt-4 scroll-pb-20 overflow-y-auto outline-none"
+          >
             <Outlet />
           </main>
         </div>
