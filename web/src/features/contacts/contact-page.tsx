@@ -46,7 +46,7 @@ function Person({ contact }: { contact: Contact }) {
       title={name}
       subtitle={contact.company_name}
       action={
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <ActionMenu
             label={`Actions for ${name}`}
             actions={[{ label: "Delete", icon: Trash2, onSelect: () => setDialog("delete"), danger: true }]}

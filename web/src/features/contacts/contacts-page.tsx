@@ -36,7 +36,7 @@ export function ContactsPage() {
       title="Contacts"
       subtitle="The people you send quotes to."
       action={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {!isEmpty && (
             <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
           )}
