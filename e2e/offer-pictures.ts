@@ -10,7 +10,8 @@ import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
 import { formatsFor } from "@quotemill/shared/formats";
 import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
 import { findChromium } from "../scripts/lib/chromium.mjs";
-import { type Brand, openEveryState } from "./fixtures/offer-states.ts";
+import { type Brand, brands } from "./fixtures/brands.ts";
+import { openEveryState } from "./fixtures/offer-states.ts";
 import { showPdf } from "./fixtures/pdf-picture.ts";
 import { startServer } from "./fixtures/server.ts";
 
@@ -18,10 +19,6 @@ const root = path.join(import.meta.dirname, "..");
 const folder = path.join(root, ".cache", "offer-pictures");
 const images = path.join(root, "docs", "images");
 
-const brands: Record<string, Brand> = {
-  blue: { name: "Saltbush Fencing", colour: "#1d4ed8" },
-  yellow: { name: "Golden Wattle Gates", colour: "#facc15" },
-};
 const themes = ["light", "dark"] as const;
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

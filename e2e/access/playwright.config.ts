@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "../playwright.config.ts";
+
+/** `npm run test:access`: every screen, dialog and state, which takes too long for `npm test`. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  outputDir: "../../test-results",
+  globalSetup: "../global-setup.ts",
+  timeout: 120_000,
+  use: { ...journeys.use, actionTimeout: 10_000 },
+});

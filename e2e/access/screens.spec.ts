@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { findDemo } from "./demo.ts";
+import { inspect } from "./inspect.ts";
+import { accounts, addressOf } from "./visit.ts";
+import { visits } from "./visits/index.ts";
+
+const widths = [1440, 390];
+const overlay = "[role=dialog], [role=alertdialog], [role=menu]";
+
+for (const visit of visits) {
+  test(visit.name, async ({ page, signIn, request }) => {
+    const demo = await findDemo(request);
+    if (visit.role) await signIn(accounts[visit.role]);
+    await page.goto(addressOf(visit, demo));
+    await expectLoaded(page);
+    await visit.open?.(page, demo);
+    if (visit.shows) await expect(page.locator(overlay).first()).toBeVisible();
+    await expectLoaded(page);
+    expect(await inspect(page, widths)).toEqual([]);
+  });
+}
+
+async function expectLoaded(page: Page) {
+  await expect(page.getByRole("heading", { includeHidden: true }).first()).toBeAttached();
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+}

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { pages } from "@quotemill/shared/pages";
+import type { Demo } from "./demo.ts";
+
+export const accounts = { user: "user@demo.test", admin: "admin@demo.test", global_admin: "global@demo.test" } as const;
+export type Role = keyof typeof accounts;
+export type PageKey = keyof typeof pages;
+
+/** One thing to look at: a page, or what can be opened on it. */
+export interface Visit {
+  name: string;
+  /** Nobody is signed in without one. */
+  role?: Role;
+  page: PageKey;
+  /** Where another record than the usual one is needed. */
+  params?: (demo: Demo) => Record<string, string>;
+  search?: string;
+  /** Goes on from the opened page. May add to the demo, but takes nothing away. */
+  open?: (page: Page, demo: Demo) => Promise<void>;
+  /** The file in `web/src` with the dialog, menu or popover that is then open. */
+  shows?: string;
+}
+
+const usualParams: Record<string, (demo: Demo) => string> = {
+  contactId: (demo) => demo.quote("Tran side fence").contact_id,
+  templateId: (demo) => demo.templateId("Steel fence by runs"),
+  quoteId: (demo) => demo.quote("Tran side fence").id,
+  savedQuoteId: (demo) => demo.draftId(),
+};
+
+export function addressOf({ page, params, search = "" }: Visit, demo: Demo): string {
+  const given = params?.(demo);
+  const path = pages[page].path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = given?.[name] ?? usualParams[name]?.(demo);
+    if (!value) throw new Error(`Say in usualParams which :${name} to open.`);
+    return value;
+  });
+  return path + search;
+}

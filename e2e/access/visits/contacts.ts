@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import type { Visit } from "../visit.ts";
+
+const openMenu = (page: Page) => page.getByRole("button", { name: "Actions for Ellen Tran" }).click();
+const choose = (item: string) => async (page: Page) => {
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const file =
+  "First name,Last name,Email,Phone\nAda,Lovelace,ada@example.com,1\nNo,Mail,,2\nTwice,Here,ada@example.com,3\n";
+
+async function chooseFile(page: Page) {
+  await page.getByRole("button", { name: "Import" }).click();
+  const buffer = Buffer.from(file);
+  await page.getByLabel("File with contacts").setInputFiles({ name: "contacts.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+}
+
+const onContacts = {
+  "a new contact": {
+    shows: "features/contacts/contact-dialog.tsx",
+    open: (page) => page.getByRole("button", { name: "Add Contact" }).click(),
+  },
+  "a new contact with mistakes": {
+    shows: "features/contacts/contact-dialog.tsx",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Add Contact" }).click();
+      await page.getByRole("button", { name: "Create Contact" }).click();
+    },
+  },
+  "the menu of a contact": { shows: "features/contacts/contact-cells.tsx", open: openMenu },
+  "a contact being edited": { shows: "features/contacts/contact-dialog.tsx", open: choose("Edit") },
+  "a contact's quotes": { shows: "features/contacts/contact-quotes-dialog.tsx", open: choose("View Quotes") },
+  "deleting a contact": { shows: "features/contacts/delete-contact-dialog.tsx", open: choose("Delete") },
+  "deleting several contacts": {
+    shows: "features/contacts/delete-contacts-dialog.tsx",
+    open: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all shown" }).check();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+    },
+  },
+  "an import": {
+    shows: "features/contacts/import/import-dialog.tsx",
+    open: (page) => page.getByRole("button", { name: "Import" }).click(),
+  },
+  "an import's columns": { shows: "features/contacts/import/import-dialog.tsx", open: chooseFile },
+  "an import's preview": {
+    shows: "features/contacts/import/import-dialog.tsx",
+    open: async (page) => {
+      await chooseFile(page);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("region", { name: "Rows left out" }).waitFor();
+    },
+  },
+  "contacts that nobody has": {
+    open: async (page) => {
+      await page.getByRole("searchbox", { name: "Search contacts" }).fill("nobody at all");
+      await page.getByRole("row", { name: /Ellen Tran/ }).waitFor({ state: "hidden" });
+    },
+  },
+} satisfies Record<string, Pick<Visit, "shows" | "open">>;
+
+export const contactVisits: Visit[] = [
+  ...Object.entries(onContacts).map(([name, visit]): Visit => ({ name, role: "user", page: "contacts", ...visit })),
+  {
+    ...{ name: "the menu on a contact's page", role: "user", page: "contact" },
+    shows: "features/contacts/contact-page.tsx",
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^(More|Actions)/ })
+        .first()
+        .click(),
+  },
+];

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import type { Demo } from "../demo.ts";
+import type { Visit } from "../visit.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+/** Of the contact whose quotes are opened unless told otherwise. */
+const draft = "Tran side gate";
+
+/** What is open over a contact's quotes, as an admin sees it. */
+const over = (quote: string, name: string, shows: string, ...presses: string[]): Visit => ({
+  ...{ name, role: "admin", page: "contactQuotes", shows },
+  ...(quote !== draft && { params: (demo) => ({ contactId: demo.quote(quote).contact_id }) }),
+  open: async (page) => {
+    const row = page.getByRole("row").filter({ has: page.getByText(quote, { exact: true }) });
+    await row.getByRole("button", { name: presses[0] }).click();
+    for (const next of presses.slice(1)) await pressNext(page, next);
+  },
+});
+
+const pressNext = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name }).or(page.getByRole("tab", { name })).first().click();
+
+const details = "features/quotes/details/details-dialog.tsx";
+
+const overQuotes: Visit[] = [
+  over("Side boundary", "the activity of a quote with a question", details, "View Details"),
+  over("Tran side fence", "the activity of an accepted quote", details, "View Details"),
+  over("Three sides in steel", "the details of a quote with groups", details, "View Details"),
+  over("Strata front fence", "the runs of a failed quote", details, "View Details", "Run inspector"),
+  over(draft, "the details of a draft", details, "View Details"),
+  over("Tran pool fence", "a quote's PDF", "features/quotes/pdf/pdf-dialog.tsx", "View PDF"),
+  over(draft, "deleting a draft", "features/quotes/list/delete-entry-dialog.tsx", "Delete"),
+  over(
+    "Tran side fence",
+    "undoing an acceptance",
+    "features/offers/undo-dialog.tsx",
+    "View Details",
+    "Undo acceptance",
+  ),
+  over("Cowper Street boundary", "withdrawing", "features/offers/withdraw-dialog.tsx", "View Details", "Withdraw"),
+  over(
+    ...["Cowper Street boundary", "an answer by phone", "features/offers/phone-answer-dialog.tsx"],
+    ...["View Details", "They answered by phone"],
+  ),
+  over("Strata bin enclosure", "reopening an offer", "features/offers/reopen-dialog.tsx", "View Details", "Reopen"),
+];
+
+const overSeveral: Visit = {
+  ...{ name: "deleting several quotes", role: "admin", page: "contactQuotes" },
+  shows: "features/quotes/list/delete-entries-dialog.tsx",
+  open: async (page) => {
+    await page.getByRole("checkbox", { name: "Select all shown" }).check();
+    await button(page, "Delete").click();
+  },
+};
+
+async function fromScratch(page: Page) {
+  await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+async function fillRun(page: Page) {
+  await fromScratch(page);
+  await page.getByLabel(/^First Name/).fill("Ada");
+  const run = page.getByRole("listitem", { name: "Run 1" });
+  await run.getByLabel(/^Length/).fill("16.8");
+  await run.getByLabel(/^Height/).fill("1.8");
+  await button(page, "Add run").click();
+}
+
+const addPrefilled = ({ api, templateId }: Demo) =>
+  api.post("/rest/v1/prefilled_templates", {
+    ...{ name: "Usual fence", base_template_id: templateId("Gate automation"), prefilled_answers: { field_22: "4" } },
+  });
+
+const inEditor: Visit[] = [
+  {
+    ...{ name: "choosing what to start from", role: "user", page: "createQuote" },
+    shows: "features/quotes/editor/starting-point-dialog.tsx",
+  },
+  {
+    ...{ name: "deleting a prefilled template", role: "user", page: "createQuote" },
+    params: (demo) => ({ templateId: demo.templateId("Gate automation") }),
+    shows: "features/quotes/editor/prefilled-list.tsx",
+    open: async (page, demo) => {
+      await addPrefilled(demo);
+      await page.reload();
+      await page.getByRole("button", { name: /Use Prefilled Template/ }).click();
+      await button(page, "Delete Usual fence").first().click();
+    },
+  },
+  { name: "a new quote with groups", role: "user", page: "createQuote", open: fillRun },
+  {
+    ...{ name: "a new quote with mistakes", role: "user", page: "createQuote" },
+    open: async (page) => {
+      await fromScratch(page);
+      await button(page, "Create Quote").first().click();
+      await page.getByText("Enter a first name.").waitFor();
+    },
+  },
+  {
+    ...{ name: "contacts found for a new quote", role: "user", page: "createQuote" },
+    open: async (page) => {
+      await fromScratch(page);
+      await page.getByRole("combobox", { name: /Search for contact/ }).fill("tran");
+      await page.getByRole("option", { name: /Ellen Tran/ }).waitFor();
+    },
+  },
+  {
+    ...{ name: "a line of one's own", role: "user", page: "createQuote" },
+    shows: "features/quotes/adjustments/adjustment-dialog.tsx",
+    open: async (page) => {
+      await fillRun(page);
+      await button(page, "Add a line").first().click();
+    },
+  },
+  {
+    ...{ name: "saving a quote as a template", role: "user", page: "createQuote" },
+    shows: "features/quotes/editor/save-template-dialog.tsx",
+    open: async (page) => {
+      await fillRun(page);
+      await button(page, "Save as Template").first().click();
+    },
+  },
+];
+
+const lists: Visit[] = [
+  { name: "the drafts", role: "user", page: "quotes", search: "?tab=drafts" },
+  {
+    ...{ name: "quotes that nobody has", role: "user", page: "quotes" },
+    open: async (page) => {
+      await page.getByRole("searchbox").first().fill("nobody at all");
+      await page.getByRole("link", { name: /Ellen Tran/ }).waitFor({ state: "hidden" });
+    },
+  },
+];
+
+export const quoteVisits = [...lists, ...overQuotes, overSeveral, ...inEditor];

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import type { Visit } from "../visit.ts";
+
+const onDashboard = (name: string, shows: string | undefined, open: (page: Page) => Promise<void>): Visit => ({
+  ...{ name, role: "admin", page: "dashboard", shows, open },
+});
+
+const openPalette = (page: Page) => page.getByRole("button", { name: "Search or jump to" }).click();
+
+export const shellVisits: Visit[] = [
+  onDashboard("the colour schemes", "app/shell/scheme-picker.tsx", (page) =>
+    page.getByRole("button", { name: /^Colour scheme/ }).click(),
+  ),
+  onDashboard("the palette", "features/palette/palette.tsx", openPalette),
+  onDashboard("what the palette found", "features/palette/palette.tsx", async (page) => {
+    await openPalette(page);
+    await page.getByRole("dialog").getByRole("combobox").fill("tran");
+    await page
+      .getByRole("option", { name: /Ellen Tran/ })
+      .first()
+      .waitFor();
+  }),
+  onDashboard("the shortcuts", "features/palette/shortcuts.tsx", async (page) => {
+    await openPalette(page);
+    await page.getByRole("dialog").getByRole("combobox").fill("shortcuts");
+    await page.getByRole("option", { name: /shortcuts/i }).click();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  }),
+  onDashboard("the menu of a phone", undefined, async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+  }),
+];

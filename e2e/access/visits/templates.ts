@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import type { Demo } from "../demo.ts";
+import type { Visit } from "../visit.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const press =
+  (...names: string[]) =>
+  async (page: Page) => {
+    for (const name of names) await button(page, name).first().click();
+  };
+const openTab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+
+const inBuilder = (name: string, open: Visit["open"], shows?: string): Visit => ({
+  ...{ name, role: "admin", page: "editTemplate", open, shows },
+});
+
+/** The editor of each kind of item, open. */
+const editors = {
+  "a field with a condition": "Hours with the rig",
+  "a choice with prices": "Slope",
+  "a number with a price from a table": "Length",
+  "a repeating group": "Runs",
+  "a section": "Rock",
+  "a calculation": "Posts",
+  "rules of several parts": "Boundary survey",
+};
+
+const tabs = ["Design", "Settings", "Tables", "Tests", "Versions"];
+
+async function breakTest(page: Page) {
+  await button(page, "Edit Panels").click();
+  await page.getByLabel("Formula", { exact: true }).fill("ceil(length / 2)");
+  await page.getByRole("tab", { name: /^Tests .*fail/ }).click();
+}
+
+async function change(page: Page) {
+  await button(page, "Edit Length").click();
+  await page.getByLabel("Label", { exact: true }).fill("Width");
+}
+
+/** A template of its own, with two versions. */
+async function openOwnTemplate(page: Page, { api }: Demo) {
+  const structure = [{ id: "field_1", type: "text", label: "Length" }];
+  const { id, ...created } = await api.post("/rest/v1/form_templates", {
+    ...{ name: "Versions of a gate", structure, make_webhook_url: null },
+  });
+  await page.goto(`/forms/builder/edit/${id}`);
+  await change(page);
+  await button(page, "Save Changes").click();
+  await page.getByText("Template updated successfully").waitFor();
+  await page.getByLabel("Label", { exact: true }).fill("Depth");
+  await button(page, "Save without publishing").click();
+  await page.getByText("Draft saved").waitFor();
+  return created;
+}
+
+export const templateVisits: Visit[] = [
+  {
+    ...{ name: "the menu of a template", role: "admin", page: "templates" },
+    shows: "features/templates/copies/template-menu.tsx",
+    open: press("Actions for Residential fence"),
+  },
+  ...tabs.map((tab) => inBuilder(`the builder's tab ${tab}`, (page) => openTab(page, tab))),
+  ...Object.entries(editors).map(([what, label]) =>
+    inBuilder(`the editor of ${what}`, async (page) => {
+      const edit = page.getByRole("button", { name: new RegExp(`^Edit .*${label}`) }).first();
+      await edit.click();
+    }),
+  ),
+  inBuilder("the builder's preview", press("Preview")),
+  inBuilder("names offered in a formula", async (page) => {
+    await button(page, "Edit Panels").click();
+    await page.getByLabel("Formula", { exact: true }).fill("ceil(len");
+    await page.getByRole("option").first().waitFor();
+  }),
+  inBuilder("problems of a template", async (page) => {
+    await button(page, "Edit Panels").click();
+    await page.getByLabel("Formula", { exact: true }).fill("ceil(nothing");
+    await page
+      .getByRole("button", { name: /problem/i })
+      .first()
+      .click();
+  }),
+  inBuilder(
+    "deleting a field that is used",
+    press("Edit Length", "Delete Length"),
+    "features/templates/builder/delete-used-dialog.tsx",
+  ),
+  inBuilder(
+    ...(["adding many options", press("Edit Colour", "Bulk Add Options")] as const),
+    "features/templates/builder/bulk-options-dialog.tsx",
+  ),
+  inBuilder(
+    "pasting rows",
+    async (page) => {
+      await openTab(page, "Tables");
+      await button(page, "Paste from a spreadsheet").first().click();
+      await page.getByRole("dialog").getByLabel("Rows", { exact: true }).fill("Height\tPrice\n1.2\t78\nx\ty");
+    },
+    "features/templates/builder/tables/paste-rows-dialog.tsx",
+  ),
+  inBuilder(
+    "deleting a template",
+    async (page) => {
+      await openTab(page, "Settings");
+      await button(page, "Delete Template").click();
+    },
+    "features/templates/builder/delete-template-dialog.tsx",
+  ),
+  inBuilder(
+    "resetting a template",
+    press("Edit Letterbox", "Delete Letterbox", "Delete", "Reset"),
+    "features/templates/builder/builder-dialogs.tsx",
+  ),
+  inBuilder(
+    "accepting new results",
+    async (page) => {
+      await breakTest(page);
+      await button(page, "Accept new results").click();
+    },
+    "features/templates/tests/tests-tab.tsx",
+  ),
+  inBuilder(
+    "saving with a failing test",
+    async (page) => {
+      await breakTest(page);
+      await button(page, "Save Changes").click();
+    },
+    "features/templates/tests/use-ask-before-saving.tsx",
+  ),
+  inBuilder("a template's draft", async (page, demo) => {
+    await openOwnTemplate(page, demo);
+    await openTab(page, "Versions");
+  }),
+  inBuilder(
+    "discarding a draft",
+    async (page, demo) => {
+      await openOwnTemplate(page, demo);
+      await button(page, "Discard draft").click();
+    },
+    "features/templates/versions/use-draft-actions.tsx",
+  ),
+];
