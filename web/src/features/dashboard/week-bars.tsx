@@ -14,7 +14,7 @@ export function WeekBars({ weeks }: { weeks: QuoteValues["weeks"] }) {
     <div aria-hidden="true" className="relative mx-5 mb-3 h-40 max-md:mx-4">
       <div className="absolute inset-x-0 top-1 bottom-6.5 flex flex-col justify-between">
         {Array.from({ length: lineCount + 1 }, (_, index) => lineCount - index).map((line) => (
-          <div key={line} className="grid h-0 grid-cols-[2.75rem_minmax(0,1fr)] items-center">
+          <div key={line} className="grid h-0 grid-cols-[2.75rem_minmax(0,1fr)] grid-rows-[0] items-center">
             <span className="text-2xs leading-none text-ink-subtle tabular-nums">
               {formats.roughCents(step * line)}
             </span>
