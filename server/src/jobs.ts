@@ -44,6 +44,7 @@ export const lanes: Lanes = {
   send_invitation_mail: "mail",
   send_offer_mail: "mail",
   send_quote_mail: "mail",
+  send_password_changed_mail: "mail",
   send_recovery_mail: "mail",
   check_counts: "upkeep",
   confirm_offer: "upkeep",

@@ -1,7 +1,7 @@
 import type { Renderer } from "@quotemill/workflow";
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/index.ts";
-import { authUserRoutes } from "./features/auth/index.ts";
+import { accountRoutes, authUserRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
@@ -52,6 +52,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   const { db, keys, clock, outbound, ghl, files, feed, publicUrl, reference, renderer, offerScript } = deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
+  await app.register(accountRoutes);
   await app.register(authUserRoutes);
   await app.register(contactRoutes);
   await app.register(crmRoutes, { crm: { keys, ghl } });

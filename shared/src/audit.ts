@@ -18,6 +18,7 @@ export const auditActions = {
   "user.invited": "Invited",
   "invitation.accepted": "Accepted the invitation",
   "password.changed": "Changed the password",
+  "user.renamed": "Changed their name to",
   "auth_user.deleted": "Deleted the account of",
   "template.created": "Created the template",
   "template.updated": "Changed the template",

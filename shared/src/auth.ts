@@ -33,15 +33,20 @@ export const invitationPasswordInput = z
   })
   .refine(confirmed, { path: ["confirm_password"], message: "Passwords do not match." });
 
-export const resetPasswordInput = z
-  .object({
-    password: z
-      .string()
-      .min(1, "Please fill in all fields")
-      .min(minPasswordLength.reset, "Password must be at least 8 characters long"),
-    confirm_password: z.string().min(1, "Please fill in all fields"),
-  })
-  .refine(confirmed, { path: ["confirm_password"], message: "Passwords do not match" });
+const newPassword = {
+  password: z
+    .string()
+    .min(1, "Please fill in all fields")
+    .min(minPasswordLength.reset, "Password must be at least 8 characters long"),
+  confirm_password: z.string().min(1, "Please fill in all fields"),
+};
+const mismatch = { path: ["confirm_password"], message: "Passwords do not match" };
+
+export const resetPasswordInput = z.object(newPassword).refine(confirmed, mismatch);
+
+export const changePasswordInput = z
+  .object({ current_password: z.string().min(1, "Enter your current password."), ...newPassword })
+  .refine(confirmed, mismatch);
 
 export const resetRequestInput = z.object({
   email: z

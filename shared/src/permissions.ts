@@ -3,6 +3,8 @@ import type { AppRole } from "./users.ts";
 /** One table for both sides: screens hide what it forbids, and the server refuses it. */
 const allowed = {
   "dashboard.read": ["user", "admin", "global_admin"],
+  /** Their own name, password and sessions. */
+  "account.write": ["user", "admin", "global_admin"],
   "companies.manage": ["global_admin"],
   "users.read": ["user", "admin", "global_admin"],
   "users.invite": ["admin", "global_admin"],

@@ -37,6 +37,11 @@ export type UserProfile = z.infer<typeof userProfile>;
 export const notificationsInput = z.strictObject({ notify_answers: z.boolean() });
 export type NotificationsInput = z.infer<typeof notificationsInput>;
 
+export const ownNameInput = z.strictObject({
+  full_name: z.string().max(200, "Enter at most 200 characters.").trim().min(1, "Please enter your name."),
+});
+export type OwnNameInput = z.infer<typeof ownNameInput>;
+
 export const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
 export type UserListItem = z.infer<typeof userListItem>;
 export const userPage = pageOf(userListItem).extend({

@@ -9,6 +9,9 @@ const invitation = (company_id: string) => ({
   app_role: "user",
 });
 
+const ownSession = "5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a01";
+const theirSession = "5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a02";
+
 export const userCases: RouteCase[] = [
   {
     route: "POST /rest/v1/rpc/get_user_profile",
@@ -32,6 +35,61 @@ export const userCases: RouteCase[] = [
       [{}, { notify_answers: null }, { notify_answers: "no" }, { notify_answers: false, id: theirs.person.id }].map(
         (payload) => ({ path: "/rest/v1/profile/notifications", payload }),
       ),
+  },
+  {
+    route: "PATCH /rest/v1/profile/name",
+    roles: ["user", "admin", "global_admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/profile/name", payload: { full_name: " Ada King " } }),
+      shows: async (_response, { test, callers }) => {
+        const named = test.db.selectFrom("users").select("id").where("full_name", "=", "Ada King");
+        expect(await named.execute()).toContainEqual({ id: callers.admin.user.id });
+      },
+    },
+    badInput: ({ theirs }) =>
+      [
+        {},
+        { full_name: null },
+        { full_name: "  " },
+        { full_name: "x".repeat(201) },
+        { full_name: "Ada", id: theirs.person.id },
+      ].map((payload) => ({ path: "/rest/v1/profile/name", payload })),
+  },
+  {
+    route: "GET /rest/v1/sessions",
+    roles: ["user", "admin", "global_admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/sessions" }),
+      shows: (response) =>
+        expect(response.json()).toEqual({ sessions: [expect.objectContaining({ is_current: true })] }),
+    },
+  },
+  {
+    route: "POST /functions/v1/end-session",
+    roles: ["user", "admin", "global_admin"],
+    prepare: async ({ test, callers, theirs }) => {
+      const people = [
+        [callers.admin.user.auth_id, ownSession],
+        [theirs.person.auth_id, theirSession],
+      ] as const;
+      for (const [user_id, id] of people) {
+        const values = { id, user_id: user_id ?? "", origin: "password" as const };
+        await test.db.insertInto("auth.sessions").values(values).execute();
+      }
+    },
+    works: {
+      call: () => ({ path: "/functions/v1/end-session", payload: { session_id: ownSession } }),
+      shows: async (_response, { test }) => {
+        const left = test.db.selectFrom("auth.sessions").select("id").where("id", "in", [ownSession, theirSession]);
+        expect(await left.execute()).toEqual([{ id: theirSession }]);
+      },
+    },
+    otherCompany: () => ({ path: "/functions/v1/end-session", payload: { session_id: theirSession } }),
+    badInput: () =>
+      [{}, { session_id: "1" }, { session_id: unknownId, all: true }].map((payload) => ({
+        path: "/functions/v1/end-session",
+        payload,
+      })),
   },
   {
     route: "GET /rest/v1/users",

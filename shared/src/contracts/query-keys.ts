@@ -37,6 +37,7 @@ export const queryKeys = {
   recipients: ["quotes", "sending", "recipients"],
   recipientQuotes: ["quotes", "sending", "quotes"],
   seenVariables: ["quote-variables"],
+  sessions: ["sessions"],
   settings: ["settings"],
   template: ["templates", "detail"],
   templateDraft: ["templates", "draft"],

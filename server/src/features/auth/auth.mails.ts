@@ -1,4 +1,5 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
+import { pages } from "@quotemill/shared/pages";
 import type { Job } from "../../platform/jobs.ts";
 import { type Mailer, renderMail } from "../mail/index.ts";
 import { findAuthUser, findAuthUserByEmail, updateAuthUser } from "./accounts.queries.ts";
@@ -9,6 +10,7 @@ declare module "../../platform/jobs.ts" {
   interface JobPayloads {
     send_invitation_mail: { user_id: string };
     send_recovery_mail: { email: string };
+    send_password_changed_mail: { email: string };
   }
 }
 
@@ -47,7 +49,26 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
     await updateAuthUser(auth.db, user.id, { recovery_sent_at: auth.clock().toISOString() });
   };
 
-  return { send_invitation_mail: sendInvitation, send_recovery_mail: sendRecovery };
+  /** For people who did not do it themselves. */
+  const sendPasswordChanged: Job<"send_password_changed_mail"> = async ({ email }) => {
+    const message = renderMail({
+      subject: "Your Quotemill password was changed",
+      title: "Your password was changed",
+      paragraphs: [
+        `The password for ${email} was changed, and all other sessions were signed out.`,
+        "If it was not you, ask for a link to choose a new one.",
+      ],
+      action: { label: "Reset Password", url: `${publicUrl()}${pages.requestPasswordReset.path}` },
+      note: "If it was you, there is nothing to do.",
+    });
+    await mailer.send({ to: email, ...message });
+  };
+
+  return {
+    send_invitation_mail: sendInvitation,
+    send_recovery_mail: sendRecovery,
+    send_password_changed_mail: sendPasswordChanged,
+  };
 }
 
 async function invitedTo(auth: AuthContext, email: string): Promise<string> {

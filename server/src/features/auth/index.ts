@@ -1,3 +1,4 @@
+export { accountRoutes } from "./account.routes.ts";
 export { authMailJobs } from "./auth.mails.ts";
 export { authRoutes } from "./auth.routes.ts";
 export { authUserRoutes } from "./auth-users.routes.ts";

@@ -1,6 +1,7 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
+import { addJob } from "../../platform/jobs.ts";
 import type { SessionRef } from "./access-token.ts";
 import { type AuthUser, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
@@ -31,6 +32,7 @@ export async function changePassword(
     if (profile) {
       await audit(db, profile, { action: profile.activated ? "invitation.accepted" : "password.changed" });
     }
+    if (user.encrypted_password) await addJob(db, "send_password_changed_mail", { email: user.email });
     return updated;
   });
 }

@@ -100,6 +100,9 @@ export async function refreshSession(auth: AuthContext, token: string) {
   return outcome;
 }
 
+/** By the database's clock, for lists of sessions. */
+export const isAlive = sql<boolean>`refreshed_at >= now() - make_interval(days => ${sessionDays})`;
+
 const isExpired = (auth: AuthContext, refreshedAt: string) =>
   auth.clock().getTime() - Date.parse(refreshedAt) > sessionDays * 24 * 3_600_000;
 

@@ -21,7 +21,7 @@ function useAuthParts() {
   return auth;
 }
 
-/** Only for pages that open an emailed link. Everything else uses `useAuth`. */
+/** For pages that open an emailed link, and for people's own password and sessions. Everything else uses `useAuth`. */
 export const useAuthClient = () => useAuthParts().client;
 
 /** Both flags are false while loading. `isAdmin` is true for a global admin too. */

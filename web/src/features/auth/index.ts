@@ -1,3 +1,4 @@
-export { AuthProvider, useAuth } from "./auth-context.tsx";
+export { AuthProvider, useAuth, useAuthClient } from "./auth-context.tsx";
+export { authWords } from "./auth-words.ts";
 export { saveLinkFromAddress } from "./saved-link.ts";
 export { startAuth } from "./start-auth.ts";
