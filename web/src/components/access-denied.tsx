@@ -6,7 +6,7 @@ export function AccessDenied({ title }: { title: string }) {
   return (
     <Page title={title}>
       <Card>
-        <EmptyState title="Access Denied - You do not have permission to view this page." />
+        <EmptyState drawing="lock" title="Access Denied - You do not have permission to view this page." />
       </Card>
     </Page>
   );

@@ -1,10 +1,21 @@
 import type { ReactNode } from "react";
+import { type Drawing, EmptyDrawing } from "./empty-drawings.tsx";
 
 /** Says why there is nothing and what to do next. `children` is that next step, at most one button. */
-export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  drawing = "sheets",
+  children,
+}: {
+  title: string;
+  text?: string;
+  drawing?: Drawing;
+  children?: ReactNode;
+}) {
   return (
     <div className="grid justify-items-center px-6 pt-14 pb-16 text-center">
-      <SheetsDrawing />
+      <EmptyDrawing of={drawing} className="mb-5 h-26 w-38" />
       <h2 className="max-w-[42ch] text-md font-semibold text-balance">{title}</h2>
       {text && <p className="mt-1 max-w-[42ch] text-balance text-ink-muted">{text}</p>}
       {children && <div className="mt-5">{children}</div>}
@@ -12,18 +23,12 @@ export function EmptyState({ title, text, children }: { title: string; text?: st
   );
 }
 
-function SheetsDrawing() {
+/** For a card or dialog that is only part of a page: one sentence beside a smaller drawing. */
+export function EmptyLine({ text, drawing = "sheets" }: { text: string; drawing?: Drawing }) {
   return (
-    <svg viewBox="0 0 152 104" fill="none" aria-hidden="true" className="mb-5 h-26 w-38">
-      <g className="fill-raised stroke-border-strong" strokeWidth="1.5">
-        <rect x="14" y="22" width="92" height="60" rx="8" opacity=".6" />
-        <rect x="26" y="10" width="100" height="66" rx="8" />
-      </g>
-      <circle cx="48" cy="34" r="10" className="fill-primary-soft stroke-primary" strokeWidth="1.5" />
-      <g strokeWidth="4" strokeLinecap="round">
-        <path d="M68 29h34" className="stroke-border-strong" />
-        <path d="M68 40h24M40 60h62" className="stroke-border" />
-      </g>
-    </svg>
+    <div className="flex items-center gap-4 px-5 py-4 max-md:px-4">
+      <EmptyDrawing of={drawing} className="h-11 w-16 shrink-0" />
+      <p className="text-pretty text-ink-muted">{text}</p>
+    </div>
   );
 }

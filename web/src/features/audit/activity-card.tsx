@@ -27,7 +27,13 @@ export function ActivityCard({ withCompany = false }: { withCompany?: boolean })
         failed="Failed to load activity"
         skeleton={<TableSkeleton {...table} bones={table.heads.map(() => "w-32")} />}
         isEmpty={(data) => itemsOf(data).length === 0}
-        empty={<EmptyState title="No activity yet" text="Changes that people make will appear here, latest first." />}
+        empty={
+          <EmptyState
+            drawing="time"
+            title="No activity yet"
+            text="Changes that people make will appear here, latest first."
+          />
+        }
       >
         {(data) => (
           <>

@@ -35,7 +35,7 @@ export function CompaniesCard(actions: Actions) {
         failed={(reason) => `Failed to fetch companies: ${reason}`}
         skeleton={<TableSkeleton columns={columns} heads={heads} bones={["w-40", "w-20", "w-28"]} />}
         isEmpty={(data) => itemsOf(data).length === 0}
-        empty={<EmptyState title="No companies found." text="Create the first one above." />}
+        empty={<EmptyState drawing="building" title="No companies found." text="Create the first one above." />}
       >
         {(data) => (
           <>

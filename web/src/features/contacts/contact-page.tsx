@@ -86,7 +86,11 @@ function NewQuoteLink({ contact, variant }: { contact: Contact } & Pick<Componen
 
 function NoSuchContact() {
   return (
-    <EmptyState title="This contact does not exist." text="It may have been deleted, or the address is wrong.">
+    <EmptyState
+      drawing="people"
+      title="This contact does not exist."
+      text="It may have been deleted, or the address is wrong."
+    >
       <LinkButton to={pages.contacts.path} variant="secondary">
         Show all contacts
       </LinkButton>

@@ -7,6 +7,7 @@ import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { joinParts } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
@@ -25,7 +26,7 @@ export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; on
           failed="Failed to load quotes"
           skeleton={<QuotesSkeleton />}
           isEmpty={(data) => itemsOf(data).length === 0}
-          empty={<p className="px-6 py-10 text-center text-ink-muted">No quotes found for this contact</p>}
+          empty={<EmptyLine text="No quotes found for this contact" />}
         >
           {(data) => (
             <>

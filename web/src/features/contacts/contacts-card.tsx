@@ -1,4 +1,4 @@
-import type { ContactFilters, contactPage } from "@quotemill/shared/contacts";
+import { type ContactFilters, contactFilters, type contactPage } from "@quotemill/shared/contacts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { z } from "zod";
@@ -68,7 +68,13 @@ export function ContactsCard({
         failed="Failed to load contacts"
         skeleton={<ContactsSkeleton />}
         isEmpty={(data) => totalOf(data) === 0}
-        empty={<NoContacts isFiltered={isFiltered} onAdd={() => onOpen({ kind: "create" })} />}
+        empty={
+          <NoContacts
+            isFiltered={isFiltered}
+            onAdd={() => onOpen({ kind: "create" })}
+            onShowAll={() => onFilter(contactFilters.parse({}))}
+          />
+        }
       >
         {(data) => <ContactsTable query={query} data={data} filters={filters} onOpen={onOpen} />}
       </QueryView>
@@ -76,13 +82,29 @@ export function ContactsCard({
   );
 }
 
-function NoContacts({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
+function NoContacts({
+  isFiltered,
+  onAdd,
+  onShowAll,
+}: {
+  isFiltered: boolean;
+  onAdd: () => void;
+  onShowAll: () => void;
+}) {
   return (
     <div className="border-t border-border">
       {isFiltered ? (
-        <EmptyState title="No contacts found" text="Try adjusting your search or filter criteria" />
+        <EmptyState drawing="search" title="No contacts found" text="Try adjusting your search or filter criteria">
+          <Button variant="secondary" onClick={onShowAll}>
+            Show all contacts
+          </Button>
+        </EmptyState>
       ) : (
-        <EmptyState title="No contacts found" text="Get started by creating your first contact or making a quote">
+        <EmptyState
+          drawing="people"
+          title="No contacts found"
+          text="Get started by creating your first contact or making a quote"
+        >
           <Button onClick={onAdd}>
             <Plus size={16} aria-hidden="true" className="-ms-0.5" />
             Add Your First Contact

@@ -83,6 +83,17 @@ test("an empty list offers to add the first contact", async () => {
   expect(screen.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
 });
 
+test("a search without a result leads back to all contacts", async () => {
+  const { user } = openPage({
+    "GET /rest/v1/contacts": (request) =>
+      new URL(request.url).searchParams.get("search") ? pageOf([]) : pageOf([marcus]),
+  });
+  await user.type(await screen.findByRole("searchbox", { name: "Search contacts" }), "x");
+  await user.click(await screen.findByRole("button", { name: "Show all contacts" }));
+  expect(await screen.findByText("Marcus Webb")).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: "Search contacts" })).toHaveValue("");
+});
+
 test("sends search and source to the server and keeps them in the address", async () => {
   const { user, backend } = openPage({
     "GET /rest/v1/contacts": (request) =>

@@ -6,6 +6,7 @@ import { Clock, Eye, MessageSquare, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { QueryView } from "../../components/query-view.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Parts } from "../../components/ui/parts.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { formatAgo } from "../../lib/format.ts";
@@ -24,7 +25,7 @@ export function AttentionCard() {
           failed="Failed to load what needs attention"
           skeleton={<AttentionBones />}
           isEmpty={({ items }) => items.length === 0}
-          empty={<p className="px-5 py-4.5 text-ink-muted max-md:px-4">Nothing is waiting for you.</p>}
+          empty={<EmptyLine drawing="done" text="Nothing is waiting for you." />}
         >
           {({ items, has_more }) => (
             <>

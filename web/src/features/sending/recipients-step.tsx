@@ -48,7 +48,7 @@ function NoRecipients({ search, onClear }: { search: string; onClear: () => void
   return (
     <div className="border-t border-border">
       {search ? (
-        <EmptyState title="No contacts found" text={`No contact with quotes matches "${search}".`}>
+        <EmptyState drawing="search" title="No contacts found" text={`No contact with quotes matches "${search}".`}>
           <Button variant="secondary" onClick={onClear}>
             Clear search
           </Button>

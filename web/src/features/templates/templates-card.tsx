@@ -27,7 +27,13 @@ export function TemplatesCard() {
           failed="Failed to load templates"
           skeleton={<Bones />}
           isEmpty={(data) => itemsOf(data).length === 0}
-          empty={<EmptyState title="No Templates Created Yet" text='Click "New Template" to get started.' />}
+          empty={
+            <EmptyState drawing="form" title="No Templates Created Yet" text='Click "New Template" to get started.'>
+              <LinkButton to={pages.newTemplate.path} variant="secondary">
+                Create Your First Template
+              </LinkButton>
+            </EmptyState>
+          }
         >
           {(data) => (
             <>

@@ -53,6 +53,10 @@ test("an empty list says how to get started", async () => {
   open([]);
   expect(await screen.findByText("No Templates Created Yet")).toBeVisible();
   expect(screen.getByText('Click "New Template" to get started.')).toBeVisible();
+  expect(screen.getByRole("link", { name: "Create Your First Template" })).toHaveAttribute(
+    "href",
+    "/forms/builder/new",
+  );
 });
 
 test("a list that failed to load can be retried", async () => {

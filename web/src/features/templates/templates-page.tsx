@@ -33,7 +33,11 @@ export function TemplatesPage() {
         <TemplatesCard />
       ) : (
         <Card>
-          <EmptyState title="Access Denied" text="You need admin privileges to access the Quote Builder." />
+          <EmptyState
+            drawing="lock"
+            title="Access Denied"
+            text="You need admin privileges to access the Quote Builder."
+          />
         </Card>
       )}
     </Page>

@@ -35,7 +35,13 @@ export function AuthUsersCard() {
           failed={(reason) => reason}
           skeleton={<TableSkeleton columns={columns} heads={heads} bones={["w-48", "w-20", "w-60", "w-14"]} />}
           isEmpty={(list) => list.length === 0}
-          empty={<EmptyState title="No accounts found" text="People appear here once they have been invited." />}
+          empty={
+            <EmptyState
+              drawing="people"
+              title="No accounts found"
+              text="People appear here once they have been invited."
+            />
+          }
         >
           {(list) => (
             <Table label="Auth Users" columns={columns} heads={heads} rowCount={list.length}>

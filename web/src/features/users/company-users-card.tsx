@@ -31,6 +31,7 @@ export function CompanyUsersCard({ query }: { query: UseInfiniteQueryResult<Infi
         isEmpty={(data) => itemsOf(data).length === 0}
         empty={
           <EmptyState
+            drawing="people"
             title="No users found"
             text={isAdmin ? "Invite the first person above." : "Ask an admin at your company to invite people."}
           />

@@ -51,7 +51,9 @@ function AllUsersCard() {
         failed={(reason) => `Failed to fetch users: ${reason}`}
         skeleton={<TableSkeleton columns={columns} heads={heads} lines={2} bones={["w-32", "w-28", "w-12", "w-20"]} />}
         isEmpty={(data) => itemsOf(data).length === 0}
-        empty={<EmptyState title="No users found" text="Go to Companies to invite the first people." />}
+        empty={
+          <EmptyState drawing="people" title="No users found" text="Go to Companies to invite the first people." />
+        }
       >
         {(data) => (
           <>

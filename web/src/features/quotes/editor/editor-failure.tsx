@@ -44,7 +44,7 @@ export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: 
 
 function NoSuchTemplate() {
   return (
-    <EmptyState title="This template does not exist." text="It may have been deleted.">
+    <EmptyState drawing="form" title="This template does not exist." text="It may have been deleted.">
       <LinkButton to={pages.newQuote.path} state={wantsChoice}>
         Choose another template
       </LinkButton>

@@ -113,7 +113,7 @@ function NoTemplates() {
   const { userProfile } = useAuth();
   return (
     <div className="rounded-lg border border-border">
-      <EmptyState title="No templates available" text="You need to create a template first.">
+      <EmptyState drawing="form" title="No templates available" text="You need to create a template first.">
         {may(userProfile?.app_role, "templates.write") ? (
           <LinkButton to={pages.firstTemplate.path}>Create Template</LinkButton>
         ) : (

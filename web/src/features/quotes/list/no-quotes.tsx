@@ -19,7 +19,11 @@ export function NoQuotesYet() {
 
 export function NoSuchContact() {
   return (
-    <EmptyState title="This contact does not exist." text="It may have been deleted, or the address is wrong.">
+    <EmptyState
+      drawing="search"
+      title="This contact does not exist."
+      text="It may have been deleted, or the address is wrong."
+    >
       <LinkButton to={pages.quotes.path} variant="secondary">
         Show all quotes
       </LinkButton>
@@ -39,7 +43,7 @@ export function NothingFound({
 }) {
   if (filters.search) {
     return (
-      <EmptyState title="No quotes found" text={`Nothing here matches "${filters.search}".`}>
+      <EmptyState drawing="search" title="No quotes found" text={`Nothing here matches "${filters.search}".`}>
         <Button variant="secondary" onClick={() => onFilter({ search: "" })}>
           Clear search
         </Button>

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { type Dispatch, useCallback, useMemo, useState } from "react";
 import { SearchInput } from "../../../components/search-input.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { EmptyLine, EmptyState } from "../../../components/ui/empty-state.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
 import type { ItemType } from "./builder-fields.ts";
 import type { BuilderAction, BuilderState } from "./builder-reducer.ts";
@@ -73,10 +73,10 @@ export function DesignTab({
         </div>
         {structure.length > 0 && noPrice && <p className="mt-3 text-sm text-pretty text-ink-muted">{noPrice}</p>}
         {structure.length === 0 && (
-          <EmptyState title="No fields yet" text="Add the first question to ask for each quote." />
+          <EmptyState drawing="form" title="No fields yet" text="Add the first question to ask for each quote." />
         )}
         {structure.length > 0 && rows.length === 0 && (
-          <p className="py-14 text-center text-ink-muted">No field label contains “{search}”.</p>
+          <EmptyLine drawing="search" text={`No field label contains “${search}”.`} />
         )}
         {rows.length > 0 && (
           <EditingContext value={editing}>

@@ -43,7 +43,7 @@ export function Preview({
         >
           <div className="border-t border-border p-5 max-md:px-4">
             {structure.length === 0 ? (
-              <EmptyState title="No fields yet" text="Exit the preview to add some." />
+              <EmptyState drawing="form" title="No fields yet" text="Exit the preview to add some." />
             ) : (
               <TemplateFields {...{ structure, answers, worked }} onEdit={(edit) => onType(edit(answers))} />
             )}

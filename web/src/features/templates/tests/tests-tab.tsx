@@ -83,6 +83,7 @@ export function TestsTab({
           />
         ) : (
           <EmptyState
+            drawing="done"
             title="No tests yet"
             text="Fill in the preview and save the answers with their results. From then on you see at once when a change breaks them."
           />
