@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
+import { pages } from "@quotemill/shared/pages";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** What each role sees when it opens a path directly. `home` is the dashboard. */
+/** What each role sees at a path. `home` is the dashboard. */
 const routes = {
   "/dashboard": { user: "page", admin: "page", global: "page" },
   "/companies": { user: "denied", admin: "denied", global: "page" },
@@ -24,10 +26,13 @@ const accounts = { user: "user@demo.test", admin: "admin@demo.test", global: "gl
 for (const role of ["user", "admin", "global"] as const) {
   test(`a ${role} sees the right page at every path`, async ({ page, signIn }) => {
     await signIn(accounts[role]);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     for (const [path, expected] of Object.entries(routes)) {
-      await page.goto(path);
+      await goTo(page, path);
       const landed = expected[role] === "home" ? "/dashboard" : path;
       await expect(page, path).toHaveURL(new RegExp(`${landed}$`));
+      await expect(page, path).toHaveTitle(`${titleOf(landed)} · Quotemill`);
       const denied = page.getByText("Access Denied");
       if (expected[role] === "denied") await expect(denied, path).toBeVisible();
       else {
@@ -37,6 +42,15 @@ for (const role of ["user", "admin", "global"] as const) {
     }
   });
 }
+
+const titleOf = (path: string) => Object.values(pages).find((page) => page.path === path)?.title;
+
+/** As by the browser's back button: without loading the app again for each page. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
 
 test("follows redirects, and reports an unknown path", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
