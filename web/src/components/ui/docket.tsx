@@ -3,11 +3,7 @@ import { useFormats } from "../../lib/use-formats.tsx";
 
 /** Shows a quote's amounts as a paper docket: parts split by perforations, and a torn edge. */
 export function Docket({ children }: { children: ReactNode }) {
-  return (
-    <div className="docket-shadow">
-      <div className="docket divide-y divide-dashed divide-border-strong">{children}</div>
-    </div>
-  );
+  return <div className="docket divide-y divide-dashed divide-border-strong">{children}</div>;
 }
 
 export function DocketPart({ children }: { children: ReactNode }) {

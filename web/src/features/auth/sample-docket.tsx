@@ -19,36 +19,34 @@ const checkedCircle = "M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0M8.3 12.3l2.
 export function SampleDocket() {
   return (
     <div className="relative w-104">
-      <div className="docket-shadow absolute inset-0 -translate-x-5 translate-y-2 -rotate-4 opacity-75">
+      <div className="absolute inset-0 -translate-x-5 translate-y-2 -rotate-4 opacity-75">
         <div className="docket h-full" />
       </div>
-      <div className="docket-shadow">
-        <div className="docket divide-y divide-dashed divide-border-strong">
-          <div className="px-6 py-5">
-            <div className="flex items-center justify-between text-sm text-ink-muted">
-              HF-1058
-              <Badge tone="success" icon={<Drawing size={13} path={checkedSheet} />}>
-                Generated
-              </Badge>
+      <div className="docket divide-y divide-dashed divide-border-strong">
+        <div className="px-6 py-5">
+          <div className="flex items-center justify-between text-sm text-ink-muted">
+            HF-1058
+            <Badge tone="success" icon={<Drawing size={13} path={checkedSheet} />}>
+              Generated
+            </Badge>
+          </div>
+          <p className="mt-2 text-lg font-semibold tracking-tight">Webb front boundary</p>
+          <p className="text-sm text-ink-muted">Marcus Webb · 14 Pilot Street, Watsons Bay</p>
+        </div>
+        <div className="grid gap-1.5 px-6 py-5">
+          {lines.map(([label, amount]) => (
+            <div key={label} className="flex items-baseline gap-2">
+              <span className="text-ink-muted">{label}</span>
+              <span className="min-w-4 flex-1 -translate-y-0.75 border-b-[1.5px] border-dotted border-border-strong" />
+              <span className="font-medium tabular-nums">{amount}</span>
             </div>
-            <p className="mt-2 text-lg font-semibold tracking-tight">Webb front boundary</p>
-            <p className="text-sm text-ink-muted">Marcus Webb · 14 Pilot Street, Watsons Bay</p>
-          </div>
-          <div className="grid gap-1.5 px-6 py-5">
-            {lines.map(([label, amount]) => (
-              <div key={label} className="flex items-baseline gap-2">
-                <span className="text-ink-muted">{label}</span>
-                <span className="min-w-4 flex-1 -translate-y-0.75 border-b-[1.5px] border-dotted border-border-strong" />
-                <span className="font-medium tabular-nums">{amount}</span>
-              </div>
-            ))}
-          </div>
-          <div className="flex items-baseline justify-between px-6 py-5 font-semibold">
-            Total
-            <span className="text-2xl tracking-tight tabular-nums">
-              $18,642<span className="text-lg text-ink-subtle">.50</span>
-            </span>
-          </div>
+          ))}
+        </div>
+        <div className="flex items-baseline justify-between px-6 py-5 font-semibold">
+          Total
+          <span className="text-2xl tracking-tight tabular-nums">
+            $18,642<span className="text-lg text-ink-subtle">.50</span>
+          </span>
         </div>
       </div>
       <div className="absolute -right-16 -bottom-14 flex w-68 gap-2.5 rounded-lg bg-raised px-3.5 pt-3 pb-3.5 shadow-popover">
