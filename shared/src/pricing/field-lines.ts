@@ -35,20 +35,20 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
   const groupOf = (id: string) => plan.byId.get(plan.groups.get(id) ?? "") as GroupItem | undefined;
   const lines: LineItem[] = [];
   const problems = new Map<string, PriceProblem>();
-  const addProblem = ({ id }: TemplateItem, message: string, row: string | undefined) => {
+  const addProblem = ({ id }: TemplateItem, message: string, row: GroupRow | null, index: number) => {
     const group = groupOf(id);
-    if (row === undefined || !group) {
-      problems.set(id, { field_id: id, message });
-      return;
+    if (!row || !group) problems.set(id, { field_id: id, message });
+    else {
+      const inEntry = `${entryName(group, index)}: ${message}`;
+      problems.set(`${id} ${row.id}`, { field_id: id, row: row.id, message: inEntry });
     }
-    const index = worked.rowsOf(group.id).findIndex((each) => each.id === row);
-    problems.set(`${id} ${row}`, { field_id: id, row, message: `${entryName(group, index)}: ${message}` });
   };
 
-  const partsOf = (item: PricedItem, rows: (GroupRow | null)[]): PricedPart[] =>
-    rows.flatMap((row) => {
-      const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, row?.id);
-      return new PartReader(form, worked, row, report).part(item) ?? [];
+  const partsOf = (item: PricedItem, rows: (GroupRow | null)[]): EntryPart[] =>
+    rows.flatMap((row, index) => {
+      const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, row, index);
+      const part = new PartReader(form, worked, row, report).part(item);
+      return part ? [{ ...part, index }] : [];
     });
 
   for (const item of form.structure) {
@@ -57,17 +57,18 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
     const rows: (GroupRow | null)[] = group ? worked.rowsOf(group.id) : [null];
     const isSummed = group?.lines === "sum";
     for (const parts of inLines(partsOf(item, rows), isSummed)) {
-      const [{ rate, option, ...first }] = parts;
+      const [{ rate, option, index, ...first }] = parts;
       const row = isSummed ? null : first.row;
       const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
       const amount = share(rate.price, quantity, thousandths);
       const cost = costOf(parts);
       if (amount > maxLineAmount) {
-        addProblem(item, `'${item.label}' comes to more than ${cents(maxLineAmount)}.`, row?.id);
+        addProblem(item, `'${item.label}' comes to more than ${cents(maxLineAmount)}.`, row, index);
         continue;
       }
-      if (cost > maxLineAmount) addProblem(item, `'${item.label}' costs more than ${cents(maxLineAmount)}.`, row?.id);
-      const entry = group && row ? entryName(group, rows.indexOf(row)) : "";
+      if (cost > maxLineAmount)
+        addProblem(item, `'${item.label}' costs more than ${cents(maxLineAmount)}.`, row, index);
+      const entry = group && row ? entryName(group, index) : "";
       const name = printedName(item, option);
       lines.push({
         kind: "item",
@@ -88,10 +89,12 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
   return { lines, problems: [...problems.values()] };
 }
 
-type LineParts = [PricedPart, ...PricedPart[]];
+/** With the entry's place in its group, from 0. */
+type EntryPart = PricedPart & { index: number };
+type LineParts = [EntryPart, ...EntryPart[]];
 
 /** The parts of each line. Costs make no difference, so that nobody needs to know them. */
-function inLines(parts: PricedPart[], isSummed: boolean): LineParts[] {
+function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
   if (!isSummed) return parts.map((part) => [part]);
   const lines = new Map<string, LineParts>();
   for (const part of parts) {

@@ -80,6 +80,8 @@ class Work {
   readonly #form: FormParts;
   readonly #outer: Place;
   readonly #entries = new Map<string, Place[]>();
+  /** By group and entry. */
+  readonly #entry = new Map<string, Map<string, Place>>();
   #nested = 0;
   #steps = 0;
 
@@ -88,10 +90,12 @@ class Work {
     this.#plan = planOf(form);
     this.#outer = placeOf(answers);
     for (const group of form.structure.filter(isGroup)) {
+      const rows = givenRows(answers, group.id).map((row) => [row.id, placeOf(row.values, group.id, row)] as const);
       this.#entries.set(
         group.id,
-        givenRows(answers, group.id).map((row) => placeOf(row.values, group.id, row)),
+        rows.map(([, place]) => place),
       );
+      this.#entry.set(group.id, new Map(rows));
     }
     // In this order nothing has to wait for anything, so that no chain is too long.
     for (const item of this.#plan.order) this.#settle(item);
@@ -108,8 +112,9 @@ class Work {
   placesOf(id: string, rowId?: string): Place[] {
     const group = this.#plan.groups.get(id);
     if (group === undefined) return [this.#outer];
-    const entries = this.#entries.get(group) ?? [];
-    return rowId === undefined ? entries : entries.filter(({ row }) => row?.id === rowId);
+    if (rowId === undefined) return this.#entries.get(group) ?? [];
+    const entry = this.#entry.get(group)?.get(rowId);
+    return entry ? [entry] : [];
   }
 
   /** Where an item is found from `place`: in the same entry or in the form, never in another group. */
