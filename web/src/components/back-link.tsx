@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { memo } from "react";
 import { Link, type To } from "react-router";
 
 export interface Back {
@@ -6,8 +7,8 @@ export interface Back {
   label: string;
 }
 
-/** Above a page's title: leads to the list that the page belongs to. */
-export function BackLink({ to, label }: Back) {
+/** Above a page's title: leads to the list that the page belongs to. Memoised, since forms render with every letter. */
+export const BackLink = memo(function BackLink({ to, label }: Back) {
   return (
     <Link
       to={to}
@@ -17,4 +18,4 @@ export function BackLink({ to, label }: Back) {
       {label}
     </Link>
   );
-}
+});

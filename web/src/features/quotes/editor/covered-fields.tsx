@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import { ItemsField } from "../../templates/index.ts";
 import type { QuoteForm } from "./quote-form.ts";
@@ -5,22 +6,21 @@ import type { QuoteForm } from "./quote-form.ts";
 type Lists = Pick<QuoteForm, "inclusions" | "exclusions">;
 
 /** What this quote covers: the template's lists until somebody changes them. */
-export function CoveredFields({
-  form,
+export const CoveredFields = memo(function CoveredFields({
   template,
   onChange,
-}: {
-  form: Lists;
+  ...own
+}: Lists & {
   template: { inclusions: string[]; exclusions: string[] };
   onChange: (changes: Partial<Lists>) => void;
 }) {
   const field = (key: keyof Lists, label: string) => (
     <ItemsField
       label={label}
-      text={form[key] ?? template[key].join("\n")}
+      text={own[key] ?? template[key].join("\n")}
       onChange={(text) => onChange({ [key]: text })}
       aside={
-        form[key] !== null &&
+        own[key] !== null &&
         template[key].length > 0 && (
           <span className="text-sm">
             <TextButton onClick={() => onChange({ [key]: null })}>Use the template's list</TextButton>
@@ -35,4 +35,4 @@ export function CoveredFields({
       {field("exclusions", "Not included")}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { unansweredRequired } from "@quotemill/shared/templates/answers";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { TextButton } from "../../../components/ui/text-button.tsx";
 import { focusOnAnswer } from "./focus-on.ts";
 import type { QuoteForm } from "./quote-form.ts";
@@ -19,7 +19,13 @@ export function PriceLine({ template, price }: { template: EditorTemplate; price
 }
 
 /** Counts the empty required fields and links to the first, but does not block anything. */
-export function RequiredLine({ template, answers }: { template: EditorTemplate; answers: QuoteForm["answers"] }) {
+export const RequiredLine = memo(function RequiredLine({
+  template,
+  answers,
+}: {
+  template: EditorTemplate;
+  answers: QuoteForm["answers"];
+}) {
   const empty = unansweredRequired(template, answers);
   const [first] = empty;
   if (!first) return null;
@@ -30,4 +36,4 @@ export function RequiredLine({ template, answers }: { template: EditorTemplate; 
       </TextButton>
     </p>
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Zap } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
@@ -14,7 +14,7 @@ import { OwnLineDialog, type OwnLines } from "../adjustments/own-line-dialog.tsx
 import { UnpricedLines } from "../adjustments/unpriced-lines.tsx";
 
 /** Shows the name and contact live. With `isOwnName` only the number is automatic, so the badge moves beside it. */
-export function QuoteDocket({
+export const QuoteDocket = memo(function QuoteDocket({
   name,
   number,
   contact,
@@ -77,7 +77,7 @@ export function QuoteDocket({
       {own && editing !== null && <OwnLineDialog own={own} at={editing} onClose={() => setEditing(null)} />}
     </Docket>
   );
-}
+});
 
 /** The earlier total of the quote being edited. */
 function PricedBefore({ quote }: { quote: Quote | undefined }) {

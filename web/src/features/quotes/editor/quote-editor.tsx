@@ -1,13 +1,11 @@
 import type { Company } from "@quotemill/shared/companies";
 import { pages } from "@quotemill/shared/pages";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
-import { fieldsOf } from "@quotemill/shared/templates/item-kinds";
-import { useCallback, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { Badge } from "../../../components/ui/badge.tsx";
-import { Button, LinkButton } from "../../../components/ui/button.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import { countOf } from "../../../lib/format.ts";
 import { useAuth } from "../../auth/index.ts";
 import { hasCosts, PriceBar, usePrice, useWorkedOut } from "../../templates/index.ts";
 import { ProfitSwitch } from "../profit/profit-switch.tsx";
@@ -24,8 +22,7 @@ import { formOf, freshForm, givenAnswers } from "./quote-form.ts";
 import { RevisionNotes } from "./revision-notes.tsx";
 import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { StartingPointDialog } from "./starting-point-dialog.tsx";
-import { Chosen, Step } from "./step.tsx";
-import { TemplateMark } from "./template-choice.tsx";
+import { TemplateStep } from "./template-step.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
 import { useQuoteActions } from "./use-quote-actions.ts";
 import { useQuoteForm } from "./use-quote-form.ts";
@@ -52,21 +49,36 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
     workName(user?.id ?? "", company?.id ?? "", place),
     () => (record ? formOf(record, template, isRevising) : { ...freshForm, contact: carriedContact(state) }),
   );
+  // What is typed shows at once; all that follows from it, a frame later.
+  const answers = useDeferredValue(form.answers);
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
   const quote = record?.kind === "quote" ? record.quote : undefined;
   const [isTaken, setIsTaken] = useState(false);
-  const name = useQuoteName(company, template, form, contact, { quote, isTaken, revisionNumber: revision?.number });
+  const name = useQuoteName(company, template, { ...form, settled: answers }, contact, {
+    quote,
+    isTaken,
+    revisionNumber: revision?.number,
+  });
   const actions = useQuoteActions({
-    ...{ company, template, record, revision, form, contact, name: name.name, change, settle, start },
+    ...{ company, template, record, revision, form, contact, nameToSave: name.toSave, change, settle, start },
     onTakeNumber: setIsTaken,
   });
-  const worked = useWorkedOut(template, form.answers);
-  const price = usePrice(template, form.answers, form.adjustments, company?.tax_basis_points);
+  const worked = useWorkedOut(template, answers);
+  const price = usePrice(template, answers, form.adjustments, company?.tax_basis_points);
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
 
   const isDraft = record?.kind === "draft";
-  const given = givenAnswers(visibleAnswers(template, form.answers));
+  const given = givenAnswers(visibleAnswers(template, answers));
+  const amountHint = `${template.pricing?.prices_include_gst ? "Including" : "Excluding"} ${company?.tax_name ?? "tax"}.`;
+  const own = useMemo(
+    () => ({
+      adjustments: form.adjustments,
+      amountHint,
+      onChange: (adjustments: Adjustment[]) => change({ adjustments }),
+    }),
+    [form.adjustments, amountHint, change],
+  );
 
   return (
     <EditorLayout
@@ -81,11 +93,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
             isOwnName={form.ownName !== null}
             priced={quote}
             price={price}
-            own={{
-              adjustments: form.adjustments,
-              amountHint: `${template.pricing?.prices_include_gst ? "Including" : "Excluding"} ${company?.tax_name ?? "tax"}.`,
-              onChange: (adjustments) => change({ adjustments }),
-            }}
+            own={own}
           />
           <DeskActions>
             <Button
@@ -106,7 +114,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
           </DeskActions>
           {template.state === "usable" && (
             <>
-              <RequiredLine template={template} answers={form.answers} />
+              <RequiredLine template={template} answers={answers} />
               <PriceLine template={template} price={price} />
             </>
           )}
@@ -129,26 +137,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
         onReload={actions.isOutdated ? actions.reload : null}
       />
       {revision && <RevisionNotes revision={revision} />}
-      <Step number={1} title="Choose Template" state="done">
-        <Chosen
-          mark={<TemplateMark />}
-          end={
-            <>
-              {template.state !== "gone" && (
-                <Badge tone="outline">{template.state === "usable" ? "Active" : "Switched off"}</Badge>
-              )}
-              {!record && (
-                <LinkButton to={pages.newQuote.path} state={{ contact: form.contact }} variant="secondary" size="sm">
-                  Change
-                </LinkButton>
-              )}
-            </>
-          }
-        >
-          <p className="font-medium wrap-anywhere">{template.name}</p>
-          <p className="text-sm text-ink-muted">{countOf(fieldsOf(template.structure).length, "field")}</p>
-        </Chosen>
-      </Step>
+      <TemplateStep template={template} isNew={!record} contact={form.contact} />
       <ContactStep
         company={company}
         choice={form.contact}

@@ -33,7 +33,7 @@ interface Parts {
   revision: EditedRevision | null;
   form: QuoteForm;
   contact: ContactFields | null;
-  name: string;
+  nameToSave: () => string;
   change: (changes: Partial<QuoteForm>) => void;
   settle: (saved: QuoteForm, draftVersion?: string) => void;
   start: (form: QuoteForm) => void;
@@ -52,7 +52,7 @@ export function useQuoteActions({
   revision,
   form,
   contact,
-  name,
+  nameToSave,
   change,
   settle,
   start,
@@ -80,7 +80,7 @@ export function useQuoteActions({
       const body = {
         template_id: template.id,
         contact_id,
-        quote_name: name.trim(),
+        quote_name: nameToSave().trim(),
         auto_name: saving.ownName === null,
         answers,
         notes: saving.notes,
@@ -115,7 +115,7 @@ export function useQuoteActions({
         {
           template_id: template.id,
           contact_id,
-          quote_name: name.trim(),
+          quote_name: nameToSave().trim(),
           answers: visibleAnswers(template, sent.answers),
           auto_name: sent.ownName === null,
           quote_date: today(company),
@@ -150,10 +150,11 @@ export function useQuoteActions({
     if (!company || !template.id) return refuse(missingTemplate);
     if (queryClient.isMutating({ mutationKey: uploadKey }) > 0)
       return refuse("Please wait until the photos are uploaded");
+    const isNamed = nameToSave().trim() !== "";
     // Marks an invalid email but lets the server reject it, since its message is more specific.
-    setWasRefused(!isComplete(contact) || !looksLikeEmail(contact.email.trim()) || !name.trim());
+    setWasRefused(!isComplete(contact) || !looksLikeEmail(contact.email.trim()) || !isNamed);
     if (!isComplete(contact)) return refuse(missingContact, () => focusOnContact(contact));
-    if (!name.trim()) return refuse("Please provide a quote name", focusOnName);
+    if (!isNamed) return refuse("Please provide a quote name", focusOnName);
     return contact;
   }
 

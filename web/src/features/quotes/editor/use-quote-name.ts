@@ -2,7 +2,7 @@ import type { Company } from "@quotemill/shared/companies";
 import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
-import { visibleAnswers } from "@quotemill/shared/templates/answers";
+import { type Answers, visibleAnswers } from "@quotemill/shared/templates/answers";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../auth/index.ts";
 import { nextNumberQuery } from "../quotes.api.ts";
@@ -28,12 +28,13 @@ function useNamedUser() {
 
 /**
  * The current name: the typed one, or the company's name template filled in with what is known so far. `quote` is the one
- * being edited, which the docket shows with its own number; a revision has the number that it will get.
+ * being edited, which the docket shows with its own number; a revision has the number that it will get. The name that
+ * shows may follow the `settled` answers, a frame behind what is typed; the one to save never does.
  */
 export function useQuoteName(
   company: Company | null,
   form: Pick<EditorTemplate, "structure" | "tables" | "name">,
-  { answers, ownName }: QuoteForm,
+  { answers, settled, ownName }: Pick<QuoteForm, "answers" | "ownName"> & { settled: Answers },
   contact: ContactFields | null,
   {
     quote,
@@ -47,22 +48,21 @@ export function useQuoteName(
   const template = company?.quote_name_template ?? "";
   // Half a name such as '- HF-1064' says less than 'New Quote'.
   const isEarly = template.includes("{{contact_") && !contact?.first_name.trim();
-  const nameWith = (quote_number: string) =>
+  const nameWith = (quote_number: string, given: Answers) =>
     renderQuoteName(template, {
       contact: contact ?? {},
       template_name: form.name,
-      answers: visibleAnswers(form, answers),
+      answers: visibleAnswers(form, given),
       quote_number,
       quote_date: today(company),
       company_name: company?.name ?? "",
       user,
     });
-  const automatic = (number: string | null) => (isEarly || number === null ? "" : nameWith(number));
+  const automatic = (number: string | null) => (isEarly || number === null ? "" : nameWith(number, settled));
   const shownNumber = revisionNumber ?? quote?.quote_number ?? nextNumber;
   return {
     nextNumber,
-    /** The name to save. */
-    name: ownName ?? nameWith(nextNumber ?? numberFallback),
+    toSave: () => ownName ?? nameWith(nextNumber ?? numberFallback, answers),
     /** The name in the input, empty until there is one. */
     typed: ownName ?? automatic(nextNumber),
     /** The name in the docket. */

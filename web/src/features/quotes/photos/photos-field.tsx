@@ -1,7 +1,7 @@
 import { maxPhotos, type QuotePhoto } from "@quotemill/shared/quotes/photos";
 import { clsx } from "clsx";
 import { Camera, ImagePlus } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, memo, useId, useState } from "react";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import { FileButton } from "../../../components/ui/file-button.tsx";
@@ -13,7 +13,7 @@ import { type ChangePhotos, useAddPhotos } from "./use-add-photos.ts";
 const note = `Printed on the quote. PNG or JPEG, up to ${maxPhotos}; drop them here.`;
 
 /** Photos and drawings of a quote. They are uploaded as soon as they are chosen, dropped or taken. */
-export function PhotosField({
+export const PhotosField = memo(function PhotosField({
   photos,
   onChange,
   className,
@@ -108,4 +108,4 @@ export function PhotosField({
       </div>
     </fieldset>
   );
-}
+});

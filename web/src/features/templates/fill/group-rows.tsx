@@ -2,7 +2,7 @@ import type { GroupRow } from "@quotemill/shared/templates/answers";
 import { entryName } from "@quotemill/shared/templates/rows";
 import type { WorkedOut } from "@quotemill/shared/templates/work-out";
 import { Plus } from "lucide-react";
-import { useCallback, useId } from "react";
+import { memo, useCallback, useId } from "react";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { countWords, inSentence, minimumWords } from "./entry-words.ts";
@@ -13,7 +13,7 @@ import { type Edit, setCell } from "./row-edits.ts";
 import { addId, useRowActions } from "./use-row-actions.ts";
 
 /** A group with its entries as cards. */
-export function GroupRows({
+export const GroupRows = memo(function GroupRows({
   part: { group, cells, summary },
   rows,
   worked,
@@ -80,4 +80,4 @@ export function GroupRows({
       </div>
     </section>
   );
-}
+});

@@ -1,11 +1,20 @@
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { clsx } from "clsx";
 import { ChevronDown, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import { countOf } from "../../../lib/format.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
 
 /** Shows the total at the lower edge where there is no room beside the form, and links to the lines below the form. */
-export function PriceBar({ price, targetId, className }: { price: QuotePrice; targetId: string; className?: string }) {
+export const PriceBar = memo(function PriceBar({
+  price,
+  targetId,
+  className,
+}: {
+  price: QuotePrice;
+  targetId: string;
+  className?: string;
+}) {
   const { cents } = useFormats();
   const { line_items, grand_total, problems } = price;
   const handleClick = () => document.getElementById(targetId)?.scrollIntoView({ block: "start", behavior: "smooth" });
@@ -29,4 +38,4 @@ export function PriceBar({ price, targetId, className }: { price: QuotePrice; ta
       <span className="ms-auto text-lg font-semibold tracking-tight tabular-nums">{cents(grand_total)}</span>
     </button>
   );
-}
+});
