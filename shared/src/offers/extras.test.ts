@@ -6,7 +6,8 @@ import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
 import { field } from "../pricing/pricing-fixture.ts";
 import type { Answers } from "../templates/answers.ts";
-import { newTemplatePricing, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
+import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
+import { newFieldPricing, newTemplatePricing, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { extrasOf, type PricedQuote, priceWithExtras, snapshotExtras } from "./extras.ts";
 import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
@@ -105,7 +106,8 @@ const anyStructure = fc
     fc.record({
       type: fc.constantFrom<TemplateField["type"]>("checkbox", "checkbox", "checkbox", "number"),
       price: fc.oneof(fc.nat({ max: 50_000 }), fc.constant(0)),
-      cost: fc.nat({ max: 100 }),
+      // The dear ones come to more than a line may cost.
+      cost: fc.oneof(fc.nat({ max: 100 }), fc.constant(9_000_000_000)),
       shown: fc.boolean(),
       multiply_by: fc.constantFrom("length", null),
       dependsOn: fc.option(fc.constantFrom(...ids, "length"), { nil: undefined, freq: 3 }),
@@ -142,7 +144,46 @@ const anyQuote: fc.Arbitrary<PricedQuote> = fc.record({
   ),
 });
 
+/** Prices the whole quote once for each extra. */
+function extrasOneByOne(given: PricedQuote) {
+  const priced = (answers: Answers) => priceQuote(given, answers, given.adjustments) as QuotePrice;
+  const plain = priced(given.answers);
+  return (given.structure as TemplateField[]).flatMap((tick) => {
+    if (!isForCustomer(tick) || given.answers[tick.id] === true || customerChoiceProblem(tick, given.structure))
+      return [];
+    const chosen = priced({ ...given.answers, [tick.id]: true });
+    const line = chosen.line_items.find(({ field_id }) => field_id === tick.id);
+    if (!line || chosen.problems.length > plain.problems.length) return [];
+    return [{ field_id: tick.id, amount: chosen.grand_total - plain.grand_total }];
+  });
+}
+
+it("offers the most that a template can hold without pricing the form for each", () => {
+  const extras = Array.from({ length: 250 }, (_, index) =>
+    field(`extra_${index}`, "checkbox", { price: 100 }, mayChoose),
+  );
+  let reads = 0;
+  const length = Object.defineProperty(field("length", "number"), "pricing", {
+    get: () => {
+      reads++;
+      return { ...newFieldPricing, price: 100 };
+    },
+  }) as TemplateField;
+  expect(offered(quote({ length: "10" }, [length, ...extras]))).toHaveLength(250);
+  expect(reads).toBeLessThan(50);
+});
+
 describe("for any quote", () => {
+  it("gives the same as pricing each extra on its own", () => {
+    fc.assert(
+      fc.property(anyQuote, (given) => {
+        const extras = extrasOf(given, formats).map(({ field_id, amount }) => ({ field_id, amount }));
+        expect(extras).toEqual(extrasOneByOne(given));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   const always = (holds: (snapshot: ReturnType<typeof snapshotOf>, given: PricedQuote) => void) =>
     fc.assert(
       fc.property(anyQuote, (given) => holds(snapshotOf(given), given)),

@@ -1,17 +1,21 @@
-import type { Formats } from "../formats.ts";
+import { defaultPlace } from "../default-place.ts";
+import { type Formats, formatsFor } from "../formats.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
+import { fieldLines } from "../pricing/field-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
-import { priceQuote } from "../pricing/price-quote.ts";
+import { priceLines, priceQuote } from "../pricing/price-quote.ts";
 import { structureWithoutCosts, tablesWithoutCosts } from "../pricing/without-costs.ts";
 import type { Answers } from "../templates/answers.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import { fieldsOf, isField } from "../templates/item-kinds.ts";
 import { readPricing } from "../templates/pricing.ts";
+import type { TemplateField } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
 import { readItems } from "../templates/structure.ts";
 import { readTables } from "../templates/tables.ts";
+import { workOut } from "../templates/work-out.ts";
 import type { QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
 import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
 
@@ -36,26 +40,35 @@ export interface PricedQuote extends TemplateForm {
  * the total.
  */
 export function extrasOf(quote: PricedQuote, { number }: Pick<Formats, "number">): SnapshotExtra[] {
-  const { structure, answers } = quote;
-  const plain = priced(quote);
-  if (!plain) return [];
-  return fieldsOf(structure)
-    .filter(isForCustomer)
-    .flatMap((field) => {
-      if (givenAnswer(answers, field.id) === true || customerChoiceProblem(field, structure)) return [];
-      const chosen = priced(withTicks(quote, [field.id]));
-      const line = chosen?.line_items.find(({ field_id }) => field_id === field.id);
-      if (!chosen || !line || chosen.problems.length > plain.problems.length) return [];
-      return [
-        {
-          field_id: field.id,
-          name: line.printed_name,
-          detail: countOf(line, number),
-          amount: chosen.grand_total - plain.grand_total,
-        },
-      ];
-    });
+  const { structure, answers, adjustments, pricing } = quote;
+  const offered = fieldsOf(structure).filter(
+    (field) =>
+      isForCustomer(field) && givenAnswer(answers, field.id) !== true && !customerChoiceProblem(field, structure),
+  );
+  if (!pricing || offered.length === 0) return [];
+  const linesWith = (ticks: readonly TemplateField[]) => {
+    const ticked = withTicks(quote, ids(ticks));
+    return fieldLines(ticked, workOut(ticked, ticked.answers), formats.cents);
+  };
+  const plain = linesWith([]);
+  const total = priceLines(pricing, plain, adjustments, formats);
+  // Nothing depends on them, so each has the same line as if it were the only one.
+  const all = linesWith(offered);
+  const lineOf = new Map(all.lines.map((line) => [line.field_id, line]));
+  const problemOf = new Map(all.problems.map((problem) => [problem.field_id, problem]));
+  return offered.flatMap(({ id }) => {
+    const line = lineOf.get(id);
+    if (!line) return [];
+    const problem = problemOf.get(id);
+    const added = { lines: [...plain.lines, line], problems: [...plain.problems, ...(problem ? [problem] : [])] };
+    const chosen = priceLines(pricing, added, adjustments, formats);
+    if (chosen.problems.length > total.problems.length) return [];
+    const amount = chosen.grand_total - total.grand_total;
+    return [{ field_id: id, name: line.printed_name, detail: countOf(line, number), amount }];
+  });
 }
+
+const ids = (fields: readonly TemplateField[]) => fields.map(({ id }) => id);
 
 /** For a snapshot whose total is our own price; a workflow's total has none. */
 export function snapshotExtras(
@@ -102,6 +115,9 @@ export function priceWithExtras(
   const price = priced(withTicks(quote, fieldIds));
   return price && { lines: snapshotLines(price.line_items), totals: snapshotTotals(price) };
 }
+
+/** Only amounts are read here, never the words that come with a price. */
+const formats = formatsFor(defaultPlace);
 
 const priced = (quote: PricedQuote) => priceQuote(quote, quote.answers, quote.adjustments);
 

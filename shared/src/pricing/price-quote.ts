@@ -44,7 +44,18 @@ export function priceQuote(
   const { pricing } = form;
   const hasPrice = form.structure.some(isPriced) || adjustments.some(({ kind }) => kind === "line");
   if (!pricing || !hasPrice) return null;
-  const { lines, problems } = fieldLines(form, workOut(form, answers), cents);
+  return priceLines(pricing, fieldLines(form, workOut(form, answers), cents), adjustments, { cents });
+}
+
+/** The price of these lines of fields, with the quote's own. */
+export function priceLines(
+  pricing: TemplatePricing,
+  fields: ReturnType<typeof fieldLines>,
+  adjustments: readonly Adjustment[],
+  { cents }: Pick<Formats, "cents">,
+): QuotePrice {
+  const { lines } = fields;
+  const problems = [...fields.problems];
   const line_items = [...lines];
   const add = (kind: LineKind, label: string, amount: number, detail = "") =>
     line_items.push({
