@@ -116,6 +116,34 @@ it("replaces unknown statuses with the one that the quote's contents imply", asy
   expect(rows.map((row) => row.subject)).toEqual(["1: On hold", "2: On hold", "3: On hold", "4: Draft"]);
 });
 
+it("links entries of the audit log that are there already to what they tell of", async () => {
+  const { client, migrateAgain } = await connectToOldQuotes();
+  await client.query(`${insertQuotes} (values ('HF-1', 'Sent', null, null, null), ('HF-2', 'Sent', null, null, null))
+    quote (number, status, outputs, pdf, sent)`);
+  await client.query(`insert into contacts (company_id, first_name, last_name, email)
+    select id, 'Mia', 'Tran', 'mia@example.com' from companies`);
+  await client.query(`insert into form_templates (company_id, name)
+    select id, called from companies, unnest(array['Fence', 'Twice', 'Twice']) called`);
+  await client.query(`insert into audit_log (company_id, action, subject) select id, action, subject from companies, (values
+    ('contact.updated', 'mia@example.com'), ('quote.submitted', 'HF-1'), ('quote.deleted', 'HF-9'),
+    ('quotes.sent', 'HF-1, HF-2 to mia@example.com'), ('template.updated', 'Fence'), ('template.updated', 'Twice'))
+    entry (action, subject)`);
+  await client.query("update audit_log set kind = null");
+  await migrateAgain("audit_about_before");
+  const { rows } = await client.query(`select kind, array(select item ->> 'name' from jsonb_array_elements(about) item)
+    as names, (select count(*)::int from audit_mentions where entry_id = audit_log.id) as mentions
+    from audit_log order by id`);
+  await client.end();
+  expect(rows).toEqual([
+    { kind: "contacts", names: ["Mia Tran"], mentions: 1 },
+    { kind: "quotes", names: ["HF-1"], mentions: 1 },
+    { kind: "quotes", names: [], mentions: 0 },
+    { kind: "quotes", names: ["HF-1", "HF-2", "Mia Tran"], mentions: 3 },
+    { kind: "templates", names: ["Fence"], mentions: 1 },
+    { kind: "templates", names: [], mentions: 0 },
+  ]);
+});
+
 it("distinguishes automatic names of stored quotes and drafts from typed ones", async () => {
   const url = await createTestDatabase(inject("templateUrl"), databaseName());
   const client = new pg.Client({ connectionString: url });

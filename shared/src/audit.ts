@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pageOf } from "./paging.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+import { recordId } from "./record-id.ts";
 import { timestamp } from "./time.ts";
 
 export const auditActions = {
@@ -43,12 +44,12 @@ export const auditActions = {
   "quote.restored": "Brought back the quote",
   "quote.run_again": "Ran the quote again",
   "quote.status_replaced": "Replaced the unknown status of the quote",
-  "quotes.sent": "Sent the quotes",
+  "quotes.sent": "Sent",
   "offer.withdrawn": "Withdrew the offer of",
-  "offer.reopened": "Opened the offer again of",
+  "offer.reopened": "Reopened the offer of",
   "offer.replied": "Answered the question about",
-  "offer.acceptance_recorded": "Recorded by phone the acceptance of",
-  "offer.decline_recorded": "Recorded by phone the decline of",
+  "offer.acceptance_recorded": "Recorded the acceptance by phone of",
+  "offer.decline_recorded": "Recorded the decline by phone of",
   "offer.acceptance_undone": "Undid the acceptance of",
   "secret.rotated": "Replaced the",
   "secret.ended": "Revoked the previous",
@@ -63,13 +64,48 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
+/** What readers can filter by. The database knows which actions belong to each. */
+export const auditKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
+export const auditFilters = z.object({
+  kind: z.enum(["all", ...auditKinds]).default("all"),
+  /** Who did it; empty for everyone. */
+  person: z.union([recordId, z.literal("")]).default(""),
+});
+export type AuditFilters = z.infer<typeof auditFilters>;
+export const auditQuery = pageQuery.extend(auditFilters.shape);
+
+const mentionKind = z.enum(["quote", "draft", "contact", "template", "user"]);
+
+/** A record that an entry tells of, under the name it had then. */
+export interface AuditSubject {
+  kind: z.infer<typeof mentionKind>;
+  id: string;
+  name: string;
+}
+
+export const auditMention = z.object({
+  kind: mentionKind,
+  /** Null once the record is gone. */
+  id: z.uuid().nullable(),
+  name: z.string(),
+  /** Whose quote or draft it is: their contact's id, if there is one, and address. */
+  person: z.object({ id: z.uuid().nullable(), email: z.string() }).nullable(),
+});
+export type AuditMention = z.infer<typeof auditMention>;
+
 export const auditEntry = z.object({
   id: z.number().int(),
   created_at: timestamp,
+  /** Null if the system did it, or the person is not in the reader's company or is gone. */
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
   actor_email: z.string().nullable(),
   company_name: z.string().nullable(),
   action: z.string(),
+  /** In plain words, for entries that mention no record. */
   subject: z.string().nullable(),
+  about: z.array(auditMention),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = pageOf(auditEntry);
+export type AuditPage = z.infer<typeof auditPage>;

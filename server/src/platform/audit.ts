@@ -1,4 +1,4 @@
-import type { AuditAction } from "@quotemill/shared/audit";
+import type { AuditAction, AuditSubject } from "@quotemill/shared/audit";
 import type { Actor } from "./actor.ts";
 import type { Db } from "./db.ts";
 
@@ -6,12 +6,14 @@ interface Entry {
   action: AuditAction;
   /** Whom or what the action affected, in words, because the record itself may be gone later. */
   subject?: string;
+  /** The same as records, which a reader can open. */
+  about?: AuditSubject[];
   /** The company it happened in; the actor's own unless a global admin acts on another. */
   company_id?: string | null;
   details?: Record<string, unknown>;
 }
 
-type Doer = Pick<Actor, "id" | "email" | "company_id">;
+type Doer = Pick<Actor, "id" | "email" | "full_name" | "company_id">;
 
 /** Written in the transaction of the action: both succeed or fail together. */
 export async function audit(db: Db, actor: Doer, entry: Entry): Promise<void> {
@@ -19,13 +21,16 @@ export async function audit(db: Db, actor: Doer, entry: Entry): Promise<void> {
 }
 
 /** The row, for a statement that also writes other tables. */
-export function auditEntry(actor: Doer, { action, subject, company_id = actor.company_id, details = {} }: Entry) {
+export function auditEntry(actor: Doer, entry: Entry) {
+  const { action, subject = null, about = [], company_id = actor.company_id, details = {} } = entry;
   return {
     company_id,
     actor_id: actor.id,
     actor_email: actor.email,
+    actor_name: actor.full_name || null,
     action,
-    subject: subject ?? null,
+    subject,
+    about: JSON.stringify(about),
     details: JSON.stringify(details),
   };
 }

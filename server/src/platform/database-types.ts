@@ -31,14 +31,24 @@ export interface AppMailbox {
 }
 
 export interface AuditLog {
+  about: Generated<Json>;
   action: string;
   actor_email: string | null;
   actor_id: string | null;
+  actor_name: string | null;
   company_id: string | null;
   created_at: Generated<ColumnType<string, string, string>>;
   details: Generated<Json>;
   id: Generated<number>;
+  kind: string | null;
   subject: string | null;
+}
+
+export interface AuditMentions {
+  company_id: string;
+  created_at: ColumnType<string, string, string>;
+  entry_id: number;
+  target_id: string;
 }
 
 export interface AuthInvitationAttempts {
@@ -493,6 +503,7 @@ export interface WorkflowMails {
 export interface DB {
   "app.mailbox": AppMailbox;
   audit_log: AuditLog;
+  audit_mentions: AuditMentions;
   "auth.invitation_attempts": AuthInvitationAttempts;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.sessions": AuthSessions;

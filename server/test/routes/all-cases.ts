@@ -1,3 +1,4 @@
+import { activityCases } from "./activity.cases.ts";
 import { companyCases } from "./companies.cases.ts";
 import { contactCases } from "./contacts.cases.ts";
 import { crmCases } from "./crm.cases.ts";
@@ -19,6 +20,7 @@ import { userCases } from "./users.cases.ts";
 import { workflowCases } from "./workflow.cases.ts";
 
 export const allCases: RouteCase[] = [
+  ...activityCases,
   ...companyCases,
   ...contactCases,
   ...detailsCases,

@@ -111,6 +111,10 @@ export const overviewCases: RouteCase[] = [
         expect(response.json().total).toBe(own.length);
       },
     },
-    badInput: () => badPages("/rest/v1/audit_log"),
+    badInput: () => [
+      ...badPages("/rest/v1/audit_log"),
+      { path: "/rest/v1/audit_log?kind=other" },
+      { path: "/rest/v1/audit_log?person=1" },
+    ],
   },
 ];

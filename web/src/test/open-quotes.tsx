@@ -65,6 +65,7 @@ const handlers: Handlers = {
   [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([draftEntry, buildQuoteEntry()]),
   [`GET /rest/v1/contacts/${ellen.id}/quotes`]: () => pageOf([buildQuoteEntry({ quote_name: "Tran pool fence" })]),
   [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote()),
+  [`GET /rest/v1/quotes/${quoteId}/activity`]: () => pageOf([]),
   [`GET /rest/v1/quotes/${quoteId}/runs`]: () => Response.json({ items: [] }),
   [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(buildDraft()),
 };

@@ -106,10 +106,13 @@ export const buildCompany = (overrides: Partial<ListedCompany> = {}): ListedComp
 export const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: Math.floor(Math.random() * 1e9),
   created_at,
+  actor_id: null,
+  actor_name: "Ada Lovelace",
   actor_email: "ada@example.com",
   company_name: company.name,
   action: "contact.created",
   subject: "marcus.webb@example.com",
+  about: [{ kind: "contact", id: null, name: "Marcus Webb", person: null }],
   ...overrides,
 });
 

@@ -1,21 +1,77 @@
+import type { AuditFilters, AuditMention } from "@quotemill/shared/audit";
 import type { PageQuery } from "@quotemill/shared/paging";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { DB } from "../../platform/database-types.ts";
 import type { Db } from "../../platform/db.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
 
 /** Entries of one company, or of all companies if null, for global admins. */
-export function listAuditEntries(db: Db, companyId: string | null, page: PageQuery) {
+export function listAuditEntries(
+  db: Db,
+  companyId: string | null,
+  { kind, person, ...page }: AuditFilters & PageQuery,
+) {
   const matching = db
     .selectFrom("audit_log")
-    .$if(companyId !== null, (query) => query.where("audit_log.company_id", "=", companyId));
-  const rows = matching
+    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId))
+    .$if(kind !== "all", (query) => query.where("kind", "=", kind))
+    .$if(person !== "", (query) => query.where("actor_id", "=", person));
+  return takeEntries(db, matching.select(["id", "created_at"]), page);
+}
+
+/** Entries that tell of a record. */
+export function listMentions(db: Db, companyId: string, targetId: string, page: PageQuery) {
+  const matching = db
+    .selectFrom("audit_mentions")
+    .where("company_id", "=", companyId)
+    .where("target_id", "=", targetId)
+    .select(["entry_id as id", "created_at"]);
+  return takeEntries(db, matching, page);
+}
+
+type Places<Table extends keyof DB> = SelectQueryBuilder<DB, Table, { id: number; created_at: string }>;
+
+/** Reads a page of places first, in the order of their index, and the entries at those places then. */
+function takeEntries<Table extends keyof DB>(db: Db, places: Places<Table>, page: PageQuery) {
+  const rows = db
+    .selectFrom(places.as("place"))
+    .innerJoin("audit_log", "audit_log.id", "place.id")
+    .leftJoin("users", "users.id", "audit_log.actor_id")
     .leftJoin("companies", "companies.id", "audit_log.company_id")
     .select([
-      "audit_log.id",
-      "audit_log.created_at",
-      "audit_log.actor_email",
-      "audit_log.action",
-      "audit_log.subject",
+      "place.id",
+      "place.created_at",
+      "users.id as actor_id",
+      sql<string | null>`coalesce(nullif(users.full_name, ''), audit_log.actor_name, actor_email)`.as("actor_name"),
+      "actor_email",
+      "action",
+      "subject",
       "companies.name as company_name",
+      mentions.as("about"),
     ]);
-  return takePage(db, rows, "audit_log.created_at", page, { columns: { total: countOf(matching) } });
+  return takePage(db, rows, "place.created_at", page, { columns: { total: countOf(places.clearSelect()) } });
 }
+
+const isOf = (table: string) =>
+  sql`${sql.ref(`${table}.company_id`)} = audit_log.company_id and ${sql.ref(`${table}.id`)} = (item ->> 'id')::uuid`;
+
+const personOf = (table: string) => sql`json_build_object('email', person_email, 'id', (
+  select id from contacts where contacts.company_id = ${sql.ref(`${table}.company_id`)} and email = person_email))`;
+
+/** What the entry tells of; `id` is null for a record that nobody can open any more. */
+const mentions = sql<AuditMention[]>`(
+  select coalesce(json_agg(json_build_object(
+    'kind', item ->> 'kind', 'name', item ->> 'name', 'id', found.id, 'person', found.person) order by nth), '[]')
+  from jsonb_array_elements(audit_log.about) with ordinality listed(item, nth)
+  left join lateral (
+    select id, null::json as person from contacts where item ->> 'kind' = 'contact' and status = 'active' and ${isOf("contacts")}
+    union all
+    select id, null from form_templates where item ->> 'kind' = 'template' and ${isOf("form_templates")}
+    union all
+    select id, null from users where item ->> 'kind' = 'user' and ${isOf("users")}
+    union all
+    select id, ${personOf("quotes")} from quotes where item ->> 'kind' = 'quote' and ${isOf("quotes")}
+    union all
+    select id, ${personOf("saved_quotes")} from saved_quotes where item ->> 'kind' = 'draft' and ${isOf("saved_quotes")}
+  ) found on true
+)`;

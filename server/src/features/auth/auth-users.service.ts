@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutUser } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 
@@ -21,7 +22,7 @@ export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
   if (userId === actor.auth_id) throw new AppError("conflict", "You cannot delete your own account.");
   const profile = await db
     .selectFrom("users")
-    .select(["company_id", "app_role"])
+    .select(["id", "full_name", "company_id", "app_role"])
     .where("auth_id", "=", userId)
     .executeTakeFirst();
   if (profile?.app_role === "global_admin" && (await lockActiveGlobalAdmins(db)).length <= 1) {
@@ -32,6 +33,7 @@ export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
   await audit(db, actor, {
     action: "auth_user.deleted",
     subject: deleted.email,
+    about: profile && [aboutUser({ ...profile, email: deleted.email })],
     company_id: profile?.company_id ?? null,
   });
 }

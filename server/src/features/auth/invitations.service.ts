@@ -3,8 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
 
+interface Invited {
+  /** The profile's. */
+  id: string;
+  auth_id: string;
+}
+
 /** Creates an account without a password, its pending profile, and the mail, all in the caller's transaction. */
-export async function invite(db: Db, email: string, data: InvitationMetadata): Promise<{ auth_id: string } | null> {
+export async function invite(db: Db, email: string, data: InvitationMetadata): Promise<Invited | null> {
   const invited = await createPendingAccount(db, email, data);
   if (invited) {
     await addJob(db, "send_invitation_mail", { user_id: invited.auth_id }, { key: `invite:${invited.auth_id}` });
@@ -16,11 +22,7 @@ export async function invite(db: Db, email: string, data: InvitationMetadata): P
  * Inviting a pending address again replaces its role and name. Returns null if the address is taken by an active
  * account, or by a pending one of another company; the caller must then roll back.
  */
-export async function createPendingAccount(
-  db: Db,
-  email: string,
-  data: InvitationMetadata,
-): Promise<{ auth_id: string } | null> {
+export async function createPendingAccount(db: Db, email: string, data: InvitationMetadata): Promise<Invited | null> {
   const user_metadata = JSON.stringify(data);
   const account = await db
     .insertInto("auth.users")
@@ -47,5 +49,5 @@ export async function createPendingAccount(
     )
     .returning("id")
     .executeTakeFirst();
-  return profile ? { auth_id: account.id } : null;
+  return profile ? { id: profile.id, auth_id: account.id } : null;
 }

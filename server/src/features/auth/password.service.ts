@@ -62,12 +62,12 @@ async function activateProfile(db: Db, user: AuthUser) {
     .set({ auth_id: user.id })
     .where("email", "=", user.email)
     .where("auth_id", "is", null)
-    .returning(["id", "email", "company_id"])
+    .returning(["id", "email", "full_name", "company_id"])
     .executeTakeFirst();
   if (activated) return { ...activated, activated: true };
   const own = await db
     .selectFrom("users")
-    .select(["id", "email", "company_id"])
+    .select(["id", "email", "full_name", "company_id"])
     .where("auth_id", "=", user.id)
     .executeTakeFirst();
   return own && { ...own, activated: false };

@@ -6,6 +6,7 @@ import {
 } from "@quotemill/shared/contacts";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutContact } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { onUniqueViolation } from "../../platform/unique.ts";
@@ -30,16 +31,19 @@ export async function createContact(db: Db, actor: CompanyActor, input: ContactI
   if (known?.status === "archived") return restoreContact(db, actor, known, input);
   const contact = { ...input, source: "manual", created_by: actor.id };
   const created = await insertContact(db, actor.company_id, contact).catch(emailTaken);
-  await audit(db, actor, { action: "contact.created", subject: created.email });
+  await audit(db, actor, { action: "contact.created", subject: created.email, about: aboutContact(created) });
   return created;
 }
 
 /** For a deleted contact whose address is used again. Empty values keep what was known. */
-export async function restoreContact(db: Db, actor: CompanyActor, { id, email }: KnownContact, given: ContactChanges) {
-  const restored = await changeStatus(db, actor.company_id, id, "active", filledIn(given));
-  await audit(db, actor, { action: "contact.restored", subject: email });
-  return restored ?? notFound("contact");
+export async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact, given: ContactChanges) {
+  const restored = (await changeStatus(db, actor.company_id, id, "active", filledIn(given))) ?? notFound("contact");
+  await noteRestored(db, actor, restored);
+  return restored;
 }
+
+const noteRestored = (db: Db, actor: CompanyActor, contact: Omit<KnownContact, "status">) =>
+  audit(db, actor, { action: "contact.restored", subject: contact.email, about: aboutContact(contact) });
 
 const filledIn = (given: ContactChanges): ContactChanges =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value));
@@ -53,7 +57,7 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
     if (!(await findContact(db, actor.company_id, id))) notFound("contact");
     throw new AppError("conflict", contactChangedMeanwhile);
   }
-  await audit(db, actor, { action: "contact.updated", subject: saved.email });
+  await audit(db, actor, { action: "contact.updated", subject: saved.email, about: aboutContact(saved) });
   return saved;
 }
 
@@ -76,7 +80,7 @@ async function takeOver(
 export async function deleteContacts(db: Db, actor: CompanyActor, ids: readonly string[]) {
   for (const id of ids.toSorted()) {
     const archived = (await changeStatus(db, actor.company_id, id, "archived")) ?? notFound("contact");
-    await audit(db, actor, { action: "contact.archived", subject: archived.email });
+    await audit(db, actor, { action: "contact.archived", subject: archived.email, about: aboutContact(archived) });
   }
 }
 
@@ -84,7 +88,7 @@ export async function deleteContacts(db: Db, actor: CompanyActor, ids: readonly 
 export async function bringBackContacts(db: Db, actor: CompanyActor, ids: readonly string[]) {
   for (const id of ids.toSorted()) {
     const restored = await changeStatus(db, actor.company_id, id, "active");
-    if (restored) await audit(db, actor, { action: "contact.restored", subject: restored.email });
+    if (restored) await noteRestored(db, actor, restored);
     else if (!(await findContact(db, actor.company_id, id))) notFound("contact");
   }
 }

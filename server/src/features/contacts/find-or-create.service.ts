@@ -2,6 +2,7 @@ import type { ContactUpsert } from "@quotemill/shared/contacts";
 import { ownCountry } from "@quotemill/shared/own-country";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutContact } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { findPlace } from "../companies/index.ts";
 import { insertContact, lockAddressAndFindContact, updateContact } from "./contacts.queries.ts";
@@ -45,13 +46,13 @@ export async function findOrCreateContact(
       source: ghl_contact_id ? "ghl_sync" : "quote_creation",
       created_by: actor.id,
     });
-    await audit(db, actor, { action: "contact.created", subject: created.email });
+    await audit(db, actor, { action: "contact.created", subject: created.email, about: aboutContact(created) });
     return created;
   }
   if (known.status === "archived") return restoreContact(db, actor, known, input);
   const differs = compared.some((key) => key in input && input[key] !== undefined && input[key] !== known[key]);
   if (!differs) return known;
   const saved = await updateContact(db, actor.company_id, known.id, known.updated_at, input);
-  await audit(db, actor, { action: "contact.updated", subject: known.email });
+  await audit(db, actor, { action: "contact.updated", subject: known.email, about: aboutContact(saved ?? known) });
   return saved ?? known;
 }

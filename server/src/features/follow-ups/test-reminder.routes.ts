@@ -12,6 +12,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutUser } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { limitPerMinute } from "../../platform/limit-per-minute.ts";
@@ -48,7 +49,8 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
     await inOwnCompany(request, id, async (db, companyId, actor) => {
       const call = { quote_id: null, kind: "test", message_id, url, request_body: payload } as const;
       await insertAttempt(db, companyId, call, result);
-      await audit(db, actor, { action: "settings.follow_ups_tested", subject: actor.email });
+      const about = [aboutUser(actor)];
+      await audit(db, actor, { action: "settings.follow_ups_tested", subject: actor.email, about });
     });
     const problem = problemOf(url, result);
     if (problem) throw new AppError("webhook_failed", problem);

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db.ts";
 import { acceptOffer } from "./accept-offer.service.ts";
 import { declineOffer } from "./decline-offer.service.ts";
 import { listOfferedQuotes } from "./offered-quotes.queries.ts";
-import { lockSentOffer, subjectOf } from "./staff-offer.ts";
+import { lockSentOffer, toldOf } from "./staff-offer.ts";
 
 /** What the customer said by phone, marked as such: without a signature, and with the name of whoever took the call. */
 export async function recordAnswer(
@@ -18,15 +18,15 @@ export async function recordAnswer(
   const { company_id } = actor;
   const key = { company_id, id: offer_id };
   const offer = await lockSentOffer(db, company_id, offer_id);
-  const subject = await subjectOf(db, company_id, offer_id);
+  const told = await toldOf(db, company_id, offer_id);
   if (answer === "declined") {
     const declined = await declineOffer(db, key, { reason, comment }, { actor: "staff", id: actor.id }, now);
-    if (!declined.isRepeated) await audit(db, actor, { action: "offer.decline_recorded", subject });
+    if (!declined.isRepeated) await audit(db, actor, { action: "offer.decline_recorded", ...told });
     return;
   }
   const [first] = await listOfferedQuotes(db, company_id, offer_id);
   const said = { quote_ids, extras, name: name || (first?.snapshot.customer.name ?? offer.person_email) };
   const by = { actor: "staff", id: actor.id, name: actor.full_name ?? actor.email } as const;
   const { isRepeated } = await acceptOffer(db, key, { ...said, signature: null }, by, now);
-  if (!isRepeated) await audit(db, actor, { action: "offer.acceptance_recorded", subject });
+  if (!isRepeated) await audit(db, actor, { action: "offer.acceptance_recorded", ...told });
 }

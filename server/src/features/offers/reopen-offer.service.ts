@@ -9,7 +9,7 @@ import { addEvent } from "./events.queries.ts";
 import { lastDay } from "./last-day.ts";
 import { findNewerOffer } from "./newer-offer.queries.ts";
 import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
-import { lockSentOffer, staffRefusal, subjectOf } from "./staff-offer.ts";
+import { lockSentOffer, staffRefusal, toldOf } from "./staff-offer.ts";
 
 /** Undoes a decline, a withdrawal or an expiry. */
 export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid_until }: ReopenInput, now: Date) {
@@ -33,5 +33,5 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
     .execute();
   const detail = { valid_until: end };
   await addEvent(db, company_id, offer_id, { kind: "reopened", actor: "staff", actor_id: actor.id, detail });
-  await audit(db, actor, { action: "offer.reopened", subject: await subjectOf(db, company_id, offer_id) });
+  await audit(db, actor, { action: "offer.reopened", ...(await toldOf(db, company_id, offer_id)) });
 }

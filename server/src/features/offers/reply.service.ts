@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mailAnswer } from "./answer-mail.job.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
-import { lockSentOffer, subjectOf } from "./staff-offer.ts";
+import { lockSentOffer, toldOf } from "./staff-offer.ts";
 
 /** Answers what the customer asked, by mail and on the page, in whatever state the offer is. */
 export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, message }: ReplyInput) {
@@ -30,5 +30,5 @@ export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, m
     .where("id", "=", offer_id)
     .execute();
   await mailAnswer(db, { company_id, offer_id, event_id, to: "customer" });
-  await audit(db, actor, { action: "offer.replied", subject: await subjectOf(db, company_id, offer_id) });
+  await audit(db, actor, { action: "offer.replied", ...(await toldOf(db, company_id, offer_id)) });
 }

@@ -8,7 +8,7 @@ import { applyChange, type LockedOffer } from "./change-offer.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
 import { findNewerOffer } from "./newer-offer.queries.ts";
 import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
-import { lockSentOffer, staffRefusal, subjectOf } from "./staff-offer.ts";
+import { lockSentOffer, staffRefusal, toldOf } from "./staff-offer.ts";
 
 /**
  * Opens the offer again, unless it has another reason to be closed. The record of the acceptance stays, beside that of its
@@ -48,7 +48,7 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
   }
   await audit(db, actor, {
     action: "offer.acceptance_undone",
-    subject: await subjectOf(db, company_id, offer_id),
+    ...(await toldOf(db, company_id, offer_id)),
     details: { reason },
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { applyChange } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
-import { lockSentOffer, staffRefusal, subjectOf } from "./staff-offer.ts";
+import { lockSentOffer, staffRefusal, toldOf } from "./staff-offer.ts";
 
 export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id, note }: WithdrawInput) {
   const { company_id } = actor;
@@ -14,7 +14,7 @@ export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id,
   if (outcome.refused) throw staffRefusal(outcome.refused);
   const detail = note ? { note } : {};
   await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
-  await audit(db, actor, { action: "offer.withdrawn", subject: await subjectOf(db, company_id, id) });
+  await audit(db, actor, { action: "offer.withdrawn", ...(await toldOf(db, company_id, id)) });
 }
 
 /**

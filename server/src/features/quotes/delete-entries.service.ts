@@ -1,5 +1,6 @@
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutContact, aboutDraft, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { removeUnlessUsed } from "../files/index.ts";
@@ -18,7 +19,8 @@ export async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], w
     const deleted = (await deleteQuote(db, actor.company_id, id)) ?? notFound("quote");
     // Not its folder: what a customer was sent stays. PDFs of earlier runs have a job of their own.
     if (deleted.pdf_storage_path) await removeUnlessUsed(db, actor.company_id, deleted.pdf_storage_path);
-    await audit(db, actor, { action: "quote.deleted", subject: deleted.quote_number });
+    const about = [aboutQuote(deleted), ...aboutContact(deleted.contact)];
+    await audit(db, actor, { action: "quote.deleted", subject: deleted.quote_number, about });
   }
 }
 
@@ -39,6 +41,6 @@ export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
   for (const id of ids.toSorted()) {
     await keepForUndo(db, actor, "saved_quotes", id);
     const deleted = (await deleteDraft(db, actor.company_id, id)) ?? notFound("draft");
-    await audit(db, actor, { action: "draft.deleted", subject: deleted.quote_name });
+    await audit(db, actor, { action: "draft.deleted", subject: deleted.quote_name, about: aboutDraft(deleted) });
   }
 }

@@ -87,6 +87,6 @@ export function deleteDraft(db: Db, companyId: string, id: string, seenAt: strin
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .$if(seenAt !== null, (query) => query.where("updated_at", "=", seenAt ?? ""))
-    .returning("quote_name")
+    .returning(["id", "quote_name", contactOf("saved_quotes").as("contact")])
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutDraft } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
@@ -31,7 +32,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
     inCompany(request, async (db, companyId, actor) => {
       await checkParts(db, companyId, request.body);
       const created = await insertDraft(db, companyId, actor.id, request.body, idempotencyKeyOf(request));
-      await audit(db, actor, { action: "draft.created", subject: created.quote_name });
+      await audit(db, actor, { action: "draft.created", subject: created.quote_name, about: aboutDraft(created) });
       return created;
     }),
   );
@@ -44,7 +45,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
         if (!(await findDraft(db, companyId, request.params.id))) notFound("draft");
         throw new AppError("conflict", draftChangedMeanwhile);
       }
-      await audit(db, actor, { action: "draft.updated", subject: saved.quote_name });
+      await audit(db, actor, { action: "draft.updated", subject: saved.quote_name, about: aboutDraft(saved) });
       return saved;
     }),
   );

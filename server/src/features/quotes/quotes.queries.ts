@@ -144,7 +144,7 @@ export async function findQuote(db: Db, companyId: string, id: string) {
 export async function deleteQuote(db: Db, companyId: string, id: string) {
   const own = db.selectFrom("quotes").where("company_id", "=", companyId);
   const quote = await own
-    .select(["quote_number", "pdf_storage_path", "revises_quote_id"])
+    .select(["id", "quote_number", "pdf_storage_path", "revises_quote_id", contactOf("quotes").as("contact")])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

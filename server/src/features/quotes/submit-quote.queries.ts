@@ -12,6 +12,7 @@ import { type PriceTable, readTables } from "@quotemill/shared/templates/tables"
 import { sql } from "kysely";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { auditEntry } from "../../platform/audit.ts";
+import { aboutContact, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { placeColumns } from "../companies/index.ts";
 import { deliveryJob } from "./lifecycle/run.ts";
@@ -103,9 +104,17 @@ interface DraftVersion {
 }
 
 /** Writes the quote, its delivery job and its audit entry and deletes its draft, in one statement. */
-export async function insertQuote(db: Db, actor: CompanyActor, quote: NewQuote, draft: DraftVersion) {
+export async function insertQuote(
+  db: Db,
+  actor: CompanyActor,
+  quote: NewQuote,
+  contact: Pick<Contact, "id" | "first_name" | "last_name" | "email">,
+  draft: DraftVersion,
+) {
   const { company_id } = actor;
   const id = randomUUID();
+  const { quote_number } = quote;
+  const about = [aboutQuote({ id, quote_number }), ...aboutContact(contact)];
   await db
     .with("quote", (query) =>
       query.insertInto("quotes").values({
@@ -132,9 +141,9 @@ export async function insertQuote(db: Db, actor: CompanyActor, quote: NewQuote, 
     .with("entry", (query) =>
       query
         .insertInto("audit_log")
-        .values(auditEntry(actor, { action: "quote.submitted", subject: quote.quote_number })),
+        .values(auditEntry(actor, { action: "quote.submitted", subject: quote_number, about })),
     )
     .selectNoFrom(deliveryJob(company_id, id, 1).as("queued"))
     .execute();
-  return { id, quote_number: quote.quote_number };
+  return { id, quote_number };
 }

@@ -92,5 +92,5 @@ export async function submitQuote(
     tax_name,
     validity_days,
   };
-  return insertQuote(db, actor, quote, { id: input.saved_quote_id, seenAt: input.saved_quote_updated_at });
+  return insertQuote(db, actor, quote, contact, { id: input.saved_quote_id, seenAt: input.saved_quote_updated_at });
 }

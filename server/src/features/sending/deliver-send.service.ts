@@ -5,6 +5,7 @@ import { receiverText } from "@quotemill/shared/workflow/receiver-text";
 import type { FastifyBaseLogger } from "fastify";
 import { actFor, type CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutContact, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { OutboundResult } from "../../platform/outbound.ts";
@@ -117,5 +118,6 @@ async function markSent(db: Db, actor: CompanyActor, send: PreparedSend, quoteId
   // A quote may have been run again meanwhile: the customer has the PDF of the run that was sent, not of the new one.
   for (const { id, run } of send.quotes) await applyEvent(db, actor.company_id, id, { type: "send", run });
   const numbers = send.quotes.map((quote) => quote.quote_number).join(", ");
-  await audit(db, actor, { action: "quotes.sent", subject: `${numbers} to ${send.payload.contact.email}` });
+  const about = [...send.quotes.map(aboutQuote), ...aboutContact(send.contact)];
+  await audit(db, actor, { action: "quotes.sent", subject: `${numbers} to ${send.contact.email}`, about });
 }

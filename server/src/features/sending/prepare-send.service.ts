@@ -40,6 +40,7 @@ export interface PreparedSend {
   /** For what people read of the send. */
   hideToken: (text: string) => string;
   quotes: { id: string; quote_number: string; run: number }[];
+  contact: ReturnType<typeof onlyContactOf>;
   url: string;
   payload: SendPayload;
   signingSecrets: string[];
@@ -128,7 +129,16 @@ export async function prepareSend(
   await confirmLater(db, company_id, offerId);
   const offer = { id: offerId, url: link.url, state: "open" as const, valid_until };
   const { hideToken } = link;
-  return { id, quotes, url, payload, offer, hideToken, ...(await messageSecrets(db, sending.keys, company_id)) };
+  return {
+    id,
+    quotes,
+    contact,
+    url,
+    payload,
+    offer,
+    hideToken,
+    ...(await messageSecrets(db, sending.keys, company_id)),
+  };
 }
 
 const inOrder = (ids: string[], quotes: LockedQuote[]) =>

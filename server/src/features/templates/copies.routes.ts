@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { asOwner, inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutTemplate } from "../../platform/audit-about.ts";
 import { notFound } from "../../platform/errors.ts";
 import { copyToCompany, findAnyTemplate, listCompanyTemplates } from "./copy-to-companies.service.ts";
 import { findTemplate, insertTemplate } from "./templates.queries.ts";
@@ -16,7 +17,8 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
       const template = (await findTemplate(db, companyId, request.body.template_id)) ?? notFound("template");
       const contents = { ...readContents(template), name: nameOfCopy(template.name) };
       const copy = await insertTemplate(db, companyId, actor.id, contents, false);
-      await audit(db, actor, { action: "template.duplicated", subject: template.name });
+      const about = [aboutTemplate(template), aboutTemplate(copy)];
+      await audit(db, actor, { action: "template.duplicated", subject: template.name, about });
       return copy;
     }),
   );
@@ -30,7 +32,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateCopyCalls.import, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const imported = await insertTemplate(db, companyId, actor.id, request.body.template, false);
-      await audit(db, actor, { action: "template.imported", subject: imported.name });
+      await audit(db, actor, { action: "template.imported", subject: imported.name, about: [aboutTemplate(imported)] });
       return imported;
     }),
   );

@@ -2,6 +2,7 @@ import { readContents } from "@quotemill/shared/templates/contents";
 import type { TemplateInput } from "@quotemill/shared/templates/schema";
 import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutTemplate } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { insertTemplate } from "./templates.queries.ts";
@@ -39,8 +40,13 @@ export async function copyToCompany(db: Db, actor: Actor, contents: TemplateInpu
     .executeTakeFirst();
   if (!company) return { copied: false, message: "This company does not exist." };
   if (company.deleting_at) return { copied: false, message: `${company.name} is being deleted.` };
-  await insertTemplate(db, companyId, null, contents, false);
-  await audit(db, actor, { action: "template.copied_here", subject: contents.name, company_id: companyId });
+  const copy = await insertTemplate(db, companyId, null, contents, false);
+  await audit(db, actor, {
+    action: "template.copied_here",
+    subject: contents.name,
+    about: [aboutTemplate(copy)],
+    company_id: companyId,
+  });
   return {
     copied: true,
     message: `Copied to ${company.name}. It is switched off there until an admin has checked it.`,

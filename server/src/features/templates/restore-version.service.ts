@@ -1,6 +1,7 @@
 import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutTemplate } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findTemplateDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
@@ -29,6 +30,11 @@ export async function restoreVersion(
   const replaced = await findTemplateDraft(db, company_id, template_id);
   const draft = await saveTemplateDraft(db, company_id, template_id, restored, replaced?.updated_at ?? null);
   if (!draft) throw new AppError("conflict", draftChangedMeanwhile);
-  await audit(db, actor, { action: "template.restored", subject: `${template.name}, version ${version}` });
+  const subject = `${template.name}, version ${version}`;
+  await audit(db, actor, {
+    action: "template.restored",
+    subject,
+    about: [aboutTemplate({ ...template, name: subject })],
+  });
   return draft;
 }

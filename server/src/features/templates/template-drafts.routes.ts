@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutTemplate } from "../../platform/audit-about.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { checkWebhook } from "./check-webhook.ts";
@@ -28,7 +29,11 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
       const changes = { contents, note, based_on, updated_by: actor.id };
       const draft = await saveTemplateDraft(db, companyId, template.id, changes, draft_updated_at);
       if (!draft) throw new AppError("conflict", draftChangedMeanwhile);
-      await audit(db, actor, { action: "template.draft_saved", subject: template.name });
+      await audit(db, actor, {
+        action: "template.draft_saved",
+        subject: template.name,
+        about: [aboutTemplate(template)],
+      });
       return { draft };
     }),
   );
@@ -39,7 +44,11 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
       if (!(await deleteTemplateDraft(db, companyId, template.id, request.query.updated_at))) {
         throw new AppError("conflict", draftChangedMeanwhile);
       }
-      await audit(db, actor, { action: "template.draft_discarded", subject: template.name });
+      await audit(db, actor, {
+        action: "template.draft_discarded",
+        subject: template.name,
+        about: [aboutTemplate(template)],
+      });
     }),
   );
 };

@@ -6,6 +6,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutTemplate } from "../../platform/audit-about.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { originOnly } from "../../platform/outbound.ts";
@@ -38,7 +39,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     inCompany(request, async (db, companyId, actor) => {
       checkWebhook(outbound, request.body);
       const created = await insertTemplate(db, companyId, actor.id, request.body);
-      await audit(db, actor, { action: "template.created", subject: created.name });
+      await audit(db, actor, { action: "template.created", subject: created.name, about: [aboutTemplate(created)] });
       return created;
     }),
   );
@@ -53,7 +54,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
         if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
         throw new AppError("conflict", templateChangedMeanwhile);
       }
-      await audit(db, actor, { action: actionOf(request.body), subject: saved.name });
+      await audit(db, actor, { action: actionOf(request.body), subject: saved.name, about: [aboutTemplate(saved)] });
       return saved;
     }),
   );
@@ -61,7 +62,11 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
   addCall(app, templateCalls.delete, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const deleted = (await deleteTemplate(db, companyId, request.params.id)) ?? notFound("template");
-      await audit(db, actor, { action: "template.deleted", subject: deleted.name });
+      await audit(db, actor, {
+        action: "template.deleted",
+        subject: deleted.name,
+        about: [aboutTemplate({ ...deleted, id: request.params.id })],
+      });
     }),
   );
 };

@@ -1,6 +1,7 @@
 import { alreadyInCompany, type InviteUserInput } from "@quotemill/shared/users";
 import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutUser } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { invite } from "../auth/index.ts";
@@ -27,10 +28,11 @@ export async function inviteUser(db: Db, actor: Actor, { email, ...data }: Invit
   const known = await findUserByEmail(db, email);
   if (known?.company_id === data.company_id && known.auth_id) refuse(alreadyInCompany);
   // Says only that the address is taken: who works for another company is confidential.
-  if (!(await invite(db, email, data))) refuse("This email address is already in use.");
+  const invited = (await invite(db, email, data)) ?? refuse("This email address is already in use.");
   await audit(db, actor, {
     action: "user.invited",
     subject: email,
+    about: [aboutUser({ id: invited.id, full_name: data.full_name, email })],
     company_id: data.company_id,
     details: { app_role: data.app_role },
   });

@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutContact, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { originOnly } from "../../platform/outbound.ts";
@@ -78,8 +79,9 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
 
   addCall(app, workflowCalls.runAgain, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      await runAgain(db, companyId, request.body.quote_id);
-      await audit(db, actor, { action: "quote.run_again", subject: request.body.quote_id });
+      const quote = await runAgain(db, companyId, request.body.quote_id);
+      const about = [aboutQuote(quote), ...aboutContact(quote.contact)];
+      await audit(db, actor, { action: "quote.run_again", subject: quote.quote_number, about });
       return { success: true as const };
     }),
   );

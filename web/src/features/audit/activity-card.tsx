@@ -1,75 +1,97 @@
-import { type AuditAction, type AuditEntry, auditActions } from "@quotemill/shared/audit";
+import { type AuditFilters, auditFilters } from "@quotemill/shared/audit";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LoadMore } from "../../components/load-more.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
-import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
+import { Select } from "../../components/ui/select.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { ActivityTable } from "./activity-table.tsx";
 import { auditQuery } from "./audit.api.ts";
+import { activityHash } from "./mention-link.tsx";
 
-const own = { heads: ["Who", "What", "When"], columns: "minmax(0,9fr) minmax(0,14fr) 11.5rem" };
-const everywhere = {
-  heads: ["Who", "What", "Company", "When"],
-  columns: "minmax(0,9fr) minmax(0,12fr) minmax(0,6fr) 11.5rem",
-};
+const kindChoices: { value: AuditFilters["kind"]; label: string }[] = [
+  { value: "all", label: "All activity" },
+  { value: "quotes", label: "Quotes" },
+  { value: "contacts", label: "Contacts" },
+  { value: "templates", label: "Templates" },
+  { value: "people", label: "People" },
+  { value: "settings", label: "Settings" },
+];
 
-/** Who did what and when, latest first. */
-export function ActivityCard({ withCompany = false }: { withCompany?: boolean }) {
-  const entries = useInfiniteQuery(auditQuery());
-  const table = withCompany ? everywhere : own;
+interface Person {
+  id: string;
+  auth_id: string | null;
+  full_name: string | null;
+  email: string;
+}
+
+/** Everything that people of the company did, or of every company. The filters are in the address. */
+export function ActivityCard({ people, withCompany }: { people: Person[]; withCompany?: boolean }) {
+  const [filters, setFilters] = useUrlFilters(auditFilters);
+  const entries = useInfiniteQuery(auditQuery(filters));
+  const card = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the click on such a link
+  useEffect(() => {
+    if (hash === activityHash) card.current?.scrollIntoView?.({ block: "start" });
+  }, [hash, key]);
+
+  const chosen = entries.data && itemsOf(entries.data).find(({ actor_id }) => actor_id === filters.person);
+  const choices = [
+    { value: "", label: "Everyone" },
+    // Who is only invited has done nothing yet.
+    ...people.filter(({ auth_id }) => auth_id).map((person) => ({ value: person.id, label: nameOf(person) })),
+  ];
+  if (choices.every(({ value }) => value !== filters.person)) {
+    choices.push({ value: filters.person, label: chosen?.actor_name ?? "Someone else" });
+  }
+  const isFiltered = filters.kind !== "all" || filters.person !== "";
   return (
-    <Card title="Activity">
-      <QueryView
-        query={entries}
-        failed="Failed to load activity"
-        skeleton={<TableSkeleton {...table} bones={table.heads.map(() => "w-32")} />}
-        isEmpty={(data) => itemsOf(data).length === 0}
-        empty={
-          <EmptyState
-            drawing="time"
-            title="No activity yet"
-            text="Changes that people make will appear here, latest first."
-          />
+    <div ref={card}>
+      <Card
+        title="Activity"
+        tools={
+          <div className="flex gap-2 @max-[40rem]:w-full">
+            <Select
+              aria-label="Kind of activity"
+              choices={kindChoices}
+              value={filters.kind}
+              onChange={(event) => setFilters({ kind: event.target.value as AuditFilters["kind"] })}
+              className="w-36 @max-[40rem]:flex-1"
+            />
+            <Select
+              aria-label="Person"
+              choices={choices}
+              value={filters.person}
+              onChange={(event) => setFilters({ person: event.target.value })}
+              className="w-44 @max-[40rem]:flex-1"
+            />
+          </div>
         }
       >
-        {(data) => (
-          <>
-            <Table label="Activity" {...table}>
-              <TableBody>
-                {itemsOf(data).map((entry) => (
-                  <EntryRow key={entry.id} entry={entry} withCompany={withCompany} />
-                ))}
-              </TableBody>
-            </Table>
-            <LoadMore query={entries} />
-          </>
-        )}
-      </QueryView>
-    </Card>
+        <ActivityTable
+          query={entries}
+          withCompany={withCompany}
+          empty={
+            <div className="border-t border-border">
+              {isFiltered ? (
+                <EmptyState drawing="time" title="No activity found" text="Nothing matches this kind and person.">
+                  <Button variant="secondary" onClick={() => setFilters({ kind: "all", person: "" })}>
+                    Show all activity
+                  </Button>
+                </EmptyState>
+              ) : (
+                <EmptyState drawing="time" title="No activity yet" text="Changes that people make will appear here, latest first." />
+              )}
+            </div>
+          }
+        />
+      </Card>
+    </div>
   );
 }
 
-function EntryRow({ entry, withCompany }: { entry: AuditEntry; withCompany: boolean }) {
-  const formats = useFormats();
-  return (
-    <Row>
-      <Cell className="truncate @max-[40rem]:col-span-2 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
-        {entry.actor_email ?? "Quotemill"}
-      </Cell>
-      <Cell className="wrap-anywhere @max-[40rem]:col-span-2 @max-[40rem]:row-start-1">{wordsFor(entry)}</Cell>
-      {withCompany && <Cell className="truncate text-ink-muted @max-[40rem]:text-sm">{entry.company_name ?? "–"}</Cell>}
-      <Cell className="whitespace-nowrap text-ink-muted tabular-nums @max-[40rem]:text-sm">
-        {formats.moment(entry.created_at)}
-      </Cell>
-    </Row>
-  );
-}
-
-/** Falls back to the action's own name, since a newer server may know more actions. */
-function wordsFor({ action, subject }: AuditEntry) {
-  const words = auditActions[action as AuditAction] ?? action;
-  return subject ? `${words} ${subject}` : words;
-}
+const nameOf = ({ full_name, email }: Person) => full_name || email;

@@ -1,1 +1,2 @@
 export { ActivityCard } from "./activity-card.tsx";
+export { ContactActivity, TemplateActivityDialog } from "./record-activity.tsx";

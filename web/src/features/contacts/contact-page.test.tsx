@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { buildQuoteEntry, draftEntry } from "../../test/open-quotes.tsx";
-import { buildContact, pageOf, refusal } from "../../test/records.ts";
+import { buildContact, buildEntry, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
 const oona = buildContact({
@@ -17,6 +17,7 @@ const handlers: Handlers = {
   "GET /rest/v1/contacts": () => pageOf([oona]),
   [`GET ${path}`]: () => Response.json(oona),
   [`GET ${path}/quotes`]: () => pageOf([draftEntry, buildQuoteEntry()]),
+  [`GET ${path}/activity`]: () => pageOf([]),
 };
 const open = (more: Handlers = {}, address = `/contacts/${oona.id}`) =>
   renderApp(address, { as: buildProfile(), handlers: { ...handlers, ...more } });
@@ -43,6 +44,19 @@ test("shows details and quotes as the lists do", async () => {
   const quotes = within(await screen.findByRole("region", { name: "Quotes (2)" }));
   expect(await quotes.findByText("Webb front boundary")).toBeVisible();
   expect(quotes.getByText("Side boundary")).toBeVisible();
+});
+
+test("shows what people did, with links that this reader may open", async () => {
+  const quote = { kind: "quote", id: oona.id, name: "HF-1058", person: { id: oona.id, email: oona.email } } as const;
+  const about = [quote, { kind: "contact", id: oona.id, name: "Oonagh Fitzgerald", person: null } as const];
+  const sent = buildEntry({ actor_id: oona.id, actor_name: "Sarah Chen", action: "quotes.sent", about });
+  open({ [`GET ${path}/activity`]: () => pageOf([sent]) });
+  const activity = within(await screen.findByRole("region", { name: "Activity" }));
+  const row = await activity.findByRole("row", { name: /Sarah Chen Sent HF-1058 to Oonagh Fitzgerald/ });
+  const links = within(row)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+  expect(links).toEqual([`/quotes/${oona.id}?quote=${oona.id}&open=details`, `/contacts/${oona.id}`]);
 });
 
 test("details that are unknown say so", async () => {

@@ -9,6 +9,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { ActionMenu } from "../../components/ui/action-menu.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { ContactActivity } from "../audit/index.ts";
 import { ContactQuotesCard, newQuoteFor } from "../quotes/index.ts";
 import { ContactDetails, ContactPageSkeleton } from "./contact-details.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -62,6 +63,7 @@ function Person({ contact }: { contact: Contact }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-md:gap-5">
         <ContactDetails contact={contact} />
         <ContactQuotesCard contactId={contact.id} start={<NewQuoteLink contact={contact} variant="secondary" />} />
+        <ContactActivity id={contact.id} />
       </div>
       {dialog === "edit" && <ContactDialog contact={contact} onClose={close} />}
       {dialog === "delete" && (

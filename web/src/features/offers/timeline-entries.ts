@@ -4,7 +4,7 @@ import { describeEvent, type EventFormats } from "./event-words.ts";
 
 export interface TimelineEntry {
   key: string;
-  kind: OfferEvent["kind"] | "created";
+  kind: OfferEvent["kind"] | "created" | "run_again";
   at: string;
   title: string;
   /** A sentence or two. */

@@ -13,6 +13,7 @@ import {
   Mail,
   MessageSquare,
   Plus,
+  RotateCw,
   Send,
   Undo2,
 } from "lucide-react";
@@ -25,6 +26,7 @@ import { type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 
 const icons: Record<TimelineEntry["kind"], LucideIcon> = {
   created: Plus,
+  run_again: RotateCw,
   sent: Send,
   opened: Eye,
   pdf_opened: FileText,
@@ -40,11 +42,11 @@ const icons: Record<TimelineEntry["kind"], LucideIcon> = {
   reopened: Undo2,
 };
 
-/** What happened to a quote since it was made, newest first. A waiting question carries the box for its answer. */
-export function Timeline({ offers, createdAt }: { offers: Offer[]; createdAt: string }) {
+/** What happened to a quote since it was made, in its offers and otherwise, newest first. A waiting question carries the box for its answer. */
+export function Timeline({ offers, others }: { offers: Offer[]; others: TimelineEntry[] }) {
   const formats = useFormats();
-  const created: TimelineEntry = { key: "created", kind: "created", at: createdAt, title: "Created", text: "" };
-  const entries = [...timelineEntries(offers, { ...formats, moment: formats.recentMoment }), created];
+  const offered = timelineEntries(offers, { ...formats, moment: formats.recentMoment });
+  const entries = [...offered, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const open = offers.find(({ state }) => state === "open");
   return (
     <>

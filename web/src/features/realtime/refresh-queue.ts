@@ -10,13 +10,22 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
   const entries = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
   if (table === "offer_events" || table === "offers") {
     // Which quotes it holds is not told. Only those on screen are fetched again.
-    return [entries, queryKeys.quoteOffers, queryKeys.quoteDetails, queryKeys.sending, queryKeys.dashboard];
+    return [
+      entries,
+      queryKeys.quoteOffers,
+      queryKeys.quoteActivity,
+      queryKeys.quoteDetails,
+      queryKeys.sending,
+      queryKeys.dashboard,
+    ];
   }
   return [
     queryKeys.quoteGroups,
     entries,
     contact_id ? [...queryKeys.contactQuotes, { contact_id }] : queryKeys.contactQuotes,
     [...queryKeys.quoteDetails, id],
+    [...queryKeys.quoteActivity, id],
+    ...(contact_id ? [[...queryKeys.contactActivity, contact_id]] : []),
     [...queryKeys.quoteRuns, id],
     queryKeys.sending,
     queryKeys.dashboard,
@@ -30,6 +39,8 @@ export const everything: QueryKey[] = [
   queryKeys.quoteEntries,
   queryKeys.contactQuotes,
   queryKeys.quoteDetails,
+  queryKeys.quoteActivity,
+  queryKeys.contactActivity,
   queryKeys.quoteOffers,
   queryKeys.quoteRuns,
   queryKeys.sending,

@@ -1,6 +1,4 @@
-import type { UserListItem, userPage } from "@quotemill/shared/users";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import type { z } from "zod";
+import type { UserListItem } from "@quotemill/shared/users";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
@@ -14,11 +12,12 @@ import { useFormats } from "../../lib/use-formats.tsx";
 import { useAuth } from "../auth/index.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { RoleBadge } from "./role-badge.tsx";
+import type { UsersQuery } from "./users.api.ts";
 
 const heads = ["User", "Date", "Role", "Status", "Actions"];
 const columns = "minmax(0,1fr) 9.5rem 5rem 5rem 9rem";
 
-export function CompanyUsersCard({ query }: { query: UseInfiniteQueryResult<InfiniteData<z.infer<typeof userPage>>> }) {
+export function CompanyUsersCard({ query }: { query: UsersQuery }) {
   const { isAdmin } = useAuth();
   return (
     <Card title="Company Users" count={totalOf(query.data)}>

@@ -15,7 +15,7 @@ import { useFormats } from "../../lib/use-formats.tsx";
 import { ActivityCard } from "../audit/index.ts";
 import { useAuth } from "../auth/index.ts";
 import { RoleBadge } from "./role-badge.tsx";
-import { userListQuery } from "./users.api.ts";
+import { type UsersQuery, userListQuery } from "./users.api.ts";
 
 const title = "Global User Management";
 const heads = ["User", "Company", "Role", "Joined On"];
@@ -23,7 +23,11 @@ const columns = "minmax(0,14fr) minmax(0,10fr) minmax(0,6fr) minmax(0,6fr)";
 
 export function GlobalUsersPage() {
   const { isGlobalAdmin } = useAuth();
-  if (!isGlobalAdmin) return <AccessDenied title={title} />;
+  return isGlobalAdmin ? <Everyone /> : <AccessDenied title={title} />;
+}
+
+function Everyone() {
+  const users = useInfiniteQuery(userListQuery());
   return (
     <Page
       title={title}
@@ -35,15 +39,14 @@ export function GlobalUsersPage() {
       }
     >
       <div className="grid gap-6 max-md:gap-5">
-        <AllUsersCard />
-        <ActivityCard withCompany />
+        <AllUsersCard users={users} />
+        <ActivityCard people={users.data ? itemsOf(users.data) : []} withCompany />
       </div>
     </Page>
   );
 }
 
-function AllUsersCard() {
-  const users = useInfiniteQuery(userListQuery());
+function AllUsersCard({ users }: { users: UsersQuery }) {
   return (
     <Card title="All System Users" count={totalOf(users.data)}>
       <QueryView

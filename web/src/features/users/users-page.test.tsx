@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { buildProfile, company, profileOf } from "../../test/builders.ts";
@@ -121,11 +121,33 @@ test("without a company, nobody can be invited", async () => {
 test("the activity shows who did what and when", async () => {
   openPage({
     "GET /rest/v1/audit_log": () =>
-      pageOf([buildEntry(), buildEntry({ actor_email: null, action: "future.act", subject: null })]),
+      pageOf([buildEntry(), buildEntry({ actor_name: null, action: "future.act", subject: null, about: [] })]),
   });
   const table = await screen.findByRole("table", { name: "Activity" });
   const [, known, unknown] = within(table).getAllByRole("row");
-  expect(known).toHaveTextContent("ada@example.comAdded the contact marcus.webb@example.comOct 18, 2024");
+  expect(known).toHaveTextContent("Ada LovelaceAdded the contact Marcus WebbOct 18, 2024");
   expect(unknown).toHaveTextContent("future.act");
   expect(within(table).queryByRole("columnheader", { name: "Company" })).not.toBeInTheDocument();
+});
+
+test("the activity is filtered by kind and person, in the address", async () => {
+  const sarah = buildMember({ full_name: "Sarah Chen" });
+  const { user, backend } = openPage({
+    "GET /rest/v1/users": () => pageOf([sarah], { active: 1 }),
+    "GET /rest/v1/audit_log": ({ url }) =>
+      pageOf(url.includes("kind=templates") ? [] : [buildEntry({ actor_id: sarah.id, actor_name: "Sarah Chen" })]),
+  });
+  const table = within(await screen.findByRole("table", { name: "Activity" }));
+  await user.click(table.getByRole("link", { name: "Sarah Chen" }));
+  await waitFor(() => expect(location.search).toBe(`?person=${sarah.id}`));
+  expect(screen.getByRole("combobox", { name: "Person" })).toHaveDisplayValue("Sarah Chen");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of activity" }), "Templates");
+  expect(await screen.findByText("No activity found")).toBeVisible();
+  expect(location.search).toBe(`?kind=templates&person=${sarah.id}`);
+  await user.click(screen.getByRole("button", { name: "Show all activity" }));
+  expect(await screen.findByRole("table", { name: "Activity" })).toBeVisible();
+  const asked = backend.requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.endsWith("audit_log"));
+  expect(asked.some(({ searchParams }) => searchParams.get("person") === sarah.id)).toBe(true);
 });

@@ -14,6 +14,7 @@ export function UsersPage() {
   const total = totalOf(users.data);
   const active = users.data?.pages.at(-1)?.active;
   const pending = total === undefined || active === undefined ? undefined : total - active;
+  const people = users.data ? itemsOf(users.data) : [];
   return (
     <Page title="User Management" subtitle={company ? `Everyone at ${company.name}.` : undefined}>
       <Ledger>
@@ -22,9 +23,9 @@ export function UsersPage() {
         <Figure label="Pending Invites" value={pending} attention={(pending ?? 0) > 0} />
       </Ledger>
       <div className="grid gap-6 max-md:gap-5">
-        <InviteCard members={users.data ? itemsOf(users.data) : []} />
+        <InviteCard members={people} />
         <CompanyUsersCard query={users} />
-        {isAdmin && <ActivityCard />}
+        {isAdmin && <ActivityCard people={people} />}
       </div>
     </Page>
   );

@@ -1,12 +1,14 @@
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { authUserCalls, userCalls } from "@quotemill/shared/contracts/users";
-import type { InviteUserInput, UserListItem } from "@quotemill/shared/users";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InviteUserInput, UserListItem, userPage } from "@quotemill/shared/users";
+import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
 import { callFunction } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
 /** The server decides the scope: the caller's company, or every company for a global admin. */
 export const userListQuery = () => pagesOf(userCalls.list);
+export type UsersQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof userPage>>>;
 
 export function useInviteUser() {
   const queryClient = useQueryClient();

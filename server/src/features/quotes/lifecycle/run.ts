@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { addedJob } from "../../../platform/jobs.ts";
+import { contactOf } from "../../contacts/index.ts";
 import { applyEvent } from "./apply-event.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -33,7 +34,7 @@ export const deliveryJob = (company_id: string, quote_id: string, run: number) =
 export async function runAgain(db: Db, companyId: string, quoteId: string) {
   const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" })) ?? notFound("quote");
   if (!changes?.run) throw new AppError("conflict", "This quote is running or was already sent.");
-  await db
+  const quote = await db
     .updateTable("quotes")
     .set({
       run_started_at: sql<string>`now()`,
@@ -46,6 +47,8 @@ export async function runAgain(db: Db, companyId: string, quoteId: string) {
     })
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
-    .execute();
+    .returning(["id", "quote_number", contactOf("quotes").as("contact")])
+    .executeTakeFirstOrThrow();
   await sql`select ${deliveryJob(companyId, quoteId, changes.run)}`.execute(db);
+  return quote;
 }

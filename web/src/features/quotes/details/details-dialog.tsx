@@ -56,10 +56,15 @@ export function DetailsDialog({
       {(data) => <DetailsSections details={data} />}
     </QueryView>
   );
-  const activity: DetailsTab = { value: "activity", label: "Activity", content: <Activity {...{ entry, offers }} /> };
+  const activity: DetailsTab = {
+    value: "activity",
+    label: "Activity",
+    content: <Activity entry={current} offers={offers} />,
+  };
   const tabs: DetailsTab[] = [
     ...(current.offer ? [activity] : []),
     { value: "details", label: "Details", content: sections },
+    ...(current.offer ? [] : [activity]),
     ...useChangesTab(quote),
     {
       value: "runs",

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
 import { buildAcceptance, buildEvent, buildOffer, offerId, offerUrl } from "../../../test/offers.ts";
 import { openActivity } from "../../../test/open-activity.tsx";
-import { refusal } from "../../../test/records.ts";
+import { quoteId } from "../../../test/open-editor.tsx";
+import { buildEntry, pageOf, refusal } from "../../../test/records.ts";
 
+const activityPath = `/rest/v1/quotes/${quoteId}/activity`;
 const question = buildEvent("question", { detail: { message: "Can the gate swing inwards?" } });
 
 const isPrimary = (button: HTMLElement) => button.className.includes("bg-primary");
@@ -27,6 +29,35 @@ test("opens with the timeline, the offer's badge and its actions, and still show
   expect(await navigator.clipboard.readText()).toBe(offerUrl);
   await user.click(dialog.getByRole("tab", { name: "Details" }));
   expect(dialog.getByText("Monument")).toBeVisible();
+});
+
+test("tells who made the quote and ran it again, and once only what the offer tells", async () => {
+  const at = (created_at: string, action: string) => buildEntry({ created_at, action, actor_name: "Tom Ashby" });
+  const log = [
+    at("2099-01-02T00:00:00.000Z", "offer.withdrawn"),
+    at("2099-01-01T00:00:00.000Z", "quote.run_again"),
+    at("2024-10-19T00:00:00.000Z", "quotes.sent"),
+    at("2024-10-18T02:00:00.000Z", "quote.submitted"),
+  ];
+  const { dialog } = await openActivity(() => buildOffer(), { [`GET ${activityPath}`]: () => pageOf(log) });
+  await dialog.findByText("Run again");
+  const entries = within(dialog.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    expect.stringMatching(/^Run again .*By Tom Ashby.$/),
+    expect.stringMatching(/^Sent .*by Priya Nair/),
+    expect.stringMatching(/^Created .*By Tom Ashby.$/),
+  ]);
+});
+
+test("shows the offer even if the rest of the activity cannot be loaded", async () => {
+  let isDown = true;
+  const answer = () =>
+    isDown ? refusal(500, "Something broke.") : pageOf([buildEntry({ action: "quote.run_again" })]);
+  const { user, dialog } = await openActivity(() => buildOffer(), { [`GET ${activityPath}`]: answer });
+  expect(await dialog.findByText(/What staff did could not be loaded/)).toBeVisible();
+  isDown = false;
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByText("Run again")).toBeVisible();
 });
 
 test("a waiting question has the primary button, and Ctrl Enter sends the answer", async () => {

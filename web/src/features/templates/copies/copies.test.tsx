@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildTemplate, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
+import { buildEntry, pageOf } from "../../../test/records.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 
 const template = buildTemplate();
@@ -52,6 +53,19 @@ test("a template is exported as a file named after it", async () => {
   await waitFor(() => expect(save).toHaveBeenCalled());
   expect((save.mock.instances[0] as HTMLAnchorElement).download).toBe("residential-fence.quotemill.json");
   save.mockRestore();
+});
+
+test("a template's menu shows its activity", async () => {
+  const created = buildEntry({
+    action: "template.created",
+    about: [{ kind: "template", id, name: "Fence, as it was called", person: null }],
+  });
+  const app = await openList({ [`GET /rest/v1/form_templates/${id}/activity`]: () => pageOf([created]) });
+  await openMenu(app);
+  await app.user.click(await screen.findByRole("menuitem", { name: "Activity" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Activity" }));
+  const link = await dialog.findByRole("link", { name: "Fence, as it was called" });
+  expect(link).toHaveAttribute("href", `/forms/builder/edit/${id}`);
 });
 
 test("a file is imported", async () => {

@@ -1,13 +1,16 @@
 import type { TemplateListItem } from "@quotemill/shared/templates/schema";
-import { Copy, Download } from "lucide-react";
+import { Copy, Download, History } from "lucide-react";
+import { useState } from "react";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { ActionMenu } from "../../../components/ui/action-menu.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { saveFile } from "../../../lib/save-file.ts";
+import { TemplateActivityDialog } from "../../audit/index.ts";
 import { exportTemplate, useDuplicateTemplate } from "./copies.api.ts";
 
 export function TemplateMenu({ template: { id, name } }: { template: TemplateListItem }) {
   const duplicate = useDuplicateTemplate();
+  const [isActivityOpen, setIsActivityOpen] = useState(false);
 
   const handleDuplicate = () =>
     reportOutcome(duplicate.mutateAsync(id), {
@@ -28,8 +31,10 @@ export function TemplateMenu({ template: { id, name } }: { template: TemplateLis
         actions={[
           { label: "Duplicate", icon: Copy, onSelect: handleDuplicate, disabled: duplicate.isPending },
           { label: "Export", icon: Download, onSelect: handleExport },
+          { label: "Activity", icon: History, onSelect: () => setIsActivityOpen(true) },
         ]}
       />
+      {isActivityOpen && <TemplateActivityDialog id={id} name={name} onClose={() => setIsActivityOpen(false)} />}
     </div>
   );
 }

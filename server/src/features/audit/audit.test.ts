@@ -1,0 +1,144 @@
+import { type AuditEntry, auditActions } from "@quotemill/shared/audit";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+import { actFor } from "../../platform/actor.ts";
+
+type Caller = Awaited<ReturnType<typeof test.signedIn>>;
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let companyId: string;
+let admin: Caller;
+let user: Caller;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signedIn({ app_role: "admin" });
+  companyId = admin.user.company_id ?? "";
+  user = await test.signedIn({ company_id: companyId, app_role: "user" });
+  await test.db.updateTable("users").set({ full_name: "Tom Ashby" }).where("id", "=", user.user.id).execute();
+});
+
+const list = async (caller: Caller, path = "/rest/v1/audit_log"): Promise<AuditEntry[]> =>
+  (await caller.get(path)).json().items;
+const addContact = async (caller: Caller, email: string) =>
+  (await caller.post("/rest/v1/contacts", { first_name: "Mia", last_name: "Tran", email })).json();
+const removeContact = (caller: Caller, id: string) => caller.delete(`/rest/v1/contacts/${id}`);
+
+describe("an entry", () => {
+  it("names who did it and links to what it tells of", async () => {
+    const contact = await addContact(user, "mia@example.com");
+    const [entry] = await list(admin);
+    expect(entry).toMatchObject({
+      actor_id: user.user.id,
+      actor_name: "Tom Ashby",
+      action: "contact.created",
+      about: [{ kind: "contact", id: contact.id, name: "Mia Tran", person: null }],
+    });
+  });
+
+  it("keeps the name of what was deleted, without a link", async () => {
+    const contact = await addContact(user, "gone@example.com");
+    await removeContact(user, contact.id);
+    const entries = await list(admin);
+    expect(entries.slice(0, 2).map(({ action, about }) => ({ action, about }))).toEqual([
+      { action: "contact.archived", about: [{ kind: "contact", id: null, name: "Mia Tran", person: null }] },
+      { action: "contact.created", about: [{ kind: "contact", id: null, name: "Mia Tran", person: null }] },
+    ]);
+  });
+
+  it("of a quote says whose it is, because its details open among that person's quotes", async () => {
+    const quote = await test.build.quote({ company_id: companyId });
+    await test.db
+      .insertInto("audit_log")
+      .values({
+        company_id: companyId,
+        action: "quote.submitted",
+        about: JSON.stringify([{ kind: "quote", id: quote.id, name: quote.quote_number }]),
+      })
+      .execute();
+    const [entry] = await list(admin);
+    expect(entry).toMatchObject({ actor_name: null, about: [{ id: quote.id, person: { id: quote.contact_id } }] });
+  });
+
+  it("of an earlier version shows its subject and the person's address", async () => {
+    const values = { company_id: companyId, actor_email: "old@example.com", action: "contact.created", subject: "Mia" };
+    await test.db.insertInto("audit_log").values(values).execute();
+    const [entry] = await list(admin);
+    expect(entry).toMatchObject({ actor_name: "old@example.com", subject: "Mia", about: [] });
+  });
+});
+
+describe("filters", () => {
+  it("find entries by kind, by person, and by both", async () => {
+    await addContact(admin, "filtered@example.com");
+    const kinds = async (query: string) =>
+      (await list(admin, `/rest/v1/audit_log?${query}`)).map((entry) => entry.action);
+    expect(new Set((await kinds("kind=contacts")).map((action) => action.split(".")[0]))).toEqual(new Set(["contact"]));
+    const byAdmin = await list(admin, `/rest/v1/audit_log?person=${admin.user.id}`);
+    expect(byAdmin.length).toBeGreaterThan(0);
+    expect(new Set(byAdmin.map((entry) => entry.actor_id))).toEqual(new Set([admin.user.id]));
+    expect(await kinds(`kind=templates&person=${user.user.id}`)).toEqual([]);
+  });
+
+  it("put every action into one kind", async () => {
+    const kindOf: Record<string, string> = {
+      ...{ quote: "quotes", quotes: "quotes", draft: "quotes", offer: "quotes" },
+      ...{ contact: "contacts", contacts: "contacts", template: "templates", prefilled_template: "templates" },
+      ...{ user: "people", auth_user: "people", invitation: "people", password: "people" },
+      ...{ company: "settings", settings: "settings", secret: "settings", webhook: "settings", crm: "settings" },
+    };
+    const actions = Object.keys(auditActions);
+    const { rows } = await sql<{ action: string; kind: string }>`
+      select action, app.audit_kind(action) as kind from unnest(${actions}::text[]) action`.execute(test.db);
+    expect(rows).toEqual(actions.map((action) => ({ action, kind: kindOf[action.split(".")[0] ?? ""] })));
+  });
+});
+
+describe("the activity of a record", () => {
+  it("tells a user of a contact what was done with it, and nothing else", async () => {
+    const one = await addContact(user, "one@example.com");
+    await addContact(user, "two@example.com");
+    const path = `/rest/v1/contacts/${one.id}`;
+    await user.patch(path, { ...one, phone: "0491 570 156" });
+    const entries = await list(user, `${path}/activity`);
+    expect(entries.map((entry) => entry.action)).toEqual(["contact.updated", "contact.created"]);
+    const page = (await user.get(`${path}/activity?limit=1`)).json();
+    expect(page.items).toHaveLength(1);
+    const rest = await list(user, `${path}/activity?limit=1&cursor=${page.next_cursor}`);
+    expect(rest.map((entry) => entry.action)).toEqual(["contact.created"]);
+  });
+
+  it("stays in its company, even if an entry of another company mentions it", async () => {
+    const contact = await addContact(user, "fenced@example.com");
+    const other = await test.build.user();
+    const about = JSON.stringify([{ kind: "contact", id: contact.id, name: "Mia Tran" }]);
+    await test.db
+      .insertInto("audit_log")
+      .values({ company_id: other.company_id, action: "contact.updated", about })
+      .execute();
+    expect(await list(user, `/rest/v1/contacts/${contact.id}/activity`)).toHaveLength(1);
+    const theirs = await test.signedIn({ company_id: other.company_id, app_role: "admin" });
+    const [entry] = await list(theirs);
+    expect(entry?.about).toEqual([{ kind: "contact", id: null, name: "Mia Tran", person: null }]);
+  });
+});
+
+it("reads every filtered page from an index in order, row-level security included", async () => {
+  const id = companyId;
+  const plans = await test.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx); // a small table would be scanned
+    await actFor(tx, { id, company_id: id, app_role: "admin" });
+    const plan = async (query: string) => (await sql.raw(`explain ${query}`).execute(tx)).rows;
+    const byTime = "order by created_at desc, id desc limit 20";
+    return [
+      await plan(`select * from audit_log where company_id = '${id}' and kind = 'quotes' ${byTime}`),
+      await plan(`select * from audit_log where company_id = '${id}' and actor_id = '${id}' ${byTime}`),
+      await plan(`select * from audit_mentions where company_id = '${id}' and target_id = '${id}'
+        order by created_at desc, entry_id desc limit 20`),
+    ].map((rows) => JSON.stringify(rows));
+  });
+  expect(plans[0]).toMatch(/audit_log_kind_idx.*Index Cond: .*kind = /);
+  expect(plans[1]).toMatch(/audit_log_actor_idx.*Index Cond: .*actor_id = /);
+  expect(plans[2]).toMatch(/audit_mentions_pkey.*Index Cond: .*target_id = /);
+  for (const plan of plans) expect(plan).not.toContain("Sort");
+});

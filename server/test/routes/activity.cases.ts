@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { badPages, unknownId } from "./bad-input.ts";
+import type { RouteCase, World } from "./route-case.ts";
+
+type Kind = "contact" | "quote" | "template";
+
+/** An entry about that record of ours. */
+const note = (kind: Kind) => async (world: World) => {
+  const about = JSON.stringify([{ kind, id: world.ours[kind].id, name: "As it was called" }]);
+  await world.test.db
+    .insertInto("audit_log")
+    .values({ company_id: world.ours.id, action: "quote.submitted", about })
+    .execute();
+};
+
+const caseOf = (kind: Kind, path: string, roles: RouteCase["roles"]): RouteCase => ({
+  route: `GET ${path}/:id/activity`,
+  roles,
+  prepare: note(kind),
+  works: {
+    call: ({ ours }) => ({ path: `${path}/${ours[kind].id}/activity` }),
+    shows: (response, { ours }) =>
+      expect(response.json().items).toMatchObject([{ about: [{ kind, id: ours[kind].id, name: "As it was called" }] }]),
+  },
+  otherCompany: ({ theirs }) => ({ path: `${path}/${theirs[kind].id}/activity` }),
+  badInput: ({ ours }) => [
+    ...["1", "null", unknownId].map((id) => ({ path: `${path}/${id}/activity` })),
+    ...badPages(`${path}/${ours[kind].id}/activity`),
+  ],
+});
+
+export const activityCases: RouteCase[] = [
+  caseOf("contact", "/rest/v1/contacts", ["user", "admin"]),
+  caseOf("quote", "/rest/v1/quotes", ["user", "admin"]),
+  caseOf("template", "/rest/v1/form_templates", ["admin"]),
+];

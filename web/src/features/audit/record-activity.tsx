@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Card } from "../../components/ui/card.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { ActivityTable } from "./activity-table.tsx";
+import { contactActivityQuery, templateActivityQuery } from "./audit.api.ts";
+
+const nothing = (
+  <p className="border-t border-border px-5 py-6 text-ink-muted max-md:px-4">
+    Nothing yet. What people do from now on appears here.
+  </p>
+);
+
+/** What people did with a contact and their quotes. */
+export function ContactActivity({ id }: { id: string }) {
+  const entries = useInfiniteQuery(contactActivityQuery(id));
+  return (
+    <Card title="Activity">
+      <ActivityTable query={entries} empty={nothing} />
+    </Card>
+  );
+}
+
+export function TemplateActivityDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const entries = useInfiniteQuery(templateActivityQuery(id));
+  return (
+    <Dialog title="Activity" subtitle={name} size="wide" onClose={onClose}>
+      <div className="min-h-0 overflow-y-auto">
+        <ActivityTable query={entries} empty={nothing} />
+      </div>
+    </Dialog>
+  );
+}
