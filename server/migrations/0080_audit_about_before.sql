@@ -8,12 +8,12 @@ update audit_log set
         'name', coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email)))
       from contacts where contacts.company_id = audit_log.company_id and contacts.email = subject)
     when action in ('quote.submitted', 'quotes.sent') or action like 'offer.%' then (
-      select jsonb_agg(item) from regexp_match(subject, '^(.*) to (\S+)$') as part, lateral (
-        select jsonb_build_object('kind', 'quote', 'id', id, 'name', quote_number) as item from quotes
-        where quotes.company_id = audit_log.company_id
-          and quote_number = any(string_to_array(coalesce(part[1], subject), ', '))
+      select jsonb_agg(item order by nth) from regexp_match(subject, '^(.*) to (\S+)$') as part, lateral (
+        select nth, jsonb_build_object('kind', 'quote', 'id', id, 'name', quote_number) as item
+        from unnest(string_to_array(coalesce(part[1], subject), ', ')) with ordinality listed(number, nth), quotes
+        where quotes.company_id = audit_log.company_id and quote_number = number
         union all
-        select jsonb_build_object('kind', 'contact', 'id', id,
+        select null, jsonb_build_object('kind', 'contact', 'id', id,
           'name', coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email))
         from contacts where contacts.company_id = audit_log.company_id and contacts.email = part[2]) told)
     when action = 'quote.run_again' then (

@@ -19,6 +19,8 @@ const actions: Record<UndoableTable, AuditAction> = {
   prefilled_templates: "prefilled_template.restored",
 };
 
+const mentioned = { quotes: "quote", saved_quotes: "draft", prefilled_templates: null } as const;
+
 interface Deleted extends DeletedQuote {
   kind: UndoableTable;
   subject: string;
@@ -30,7 +32,9 @@ export async function restoreDeleted(db: Db, actor: CompanyActor, ids: string[])
   if (rows.length < ids.length) throw new AppError("not_found", tooLate);
   for (const row of rows) {
     await restore(db, row).catch(refuseIfBroken);
-    await audit(db, actor, { action: actions[row.kind], subject: row.subject });
+    const kind = mentioned[row.kind];
+    const about = kind ? [{ kind, id: row.id, name: row.subject }] : [];
+    await audit(db, actor, { action: actions[row.kind], subject: row.subject, about });
   }
 }
 

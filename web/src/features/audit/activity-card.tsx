@@ -34,10 +34,12 @@ export function ActivityCard({ people, withCompany }: { people: Person[]; withCo
   const entries = useInfiniteQuery(auditQuery(filters));
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
+  // Both lists first, because they push each other down.
+  const isReady = entries.isSuccess && people.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the click on such a link
   useEffect(() => {
-    if (hash === activityHash) card.current?.scrollIntoView?.({ block: "start" });
-  }, [hash, key]);
+    if (isReady && hash === activityHash) card.current?.scrollIntoView?.({ block: "start" });
+  }, [isReady, hash, key]);
 
   const chosen = entries.data && itemsOf(entries.data).find(({ actor_id }) => actor_id === filters.person);
   const choices = [

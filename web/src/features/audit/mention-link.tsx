@@ -13,7 +13,10 @@ export function MentionLink({ mention }: { mention: AuditMention }) {
   const to = placeOf(mention, userProfile?.app_role);
   if (!to) return mention.name;
   return (
-    <Link to={to} className="rounded-xs font-medium underline-offset-3 hover:underline">
+    <Link
+      to={to}
+      className="rounded-xs font-medium underline decoration-border-strong underline-offset-3 hover:decoration-current"
+    >
       {mention.name}
     </Link>
   );
