@@ -86,7 +86,11 @@ export function ActivityCard({ people, withCompany }: { people: Person[]; withCo
                   </Button>
                 </EmptyState>
               ) : (
-                <EmptyState drawing="time" title="No activity yet" text="Changes that people make will appear here, latest first." />
+                <EmptyState
+                  drawing="time"
+                  title="No activity yet"
+                  text="Changes that people make will appear here, latest first."
+                />
               )}
             </div>
           }
