@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("an admin invites a person, sees them as pending and resends the link", async ({
@@ -30,7 +29,6 @@ test("an admin invites a person, sees them as pending and resends the link", asy
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await expect.poll(async () => (await mailbox.list(email)).length).toBe(2);
   await expect(page.getByText("Activity", { exact: true })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a global admin creates a company, invites its first admin and deletes it", async ({ page, signIn, mailbox }) => {
@@ -55,7 +53,6 @@ test("a global admin creates a company, invites its first admin and deletes it",
   await page.goto("/global-user-management");
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByText(/All System Users/)).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto("/companies");
   await page.getByRole("button", { name: `Delete ${name}` }).click();
