@@ -1,4 +1,4 @@
-/** `npm run screenshots` takes the README's screenshots from the demo. */
+/** `npm run screenshots` takes the pictures of the README and of the user guide from the demo. */
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
@@ -8,6 +8,9 @@ const folder = path.join(import.meta.dirname, "..", "docs", "images");
 const pictures = [
   { file: "quotes-light.png", theme: "light", open: openQuotes },
   { file: "builder-dark.png", theme: "dark", open: openBuilder },
+  { file: "guide-dashboard.jpg", theme: "light", open: openDashboard },
+  { file: "guide-contact.jpg", theme: "light", open: openContact },
+  { file: "guide-editor.jpg", theme: "light", open: openEditor },
 ] as const;
 
 async function openQuotes(page: Page) {
@@ -27,6 +30,31 @@ async function openBuilder(page: Page) {
   await page.getByRole("textbox", { name: /^Label/ }).waitFor();
 }
 
+async function openDashboard(page: Page) {
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: /^Needs attention/ }).waitFor();
+  await page.getByRole("link", { name: /^HF-/ }).first().waitFor();
+}
+
+async function openContact(page: Page) {
+  await page.goto("/contacts");
+  await page.getByRole("link", { name: "Ellen Tran" }).click();
+  await page.getByRole("link", { name: /@example\.com$/ }).waitFor();
+  await page
+    .getByText(/HF-1054/)
+    .first()
+    .waitFor();
+}
+
+async function openEditor(page: Page) {
+  await page.goto("/forms/builder");
+  await page.getByRole("link", { name: "Use Residential fence" }).click();
+  await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  await page.getByLabel(/^Fence type/).selectOption("Colorbond");
+  await page.getByLabel(/^Fence length/).fill("24");
+  await page.getByText("$2,688.00").first().waitFor();
+}
+
 const server = await startServer();
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const browser = await chromium.launch({ executablePath: findChromium(), args });
@@ -42,7 +70,8 @@ try {
     await page.waitForURL("**/dashboard");
     await picture.open(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: path.join(folder, picture.file) });
+    const small = picture.file.endsWith(".jpg") ? ({ type: "jpeg", quality: 70 } as const) : {};
+    await page.screenshot({ path: path.join(folder, picture.file), ...small });
     await page.close();
     console.log(`docs/images/${picture.file}`);
   }
