@@ -38,13 +38,17 @@ export function Tabs<T extends string>({
   return (
     <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as T)} className={className}>
       {list(
-        <Radix.List aria-label={label} className="-mx-2 flex gap-1">
+        // Tabs that do not fit scroll by themselves, so that the page never does. The padding shows the mark below them.
+        <Radix.List
+          aria-label={label}
+          className="-mx-2 -mb-px flex gap-1 overflow-x-auto overflow-y-hidden pb-px [scrollbar-width:none]"
+        >
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
               {...ringless}
-              className="group relative data-pressed:outline-none flex h-10 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
+              className="group relative data-pressed:outline-none flex h-10 shrink-0 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
             >
               {tab.label}
               {tab.alert && (
