@@ -5,6 +5,8 @@ import type { Selection } from "./use-selection.ts";
 /** The box answers clicks in the whole cell, so that a finger finds it. */
 const wholeCell = "before:absolute before:inset-0 before:content-['']";
 
+const selectAll = "Select all shown";
+
 /** Ticks every row that is loaded. */
 export function SelectAllBox<Item extends { id: string }>({ selection }: { selection: Selection<Item> }) {
   const { chosen, isAll, toggleAll } = selection;
@@ -14,7 +16,16 @@ export function SelectAllBox<Item extends { id: string }>({ selection }: { selec
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
   return (
-    <Checkbox ref={ref} aria-label="Select all shown" checked={isAll} onChange={toggleAll} className={wholeCell} />
+    <>
+      <Checkbox ref={ref} aria-label={selectAll} checked={isAll} onChange={toggleAll} className={wholeCell} />
+      {/* Narrow rows have no heads beside it. */}
+      <span
+        aria-hidden="true"
+        className="absolute start-11 hidden text-xs font-medium whitespace-nowrap text-ink-muted @max-[40rem]:block"
+      >
+        {selectAll}
+      </span>
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function Table({
         style={{ "--columns": columns, "--narrow-columns": narrowColumns } as CSSProperties}
         className={clsx("block", lead !== undefined && "[--lead:2.75rem]")}
       >
-        <thead className="block @max-[40rem]:sr-only">
+        <thead className={clsx("block", !lead && "@max-[40rem]:sr-only")}>
           <tr className="relative grid h-9 grid-cols-(--columns) items-center gap-x-6 border-y border-border bg-sunken ps-[var(--lead,1.25rem)] pe-5">
             {lead && (
               <th scope="col" className="absolute inset-y-0 start-0 grid w-11 place-items-center">
@@ -50,6 +50,7 @@ export function Table({
                 scope="col"
                 className={clsx(
                   "text-xs font-medium tracking-wide whitespace-nowrap text-ink-muted",
+                  lead && "@max-[40rem]:sr-only",
                   typeof head === "object" ? head.className : head === "Actions" ? "text-end" : "text-start",
                 )}
               >
