@@ -27,6 +27,7 @@ import {
 } from "./features/templates/index.ts";
 import { undoRoutes } from "./features/undo/index.ts";
 import { userRoutes } from "./features/users/index.ts";
+import { viewRoutes } from "./features/views/index.ts";
 import {
   callbackRoutes,
   createSecrets,
@@ -81,6 +82,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(exportRoutes, { clock });
   await app.register(importRoutes);
   await app.register(undoRoutes);
+  await app.register(viewRoutes);
   await app.register(auditRoutes);
   await app.register(realtimeRoutes, { feed });
 }

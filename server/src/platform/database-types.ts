@@ -440,6 +440,16 @@ export interface SavedQuotes {
   updated_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface SavedViews {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<ColumnType<string, string, string>>;
   checksum: string;
@@ -533,6 +543,7 @@ export interface DB {
   quotes: Quotes;
   revised_numbers: RevisedNumbers;
   saved_quotes: SavedQuotes;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   template_drafts: TemplateDrafts;
   template_versions: TemplateVersions;

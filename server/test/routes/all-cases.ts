@@ -17,6 +17,7 @@ import { templateVersionCases } from "./template-versions.cases.ts";
 import { templateCases } from "./templates.cases.ts";
 import { undoCases } from "./undo.cases.ts";
 import { userCases } from "./users.cases.ts";
+import { viewCases } from "./views.cases.ts";
 import { workflowCases } from "./workflow.cases.ts";
 
 export const allCases: RouteCase[] = [
@@ -38,5 +39,6 @@ export const allCases: RouteCase[] = [
   ...templateVersionCases,
   ...undoCases,
   ...userCases,
+  ...viewCases,
   ...workflowCases,
 ];

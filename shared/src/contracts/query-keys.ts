@@ -38,6 +38,7 @@ export const queryKeys = {
   sending: ["quotes", "sending"],
   recipients: ["quotes", "sending", "recipients"],
   recipientQuotes: ["quotes", "sending", "quotes"],
+  savedViews: ["saved-views"],
   seenVariables: ["quote-variables"],
   sessions: ["sessions"],
   settings: ["settings"],

@@ -42,6 +42,7 @@ const rowCosts = {
   template_drafts: 1,
   form_templates: 1,
   deleted_records: 1,
+  saved_views: 1,
   contact_import_rows: 1,
   contact_imports: 1,
   contacts: 1,

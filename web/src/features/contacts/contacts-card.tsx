@@ -1,6 +1,8 @@
 import { type ContactFilters, contactFilters, type contactPage } from "@quotemill/shared/contacts";
+import { pages } from "@quotemill/shared/pages";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useLocation } from "react-router";
 import type { z } from "zod";
 import { QueryView } from "../../components/query-view.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
@@ -9,6 +11,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { totalOf } from "../../lib/paged-query.ts";
+import { ViewsMenu } from "../views/index.ts";
 import { sourceChoices } from "./contact-sources.tsx";
 import type { OpenDialog } from "./contacts-page.tsx";
 import { ContactsSkeleton, ContactsTable } from "./contacts-table.tsx";
@@ -33,6 +36,7 @@ export function ContactsCard({
   onFilter: (changes: Partial<ContactFilters>) => void;
   onOpen: (dialog: OpenDialog) => void;
 }) {
+  const { search } = useLocation();
   const isArchived = filters.status === "archived";
   return (
     <Card
@@ -60,6 +64,7 @@ export function ContactsCard({
             onChange={(event) => onFilter({ status: event.target.value as ContactFilters["status"] })}
             className="w-30 @max-[40rem]:flex-1 @max-[40rem]:basis-30"
           />
+          <ViewsMenu list="contacts" path={pages.contacts.path} query={search.slice(1)} />
         </div>
       }
     >

@@ -1,12 +1,14 @@
 import { exportCalls } from "@quotemill/shared/contracts/exports";
+import { pages } from "@quotemill/shared/pages";
 import { clsx } from "clsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import { ViewsMenu } from "../views/index.ts";
 import { ContactPane } from "./list/contact-pane.tsx";
 import { GroupsPane } from "./list/groups-pane.tsx";
 import { ListHeader } from "./list/list-header.tsx";
 import { NoQuotesYet } from "./list/no-quotes.tsx";
-import { useQuoteList } from "./list/use-quote-list.ts";
+import { listLink, useQuoteList } from "./list/use-quote-list.ts";
 
 const tabNames = [
   { value: "all", label: "All" },
@@ -36,14 +38,22 @@ export function QuotesPage() {
             search={filters.search}
             onSearch={(search) => handleFilter({ search })}
             quiet={isEmpty}
-            exported={
-              !isEmpty &&
-              filters.tab !== "drafts" && (
-                <ExportButton
-                  call={exportCalls.quotes}
-                  given={[{ query: { tab: filters.tab, search: filters.search } }]}
-                  label="Export quotes"
-                />
+            tools={
+              !isEmpty && (
+                <>
+                  <ViewsMenu
+                    list="quotes"
+                    path={pages.quotes.path}
+                    query={`${listLink(null, filters).search}`.slice(1)}
+                  />
+                  {filters.tab !== "drafts" && (
+                    <ExportButton
+                      call={exportCalls.quotes}
+                      given={[{ query: { tab: filters.tab, search: filters.search } }]}
+                      label="Export quotes"
+                    />
+                  )}
+                </>
               )
             }
             tabs={tabs}

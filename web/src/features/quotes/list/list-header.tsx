@@ -9,13 +9,13 @@ export function ListHeader({
   search,
   onSearch,
   quiet,
-  exported,
+  tools,
   tabs,
 }: {
   search: string;
   onSearch: (search: string) => void;
   quiet: boolean;
-  exported: ReactNode;
+  tools: ReactNode;
   tabs: ReactNode;
 }) {
   return (
@@ -28,7 +28,7 @@ export function ListHeader({
           onSearch={onSearch}
           className="w-80 max-md:order-1 max-md:w-full"
         />
-        {exported}
+        {tools}
         <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           New Quote

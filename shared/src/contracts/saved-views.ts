@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { idParam } from "../paging.ts";
+import { savedView, savedViewInput, viewList, viewName } from "../saved-views.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** A person's own: nobody else sees or changes them. */
+export const viewCalls = defineCalls("saved views", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/saved_views",
+    permission: "quotes.read",
+    summary: "Your saved views of a list, by name",
+    query: z.object({ list: viewList }),
+    answer: z.object({ items: z.array(savedView) }),
+    key: queryKeys.savedViews,
+  },
+  create: {
+    method: "POST",
+    path: "/rest/v1/saved_views",
+    permission: "quotes.read",
+    body: savedViewInput,
+    answer: savedView,
+    errors: ["conflict"],
+  },
+  rename: {
+    method: "PATCH",
+    path: "/rest/v1/saved_views/:id",
+    permission: "quotes.read",
+    params: idParam,
+    body: viewName,
+    answer: savedView,
+    errors: ["not_found", "conflict"],
+  },
+  delete: {
+    method: "DELETE",
+    path: "/rest/v1/saved_views/:id",
+    permission: "quotes.read",
+    params: idParam,
+    errors: ["not_found"],
+  },
+});
