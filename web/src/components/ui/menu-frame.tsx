@@ -26,6 +26,7 @@ export function MenuFrame({
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
+          collisionPadding={8}
           aria-label={label}
           className={clsx("z-popover w-46 rounded-lg bg-raised p-1 shadow-popover", className)}
         >

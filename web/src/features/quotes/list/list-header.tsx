@@ -28,7 +28,10 @@ export function ListHeader({
           onSearch={onSearch}
           className="w-80 max-md:order-1 max-md:w-full"
         />
-        {tools}
+        {/* On a phone they share the row below the search. */}
+        <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:empty:hidden max-md:*:flex-1">
+          {tools}
+        </div>
         <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />
           New Quote
