@@ -54,7 +54,7 @@ test("an admin builds a fencing template that calculates, mends a red test, and 
   for (const line of ["Run 3 · 7 m × $118.00", "Run 3 · 4 × $38.50", "Total$5,017.87"]) {
     await expect(summary).toContainText(line);
   }
-  await button(summary, "Create Quote").click();
+  await button(page, "Create Quote").click();
   const said = await page.getByText(/^Quote QT-\d+ created and sent for processing!$/).textContent();
   const number = said?.match(/QT-\d+/)?.[0] ?? "";
 

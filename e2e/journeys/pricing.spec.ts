@@ -121,7 +121,7 @@ test.describe("on a phone", () => {
     await page.getByRole("textbox", { name: "Per cent" }).fill("2.5");
     await page.keyboard.press("Enter");
     await expect(docket).toContainText("Total$5,384.00");
-    await docket.getByRole("button", { name: "Create Quote" }).click();
+    await page.getByRole("button", { name: "Create Quote" }).click();
     await expect(page.getByText(/created and sent for processing!/)).toBeVisible();
 
     await expect.poll(() => workflow.received.length).toBe(1);
