@@ -39,7 +39,7 @@ export function Table({
         <thead className={clsx("block", !lead && "@max-[40rem]:sr-only")}>
           <tr className="relative grid h-9 grid-cols-(--columns) items-center gap-x-6 border-y border-border bg-sunken ps-[var(--lead,1.25rem)] pe-5">
             {lead && (
-              <th scope="col" className="absolute inset-y-0 start-0 grid w-11 place-items-center @max-[40rem]:hidden">
+              <th scope="col" className="absolute inset-y-0 start-0 grid w-11 place-items-center">
                 {lead}
               </th>
             )}
