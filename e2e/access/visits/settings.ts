@@ -3,6 +3,11 @@ import type { Visit } from "../visit.ts";
 
 export const settingsVisits: Visit[] = [
   {
+    ...{ name: "changing one's name", role: "user", page: "preferences" },
+    shows: "features/settings/account/name-dialog.tsx",
+    open: (page) => page.getByRole("button", { name: "Change name" }).click(),
+  },
+  {
     ...{ name: "the variables of a mail", role: "admin", page: "quoteSettings" },
     shows: "features/settings/variable-picker.tsx",
     open: (page) =>

@@ -60,6 +60,14 @@ export const templateVisits: Visit[] = [
     shows: "features/templates/copies/template-menu.tsx",
     open: press("Actions for Residential fence"),
   },
+  {
+    ...{ name: "the activity of a template", role: "admin", page: "templates" },
+    shows: "features/audit/record-activity.tsx",
+    open: async (page) => {
+      await button(page, "Actions for Residential fence").click();
+      await page.getByRole("menuitem", { name: "Activity" }).click();
+    },
+  },
   ...tabs.map((tab) => inBuilder(`the builder's tab ${tab}`, (page) => openTab(page, tab))),
   ...Object.entries(editors).map(([what, label]) =>
     inBuilder(`the editor of ${what}`, async (page) => {
