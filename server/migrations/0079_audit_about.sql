@@ -30,10 +30,10 @@ create table audit_mentions (
   company_id uuid not null,
   target_id uuid not null,
   created_at timestamptz(3) not null,
-  entry_id bigint not null references audit_log on delete cascade,
+  entry_id bigint not null,
   primary key (company_id, target_id, created_at, entry_id)
 );
-create index audit_mentions_entry_idx on audit_mentions (entry_id);
+create index audit_mentions_entry_idx on audit_mentions (company_id, entry_id);
 
 create function app.note_mentions() returns trigger language plpgsql set search_path = public, pg_temp
 as $$
