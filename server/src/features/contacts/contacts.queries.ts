@@ -2,6 +2,7 @@ import { maxChosen } from "@quotemill/shared/chosen";
 import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
+import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
@@ -129,6 +130,18 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
     .where("updated_at", "=", seenAt)
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** Before several change: whoever writes one holds it and then waits for the company's counts. */
+export function lockContacts(db: Db, companyId: string, ids: string[]) {
+  return db
+    .selectFrom("contacts")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(ids))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Undefined if it already has that status. */

@@ -18,6 +18,7 @@ import {
   insertContact,
   type KnownContact,
   lockAddressAndFindContact,
+  lockContacts,
   updateContact,
 } from "./contacts.queries.ts";
 
@@ -76,17 +77,19 @@ async function takeOver(
   return { last_name, phone, company_name, address1, city, state, postal_code, ...filledIn(input) };
 }
 
-/** All or none, in one order everywhere, so that two people who delete the same ones do not deadlock. */
-export async function deleteContacts(db: Db, actor: CompanyActor, ids: readonly string[]) {
-  for (const id of ids.toSorted()) {
+/** All or none. */
+export async function deleteContacts(db: Db, actor: CompanyActor, ids: string[]) {
+  await lockContacts(db, actor.company_id, ids);
+  for (const id of ids) {
     const archived = (await changeStatus(db, actor.company_id, id, "archived")) ?? notFound("contact");
     await audit(db, actor, { action: "contact.archived", subject: archived.email, about: aboutContact(archived) });
   }
 }
 
 /** All or none. One that somebody else has brought back already is fine. */
-export async function bringBackContacts(db: Db, actor: CompanyActor, ids: readonly string[]) {
-  for (const id of ids.toSorted()) {
+export async function bringBackContacts(db: Db, actor: CompanyActor, ids: string[]) {
+  await lockContacts(db, actor.company_id, ids);
+  for (const id of ids) {
     const restored = await changeStatus(db, actor.company_id, id, "active");
     if (restored) await noteRestored(db, actor, restored);
     else if (!(await findContact(db, actor.company_id, id))) notFound("contact");

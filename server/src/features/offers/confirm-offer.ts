@@ -7,7 +7,7 @@ import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
 import { findEarlierOffers, replaceOffers } from "./replace-earlier.ts";
 
 /** Why an offer was withdrawn that its customer cannot have. Nobody is shown it. */
-const notSent = "not_sent";
+export const notSent = "not_sent";
 
 /**
  * Once the customer has it, or may have it: it is now the latest offer of its quotes, and replaces earlier ones. Does

@@ -1,9 +1,11 @@
 import type { WithdrawInput } from "@quotemill/shared/offers/schema";
+import { sql } from "kysely";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { applyChange } from "./change-offer.ts";
+import { notSent } from "./confirm-offer.ts";
 import { addEvent } from "./events.queries.ts";
 import { lockSentOffer, staffRefusal, toldOf } from "./staff-offer.ts";
 
@@ -18,21 +20,12 @@ export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id,
 }
 
 /**
- * Before quotes are deleted: nobody can accept them any more. A quote has no end of its own, so the others in the offer go
- * with it, and can be sent again.
+ * Before quotes are deleted, which the caller has locked: nobody can accept them any more. A quote has no end of its own,
+ * so the others in the offer go with it, and can be sent again. Returns those that a customer may have been sent.
  */
-export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: string[]) {
-  if (quoteIds.length === 0) return;
+export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: string[]): Promise<Set<string>> {
+  if (quoteIds.length === 0) return new Set();
   const { company_id } = actor;
-  // Quotes are locked before offers, everywhere.
-  await db
-    .selectFrom("quotes")
-    .select("id")
-    .where("company_id", "=", company_id)
-    .where("id", "in", quoteIds)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
   const offers = await db
     .selectFrom("offers")
     .innerJoin("offer_quotes", (join) =>
@@ -51,4 +44,16 @@ export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: st
     const detail = { reason: "quote_deleted" };
     await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
   }
+  return listSent(db, company_id, quoteIds);
+}
+
+async function listSent(db: Db, companyId: string, quoteIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ quote_id: string }>`
+    select distinct quote_id from offer_quotes
+    where company_id = ${companyId} and quote_id = any(${quoteIds}::uuid[]) and not exists (
+      select from offer_events event where event.company_id = offer_quotes.company_id
+        and event.offer_id = offer_quotes.offer_id and kind = 'withdrawn' and detail ->> 'reason' = ${notSent})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ quote_id }) => quote_id));
 }

@@ -6,16 +6,37 @@ import { notFound } from "../../platform/errors.ts";
 import { removeUnlessUsed } from "../files/index.ts";
 import { keepForUndo, quoteParts } from "../undo/index.ts";
 import { deleteDraft } from "./drafts.queries.ts";
+import { lockEntries } from "./lock-entries.queries.ts";
 import { deleteQuote } from "./quotes.queries.ts";
 
-/** Withdraws what customers can still accept of quotes that are about to be deleted. Locks the quotes. */
-export type WithdrawOffers = (db: Db, actor: CompanyActor, quoteIds: string[]) => Promise<void>;
+/**
+ * Withdraws what customers can still accept of quotes that are about to be deleted. The quotes are locked. Returns those
+ * that a customer may have been sent.
+ */
+export type WithdrawOffers = (db: Db, actor: CompanyActor, quoteIds: string[]) => Promise<Set<string>>;
 
-/** All or none, in one order everywhere, so that two people who delete the same ones do not deadlock. */
-export async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdrawOffersOf: WithdrawOffers) {
-  await withdrawOffersOf(db, actor, ids);
-  for (const id of ids.toSorted()) {
-    if (!(await wasOffered(db, actor.company_id, id))) await keepForUndo(db, actor, "quotes", id, quoteParts);
+interface Chosen {
+  quote_ids?: string[];
+  draft_ids?: string[];
+}
+
+/** All or none. */
+export async function deleteEntries(
+  db: Db,
+  actor: CompanyActor,
+  { quote_ids = [], draft_ids = [] }: Chosen,
+  withdrawOffersOf: WithdrawOffers,
+) {
+  await lockEntries(db, actor.company_id, quote_ids, draft_ids);
+  await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
+  await deleteDrafts(db, actor, draft_ids);
+}
+
+async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdrawOffersOf: WithdrawOffers) {
+  const sent = await withdrawOffersOf(db, actor, ids);
+  for (const id of ids) {
+    // The deletion of one that was sent ends what the customer can accept, which nobody can bring back.
+    if (!sent.has(id)) await keepForUndo(db, actor, "quotes", id, quoteParts);
     const deleted = (await deleteQuote(db, actor.company_id, id)) ?? notFound("quote");
     // Not its folder: what a customer was sent stays. PDFs of earlier runs have a job of their own.
     if (deleted.pdf_storage_path) await removeUnlessUsed(db, actor.company_id, deleted.pdf_storage_path);
@@ -24,21 +45,9 @@ export async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], w
   }
 }
 
-/** Then its deletion ends what the customer can accept, which nobody can bring back. */
-async function wasOffered(db: Db, companyId: string, quoteId: string): Promise<boolean> {
-  const offered = await db
-    .selectFrom("offer_quotes")
-    .select("offer_id")
-    .where("company_id", "=", companyId)
-    .where("quote_id", "=", quoteId)
-    .limit(1)
-    .executeTakeFirst();
-  return offered !== undefined;
-}
-
-/** As for quotes. */
+/** Several must be locked first. */
 export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
-  for (const id of ids.toSorted()) {
+  for (const id of ids) {
     await keepForUndo(db, actor, "saved_quotes", id);
     const deleted = (await deleteDraft(db, actor.company_id, id)) ?? notFound("draft");
     await audit(db, actor, { action: "draft.deleted", subject: deleted.quote_name, about: aboutDraft(deleted) });

@@ -6,7 +6,7 @@ import { notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
 import { findAddress } from "../contacts/index.ts";
 import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
-import { deleteDrafts, deleteQuotes, type WithdrawOffers } from "./delete-entries.service.ts";
+import { deleteEntries, type WithdrawOffers } from "./delete-entries.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
 import { findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
@@ -40,15 +40,13 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
   );
 
   addCall(app, quoteCalls.delete, (request) =>
-    inCompany(request, (db, _companyId, actor) => deleteQuotes(db, actor, [request.params.id], withdrawOffersOf)),
+    inCompany(request, (db, _companyId, actor) =>
+      deleteEntries(db, actor, { quote_ids: [request.params.id] }, withdrawOffersOf),
+    ),
   );
 
   addCall(app, quoteCalls.deleteChosen, (request) =>
-    inCompany(request, async (db, _companyId, actor) => {
-      const { quote_ids, draft_ids } = request.body;
-      await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
-      await deleteDrafts(db, actor, draft_ids);
-    }),
+    inCompany(request, (db, _companyId, actor) => deleteEntries(db, actor, request.body, withdrawOffersOf)),
   );
 
   addCall(app, quoteCalls.nextNumber, (request, reply) =>

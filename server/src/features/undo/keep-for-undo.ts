@@ -4,7 +4,10 @@ import type { Db } from "../../platform/db.ts";
 
 export type UndoableTable = "quotes" | "saved_quotes" | "prefilled_templates";
 
-/** Before a row is deleted: keeps it, so that whoever deletes it can bring it back. Its id identifies it. */
+/**
+ * Before a row is deleted: keeps it, so that whoever deletes it can bring it back. Its id identifies it. Locks the row, so
+ * that nobody changes it in between.
+ */
 export async function keepForUndo(
   db: Db,
   { id: deletedBy, company_id }: CompanyActor,
@@ -14,7 +17,7 @@ export async function keepForUndo(
 ) {
   await sql`insert into deleted_records (company_id, id, kind, record, parts, deleted_by)
     select company_id, id, ${kind}, to_jsonb(old), ${parts}, ${deletedBy} from ${sql.table(kind)} old
-    where company_id = ${company_id} and id = ${id}
+    where company_id = ${company_id} and id = ${id} for update
     on conflict (company_id, id) do update set kind = excluded.kind, record = excluded.record, parts = excluded.parts,
       deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at`.execute(db);
 }

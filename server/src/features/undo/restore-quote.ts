@@ -26,7 +26,7 @@ export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
     where draft.company_id = old.company_id and draft.revises_quote_id = old.id))`;
 
 export async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQuote) {
-  const { revises_quote_id, terms, ...row } = record;
+  const { revises_quote_id, terms, validity_days, ...row } = record;
   await sql`select app.insert_record('quotes', ${JSON.stringify(row)})`.execute(db);
   // A quote has one revision after it, so that lets go of the earlier one first.
   if (parts.later_id) {
@@ -34,8 +34,8 @@ export async function restoreQuote(db: Db, { company_id, id, record, parts }: De
       where company_id = ${company_id} and id = ${parts.later_id}
         and revises_quote_id is not distinct from ${revises_quote_id}`.execute(db);
   }
-  // A new quote takes the company's present terms; its PDF has the earlier ones.
-  await sql`update quotes set revises_quote_id = ${revises_quote_id}, terms = ${terms}
+  // A new quote takes the company's present terms and validity; its PDF has the earlier ones.
+  await sql`update quotes set revises_quote_id = ${revises_quote_id}, terms = ${terms}, validity_days = ${validity_days}
     where company_id = ${company_id} and id = ${id}`.execute(db);
   await sql`update saved_quotes set revises_quote_id = ${id}
     where company_id = ${company_id} and id = any(${parts.draft_ids}::uuid[]) and revises_quote_id is null`.execute(db);

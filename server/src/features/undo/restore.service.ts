@@ -1,11 +1,14 @@
-import type { AuditAction } from "@quotemill/shared/audit";
+import type { AuditAction, AuditSubject } from "@quotemill/shared/audit";
 import { sql } from "kysely";
 import pg from "pg";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { aboutContact, aboutDraft, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { contactOf } from "../contacts/index.ts";
 import type { UndoableTable } from "./keep-for-undo.ts";
+import { lockAround } from "./lock-around.ts";
 import { type DeletedQuote, restoreQuote } from "./restore-quote.ts";
 
 /** Files of a quote go an hour after it, see `removeUnlessUsed`. */
@@ -19,8 +22,6 @@ const actions: Record<UndoableTable, AuditAction> = {
   prefilled_templates: "prefilled_template.restored",
 };
 
-const mentioned = { quotes: "quote", saved_quotes: "draft", prefilled_templates: null } as const;
-
 interface Deleted extends DeletedQuote {
   kind: UndoableTable;
   subject: string;
@@ -30,12 +31,24 @@ interface Deleted extends DeletedQuote {
 export async function restoreDeleted(db: Db, actor: CompanyActor, ids: string[]) {
   const rows = await takeDeleted(db, actor, ids);
   if (rows.length < ids.length) throw new AppError("not_found", tooLate);
+  await lockAround(db, actor.company_id, rows);
   for (const row of rows) {
     await restore(db, row).catch(refuseIfBroken);
-    const kind = mentioned[row.kind];
-    const about = kind ? [{ kind, id: row.id, name: row.subject }] : [];
-    await audit(db, actor, { action: actions[row.kind], subject: row.subject, about });
+    await audit(db, actor, { action: actions[row.kind], subject: row.subject, about: await aboutRestored(db, row) });
   }
+}
+
+async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted): Promise<AuditSubject[]> {
+  if (kind === "prefilled_templates") return [];
+  const { contact } = await db
+    .selectFrom(kind)
+    .select(contactOf(kind).as("contact"))
+    .where("company_id", "=", company_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return kind === "quotes"
+    ? [aboutQuote({ id, quote_number: subject }), ...aboutContact(contact)]
+    : aboutDraft({ id, quote_name: subject, contact });
 }
 
 const restore = (db: Db, row: Deleted) =>

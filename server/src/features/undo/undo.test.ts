@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { discardOffer } from "../offers/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;
@@ -22,7 +23,14 @@ const undo = async (...ids: string[]) => (await caller.post("/rest/v1/deleted/re
 
 /** All that the company has of these. */
 async function contents() {
-  const tables = ["quotes", "saved_quotes", "webhook_deliveries", "prefilled_templates", "company_counts"];
+  const tables = [
+    "quotes",
+    "saved_quotes",
+    "webhook_deliveries",
+    "prefilled_templates",
+    "quote_values",
+    "company_counts",
+  ];
   const found = tables.map(
     (name) => sql`select ${name}::text as name, jsonb_agg(to_jsonb(row) order by row::text) as rows
       from ${sql.table(name)} row where company_id = ${company_id}`,
@@ -49,6 +57,26 @@ describe("undoing the deletion of quotes", () => {
     }
   });
 
+  it("gives an old quote without a last day none", async () => {
+    const { id } = await test.build.quote({ company_id });
+    await sql`update quotes set validity_days = null where id = ${id}`.execute(test.db);
+    const before = await contents();
+    await remove([id]);
+    expect(await undo(id)).toBe(200);
+    expect(await contents()).toEqual(before);
+  });
+
+  it("is part of what the contact's page tells", async () => {
+    const id = await submit();
+    await remove([id]);
+    await undo(id);
+    const { items } = (await caller.get(`/rest/v1/contacts/${body.contact_id}/activity`)).json();
+    expect(items.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
+      "quote.restored",
+      "quote.deleted",
+    ]);
+  });
+
   it("keeps the PDF meanwhile", async () => {
     const pdf_storage_path = `${company_id}/kept.pdf`;
     await test.files.put(pdf_storage_path, "%PDF-1.7");
@@ -66,6 +94,17 @@ describe("undoing the deletion of quotes", () => {
     const ids = quotes.map(({ quote_id }) => quote_id);
     await remove(ids);
     expect(await undo(...ids)).toBe(404);
+  });
+
+  it("works for a quote whose sending failed", async () => {
+    const { id, quotes } = await test.build.offer({ company_id, created_by: caller.user.id });
+    const ids = quotes.map(({ quote_id }) => quote_id);
+    // As if it had never been confirmed.
+    await sql`delete from offer_events where offer_id = ${id}`.execute(test.db);
+    await sql`update quotes set offer_id = null where offer_id = ${id}`.execute(test.db);
+    await discardOffer(test.db, company_id, id);
+    await remove(ids);
+    expect(await undo(...ids)).toBe(200);
   });
 
   it("is refused after a quarter of an hour, and a second time", async () => {
