@@ -1,10 +1,5 @@
+import { readList } from "./read-list.ts";
 import { type TemplateItem, templateItem } from "./schema.ts";
 
-/** A structure as any version stored it: fills in defaults and drops anything that is not an item. */
-export function readItems(stored: unknown): TemplateItem[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((item) => {
-    const read = templateItem.safeParse(item);
-    return read.success ? [read.data] : [];
-  });
-}
+/** Reads items stored by any version. */
+export const readItems = (stored: unknown): TemplateItem[] => readList(templateItem, stored);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { itemId } from "./item-parts.ts";
 import { rate } from "./pricing.ts";
+import { readList } from "./read-list.ts";
 
 export const maxTables = 50;
 export const maxTableRows = 500;
@@ -30,4 +31,4 @@ export type TableRow = PriceTable["rows"][number];
 export const priceTables = z.array(priceTable).max(maxTables, `A template can have at most ${maxTables} tables.`);
 
 /** Reads tables stored by any version. */
-export const readTables = (stored: unknown): PriceTable[] => priceTables.safeParse(stored).data ?? [];
+export const readTables = (stored: unknown): PriceTable[] => readList(priceTable, stored);

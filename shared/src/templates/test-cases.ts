@@ -2,6 +2,7 @@ import { z } from "zod";
 import { boundedRecord } from "../bounded-record.ts";
 import { itemId } from "./item-parts.ts";
 import { maxFields } from "./limits.ts";
+import { readList } from "./read-list.ts";
 import { storedAnswers } from "./stored-answers.ts";
 
 export const maxTestCases = 50;
@@ -27,4 +28,4 @@ export type TestCase = z.infer<typeof testCase>;
 export const testCases = z.array(testCase).max(maxTestCases, `A template can have at most ${maxTestCases} test cases.`);
 
 /** Reads test cases stored by any version. */
-export const readTestCases = (stored: unknown): TestCase[] => testCases.safeParse(stored).data ?? [];
+export const readTestCases = (stored: unknown): TestCase[] => readList(testCase, stored);

@@ -14,6 +14,7 @@ const calculated = (formula: string, more: object = {}) => ({
   formula,
   ...more,
 });
+const after = (dependsOn: string) => ({ dependsOn, operator: "isMoreThan", showWhen: "1" });
 const rates = {
   ...{ id: "rates", name: "rates", key: "number", match: "upTo" },
   rows: [
@@ -37,28 +38,92 @@ async function newAdmin() {
   return { caller, company_id: caller.user.company_id ?? "" };
 }
 
-it("keeps tables and test cases as they were saved, and what a change does not mention", async () => {
-  const { caller } = await newAdmin();
-  const created = await caller.post(path, whole);
-  expect(created.json()).toMatchObject({ tables: whole.tables, test_cases: whole.test_cases });
-  const { id, updated_at } = created.json();
-  const named = (await caller.patch(`${path}/${id}`, { name: "Gate", updated_at })).json();
-  expect(named).toMatchObject({ name: "Gate", tables: whole.tables, test_cases: whole.test_cases });
-  const cleared = await caller.patch(`${path}/${id}`, { test_cases: [], updated_at: named.updated_at });
-  expect(cleared.json()).toMatchObject({ tables: whole.tables, test_cases: [] });
-  expect((await caller.get(`${path}/${id}`)).json()).toEqual(cleared.json());
-});
+describe("a change of a part", () => {
+  const grouped = {
+    ...whole,
+    structure: [
+      ...whole.structure,
+      { id: "site", type: "section", label: "Site", conditional: after("length") },
+      {
+        ...{ id: "runs", type: "group", label: "Runs", entryLabel: "Run", minRows: 1, maxRows: 8, lines: "sum" },
+        parent: "site",
+      },
+      { ...length, id: "run", label: "Run", parent: "runs" },
+      calculated("sum({runs}.{run}) + lookup({rates}, {length})", { id: "all", label: "All" }),
+    ],
+  };
 
-it("checks a changed structure against the tables that stay, and changed tables against the structure", async () => {
-  const { caller } = await newAdmin();
-  const { id, updated_at } = (await caller.post(path, whole)).json();
-  const patch = (changes: object) => caller.patch(`${path}/${id}`, { ...changes, updated_at });
-  const refused = await patch({ tables: [] });
-  expect(refused.statusCode).toBe(400);
-  expect(refused.json().error.message).toMatch(/'Fence'/);
-  expect((await caller.get(`${path}/${id}`)).json()).toMatchObject({ tables: whole.tables, updated_at });
-  const structure = [...whole.structure, calculated("lookup({rates}, {length})", { id: "rate", label: "Rate" })];
-  expect((await patch({ structure })).statusCode).toBe(200);
+  it("keeps everything that it does not mention", async () => {
+    const { caller } = await newAdmin();
+    const created = (await caller.post(path, grouped)).json();
+    const patch = async (changes: object, { updated_at }: { updated_at: string }) =>
+      (await caller.patch(`${path}/${created.id}`, { ...changes, updated_at })).json();
+    expect(created.structure).toMatchObject(grouped.structure);
+    const named = await patch({ name: "Gate" }, created);
+    const { updated_at, version } = named;
+    expect(named).toEqual({ ...created, name: "Gate", updated_at, version });
+    const dearer = [{ ...rates, rows: rates.rows.map((row) => ({ ...row, price: row.price + 1 })) }];
+    const repriced = await patch({ tables: dearer }, named);
+    expect(repriced).toMatchObject({ name: "Gate", tables: dearer, structure: created.structure });
+    const cleared = await patch({ test_cases: [] }, repriced);
+    expect(cleared).toMatchObject({ tables: dearer, structure: created.structure, test_cases: [] });
+    expect((await caller.get(`${path}/${created.id}`)).json()).toEqual(cleared);
+  });
+
+  it("is checked together with what stays", async () => {
+    const { caller } = await newAdmin();
+    const { id, updated_at } = (await caller.post(path, whole)).json();
+    const patch = (changes: object) => caller.patch(`${path}/${id}`, { ...changes, updated_at });
+    for (const tables of [[], [{ ...rates, key: "text", match: "exact", rows: [] }]]) {
+      const refused = await patch({ tables });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().error.message).toMatch(/'Fence'|'Length'/);
+    }
+    const twice = await patch({ tables: [{ ...rates, rows: [rates.rows[0], rates.rows[0]] }] });
+    expect(twice.json().error.message).toBe("The table 'rates' has two rows for 1.8.");
+    expect((await caller.get(`${path}/${id}`)).json()).toMatchObject({ tables: whole.tables, updated_at });
+    const structure = [...whole.structure, calculated("lookup({rates}, {length})", { id: "rate", label: "Rate" })];
+    expect((await patch({ structure })).statusCode).toBe(200);
+  });
+
+  it("never drops what a later version stored", async () => {
+    const { caller, company_id } = await newAdmin();
+    const signature = { id: "sign", type: "signature", label: "Signature" };
+    const bySupplier = { id: "steel", name: "steel", key: "supplier", rows: [] };
+    const [first, ...others] = whole.structure;
+    const later = {
+      structure: [{ ...first, help: "From post to post" }, signature, ...others],
+      tables: [{ ...rates, currency: "EUR" }, bySupplier],
+      test_cases: [...whole.test_cases, { id: "case_2", name: "By day", day: "2031-01-01" }],
+    };
+    const lists = ({ structure, tables, test_cases }: Record<keyof typeof later, unknown>) => ({
+      structure: JSON.stringify(structure),
+      tables: JSON.stringify(tables),
+      test_cases: JSON.stringify(test_cases),
+    });
+    const { id } = await test.build.template({ company_id });
+    await test.db.updateTable("form_templates").set(lists(later)).where("id", "=", id).execute();
+    const stored = () =>
+      test.db
+        .selectFrom("form_templates")
+        .select(["structure", "tables", "test_cases"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    const opened = (await caller.get(`${path}/${id}`)).json();
+    expect(opened.structure.map((item: { id: string }) => item.id)).not.toContain("sign");
+    const { name, structure, tables, test_cases, updated_at } = opened;
+    const renamed = (await caller.patch(`${path}/${id}`, { name: "Gate", updated_at })).json();
+    expect(await stored()).toEqual(later);
+    const saved = await caller.patch(`${path}/${id}`, {
+      ...{ name, structure: structure.slice(0, 2), tables, test_cases, updated_at: renamed.updated_at },
+    });
+    expect(saved.json().structure).toEqual(structure.slice(0, 2));
+    expect(await stored()).toMatchObject({
+      structure: [{ id: "length", help: "From post to post" }, signature, { id: "ground" }],
+      tables: later.tables,
+      test_cases: later.test_cases,
+    });
+  });
 });
 
 it("shows people who may not see costs the same prices without them", async () => {

@@ -1,20 +1,29 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readContents, templateParts } from "@quotemill/shared/templates/contents";
 import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
+import { readItems } from "@quotemill/shared/templates/structure";
+import { readTables } from "@quotemill/shared/templates/tables";
+import { readTestCases } from "@quotemill/shared/templates/test-cases";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
+import { keepUnread } from "./keep-unread.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
 const columns = [...listColumns, "version", ...templateParts] as const;
 
-const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
-const storedChanges = ({ structure, tables, test_cases, pricing, ...changes }: TemplateContents) => ({
+type Stored = Record<keyof TemplateInput, unknown>;
+const whole = <Row extends Stored>(row: Row) => ({ ...row, ...readContents(row) });
+/** With what `before` holds that this version cannot read. */
+const storedChanges = (
+  { structure, tables, test_cases, pricing, ...changes }: TemplateContents,
+  before?: Pick<Stored, "structure" | "tables" | "test_cases">,
+) => ({
   ...changes,
-  ...(structure && { structure: JSON.stringify(structure) }),
-  ...(tables && { tables: JSON.stringify(tables) }),
-  ...(test_cases && { test_cases: JSON.stringify(test_cases) }),
+  ...(structure && { structure: JSON.stringify(keepUnread(before?.structure, structure, readItems)) }),
+  ...(tables && { tables: JSON.stringify(keepUnread(before?.tables, tables, readTables)) }),
+  ...(test_cases && { test_cases: JSON.stringify(keepUnread(before?.test_cases, test_cases, readTestCases)) }),
   ...(pricing !== undefined && { pricing: pricing && JSON.stringify(pricing) }),
 });
 
@@ -68,11 +77,17 @@ export async function insertTemplate(
 /** Undefined if the template does not exist, or is no longer the version that was seen. */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate) {
   const { updated_at: seenAt, is_active, note, draft_updated_at, ...contents } = update;
+  const before = await db
+    .selectFrom("form_templates")
+    .select(["structure", "tables", "test_cases"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
   const row = await db
     .updateTable("form_templates")
     .set({
       ...(is_active !== undefined && { is_active }),
-      ...(seenAt !== undefined && { ...storedChanges(contents), updated_at: nextVersion("form_templates") }),
+      ...(seenAt !== undefined && { ...storedChanges(contents, before), updated_at: nextVersion("form_templates") }),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
