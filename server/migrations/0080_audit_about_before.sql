@@ -18,7 +18,9 @@ update audit_log set
         from contacts where contacts.company_id = audit_log.company_id and contacts.email = part[2]) told)
     when action = 'quote.run_again' then (
       select jsonb_build_array(jsonb_build_object('kind', 'quote', 'id', id, 'name', quote_number))
-      from quotes where quotes.company_id = audit_log.company_id and quotes.id::text = subject)
+      from quotes where quotes.company_id = audit_log.company_id
+        -- As an id, for the index: a text would read all quotes of the company for each entry.
+        and quotes.id = case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end)
     when action like 'template.%' then (
       select jsonb_build_array(jsonb_build_object('kind', 'template', 'id', min(id::text), 'name', subject))
       from form_templates where form_templates.company_id = audit_log.company_id and form_templates.name = subject

@@ -128,6 +128,9 @@ it("links entries of the audit log that are there already to what they tell of",
     ('contact.updated', 'mia@example.com'), ('quote.submitted', 'HF-1'), ('quote.deleted', 'HF-9'),
     ('quotes.sent', 'HF-1, HF-2 to mia@example.com'), ('template.updated', 'Fence'), ('template.updated', 'Twice'))
     entry (action, subject)`);
+  await client.query(`insert into audit_log (company_id, action, subject)
+    select company_id, 'quote.run_again', id::text from quotes where quote_number = 'HF-2'
+    union all select company_id, 'quote.run_again', 'no id' from quotes where quote_number = 'HF-2'`);
   await client.query("update audit_log set kind = null");
   await migrateAgain("audit_about_before");
   const { rows } = await client.query(`select kind, array(select item ->> 'name' from jsonb_array_elements(about) item)
@@ -141,6 +144,8 @@ it("links entries of the audit log that are there already to what they tell of",
     { kind: "quotes", names: ["HF-1", "HF-2", "Mia Tran"], mentions: 3 },
     { kind: "templates", names: ["Fence"], mentions: 1 },
     { kind: "templates", names: [], mentions: 0 },
+    { kind: "quotes", names: ["HF-2"], mentions: 1 },
+    { kind: "quotes", names: [], mentions: 0 },
   ]);
 });
 
