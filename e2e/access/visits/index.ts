@@ -7,6 +7,7 @@ import { sendingVisits } from "./sending.ts";
 import { settingsVisits } from "./settings.ts";
 import { shellVisits } from "./shell.ts";
 import { templateVisits } from "./templates.ts";
+import { viewVisits } from "./views.ts";
 
 export const visits: Visit[] = [
   ...pageVisits,
@@ -17,4 +18,5 @@ export const visits: Visit[] = [
   ...templateVisits,
   ...settingsVisits,
   ...globalVisits,
+  ...viewVisits,
 ];
