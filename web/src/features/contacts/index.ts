@@ -1,3 +1,3 @@
 export { addingContact } from "./adding-contact.ts";
 export { ContactLink, contactPath } from "./contact-link.tsx";
-export { fetchContact } from "./contacts.api.ts";
+export { contactQuery, fetchContact } from "./contacts.api.ts";

@@ -7,12 +7,11 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
-import { ContactLink } from "../../contacts/index.ts";
+import { ContactLink, contactQuery } from "../../contacts/index.ts";
 import { contactName, noAddress } from "./contact-name.ts";
 import { EntriesPane } from "./entries-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
 import { isContactKey } from "./person-key.ts";
-import { panelContactQuery } from "./quote-list.api.ts";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
 /** The right panel: the chosen person and their quotes. */
@@ -20,7 +19,7 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
   const { shownKey, shown, email, byEmail } = list;
   const look = clsx("@container min-h-0 min-w-0 overflow-y-auto max-md:flex-1", className);
   const isContact = shownKey !== undefined && isContactKey(shownKey);
-  const query = useQuery({ ...panelContactQuery(shownKey ?? ""), enabled: isContact });
+  const query = useQuery({ ...contactQuery(shownKey ?? ""), enabled: isContact });
   // A deleted contact, or a person who never was a contact, is known only by their quotes.
   const contact = isContact ? (query.data ?? shown) : shown;
   const back = (

@@ -1,10 +1,9 @@
-import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { QuoteEntry, QuoteFilters } from "@quotemill/shared/quotes/list";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
-import { pagesOf, queryOf } from "../../../lib/call-query.ts";
+import { pagesOf } from "../../../lib/call-query.ts";
 import { isContactKey } from "./person-key.ts";
 
 const limit = 100;
@@ -28,9 +27,6 @@ export const entriesQuery = (person: string, filters: QuoteFilters) =>
   isContactKey(person)
     ? pagesOf(quoteCalls.entriesOfContact, { params: { id: person }, query: { ...filters, limit } })
     : pagesOf(quoteCalls.entriesOfPerson, { query: { ...filters, limit, email: person } });
-
-/** For the head of a contact's panel, which needs more than a group has. */
-export const panelContactQuery = (id: string) => queryOf(contactCalls.read, { params: { id } });
 
 type Entry = Pick<QuoteEntry, "id" | "is_draft">;
 
