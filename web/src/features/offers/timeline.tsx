@@ -42,7 +42,10 @@ const icons: Record<TimelineEntry["kind"], LucideIcon> = {
   reopened: Undo2,
 };
 
-/** What happened to a quote since it was made, in its offers and otherwise, newest first. A waiting question carries the box for its answer. */
+/**
+ * What happened to a quote since it was made, in its offers and otherwise, newest first. A waiting question carries the box
+ * for its answer.
+ */
 export function Timeline({ offers, others }: { offers: Offer[]; others: TimelineEntry[] }) {
   const formats = useFormats();
   const offered = timelineEntries(offers, { ...formats, moment: formats.recentMoment });
