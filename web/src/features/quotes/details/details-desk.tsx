@@ -14,7 +14,7 @@ import { SummaryDocket } from "./summary-docket.tsx";
 
 /** Stays in sight below a long docket, unless the window is too low for both. Alone, so that the total does too. */
 const pdfLook =
-  "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:pb-4 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
+  "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:pb-2 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
 
 /** The totals, and what can be done with the quote. */
 export function DetailsDesk({
@@ -54,7 +54,7 @@ export function DetailsDesk({
           <PdfPart quote={quote} isMain={isPdfMain} onViewPdf={onViewPdf} />
         </div>
       )}
-      <div className={clsx("grid gap-2", quote && "-mt-2 [@media(min-height:48rem)]:md:-mt-6")}>
+      <div className={clsx("grid gap-2", quote && "-mt-2 [@media(min-height:48rem)]:md:-mt-4")}>
         {actions}
         <Button variant="quiet" onClick={onDelete}>
           <Trash2 size={16} aria-hidden="true" />
