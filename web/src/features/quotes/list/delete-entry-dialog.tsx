@@ -11,12 +11,12 @@ const linkEnds = "The customer's link stops working, also for other quotes that 
 /** Its deletion ends what the customer can accept. The server keeps only others for a while. */
 export const canComeBack = ({ offer }: EntryDialog["entry"]) => offer === null;
 
-const recordStays = "The customer has accepted it. The record of the acceptance stays.";
-
 export const warningsOf = ({ offer, quote_number }: EntryDialog["entry"]) => [
-  ...(offer?.quote_state === "accepted" ? [recordStays] : []),
+  ...(offer?.quote_state === "accepted"
+    ? [`The customer has accepted ${quote_number}. The record of the acceptance stays.`]
+    : []),
   ...(offer?.state === "open" ? [linkEnds] : []),
-  ...(offer ? [`${quote_number} was sent to a customer, so this cannot be undone.`] : []),
+  ...(offer ? [`${quote_number} was sent to a customer, so its deletion cannot be undone.`] : []),
 ];
 
 function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {

@@ -109,7 +109,7 @@ test("says what stays when an accepted quote is deleted", async () => {
   await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
   await user.click(await screen.findByRole("button", { name: "Delete quote" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
-    "The customer has accepted it. The record of the acceptance stays.",
+    "The customer has accepted HF-1058. The record of the acceptance stays.",
   );
 });
 

@@ -82,7 +82,7 @@ test("deleting one offers to undo it, unless a customer was sent it", async () =
   await user.click(await box("HF-1059"));
   await user.click(bar().getByRole("button", { name: "Delete" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText("HF-1059 was sent to a customer, so this cannot be undone.")).toBeVisible();
+  expect(dialog.getByText("HF-1059 was sent to a customer, so its deletion cannot be undone.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(screen.getByRole("button", { name: "Delete Side boundary" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
