@@ -32,7 +32,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 @max-[36rem]:grid @max-[36rem]:grid-cols-[5rem_minmax(0,1fr)]">
+    <div className="min-w-0 @max-[36rem]:grid @max-[36rem]:grid-cols-[5rem_minmax(0,1fr)] @max-[36rem]:items-baseline">
       <dt className="text-ink-muted @min-[36rem]:text-sm">{label}</dt>
       <dd className="flex min-h-5 @min-[36rem]:mt-0.5 wrap-anywhere">
         {children || <span className="text-ink-muted">Not provided</span>}
