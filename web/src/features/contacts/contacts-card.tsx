@@ -75,6 +75,7 @@ export function ContactsCard({
         isEmpty={(data) => totalOf(data) === 0}
         empty={
           <NoContacts
+            filters={filters}
             isFiltered={isFiltered}
             onAdd={() => onOpen({ kind: "create" })}
             onShowAll={() => onFilter(contactFilters.parse({}))}
@@ -88,10 +89,12 @@ export function ContactsCard({
 }
 
 function NoContacts({
+  filters,
   isFiltered,
   onAdd,
   onShowAll,
 }: {
+  filters: ContactFilters;
   isFiltered: boolean;
   onAdd: () => void;
   onShowAll: () => void;
@@ -99,7 +102,7 @@ function NoContacts({
   return (
     <div className="border-t border-border">
       {isFiltered ? (
-        <EmptyState drawing="search" title="No contacts found" text="Try adjusting your search or filter criteria">
+        <EmptyState {...wordsOf(filters)}>
           <Button variant="secondary" onClick={onShowAll}>
             Show all contacts
           </Button>
@@ -119,3 +122,13 @@ function NoContacts({
     </div>
   );
 }
+
+/** An archive may simply be empty. Otherwise nothing matches. */
+const wordsOf = ({ search, source, status }: ContactFilters) =>
+  status === "archived" && !search && source === "all"
+    ? ({ drawing: "people", title: "No archived contacts", text: "Contacts that you delete appear here." } as const)
+    : ({
+        drawing: "search",
+        title: "No contacts found",
+        text: "Try adjusting your search or filter criteria",
+      } as const);

@@ -35,7 +35,7 @@ export function DeleteContactsDialog({
     <DeleteDialog
       title="Delete Contacts"
       text={`Are you sure you want to delete ${firstNames(contacts.map(fullName))}?`}
-      goes="They leave your contacts. You can restore them from the archived ones."
+      goes="They leave your contacts. You can restore them from the archive."
       stays="Their quotes and drafts stay, and so do the links that were sent."
       busy={remove.isPending}
       onConfirm={handleConfirm}

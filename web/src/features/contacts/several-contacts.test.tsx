@@ -58,3 +58,13 @@ test("archived contacts are listed on demand and can be restored", async () => {
   const restores = () => backend.requests.filter(({ url }) => url.endsWith("/contacts/restore"));
   await waitFor(() => expect(restores()).toHaveLength(2));
 });
+
+test("an empty archive says so, and a search in it that nothing matches", async () => {
+  const { user } = renderApp("/contacts?status=archived", {
+    as: buildProfile(),
+    handlers: { "GET /rest/v1/contacts": () => pageOf([]) },
+  });
+  expect(await screen.findByRole("heading", { name: "No archived contacts" })).toBeVisible();
+  await user.type(screen.getByRole("searchbox"), "x");
+  expect(await screen.findByRole("heading", { name: "No contacts found" })).toBeVisible();
+});
