@@ -5,7 +5,7 @@ import { formOf } from "./form-fixture.ts";
 import { fenceByRuns, field, group, runs } from "./items-fixture.ts";
 import { migrateAnswers } from "./migrate-answers.ts";
 import { sampleAnswers } from "./sample-answers.ts";
-import { startingAnswers } from "./starting-answers.ts";
+import { startingAnswers, withNeededRows } from "./starting-answers.ts";
 
 const two = runs(["3", "1.8"], ["4", "2"]);
 
@@ -19,6 +19,14 @@ it("begin with as many entries as the group needs", () => {
     ],
   });
   expect(answersProblem(structure, sampleAnswers(structure))).toBeNull();
+});
+
+it("are as many as the group needs, whatever was stored", () => {
+  const structure = [group("runs", { minRows: 2 }), field("length", "number", { parent: "runs" })];
+  const stored = [{ id: "row_2", values: { length: "3" } }];
+  expect(withNeededRows(structure, { runs: stored })).toEqual({
+    runs: [...stored, { id: "row_3", values: { length: "" } }],
+  });
 });
 
 describe("stored entries", () => {

@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
 import { isGroup } from "./item-kinds.ts";
-import { fieldsIn, fieldsOutside, newRowId } from "./rows.ts";
+import { fieldsIn, fieldsOutside, givenRows, newRowId } from "./rows.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
 
 /** The value of an untouched field. A missing answer means the same. */
@@ -24,17 +24,21 @@ export const emptyRow = (structure: TemplateItem[], groupId: string, id: string)
   ),
 });
 
-/** The initial answers of a form, in the editor and in the preview. A group begins with as many entries as it needs. */
+/** The initial answers of a form, in the editor and in the preview. */
 export const startingAnswers = (structure: TemplateItem[]): Answers =>
-  Object.fromEntries([
-    ...fieldsOutside(structure).map((field): [string, AnswerValue] => [field.id, emptyAnswer(field)]),
-    ...structure
-      .filter(isGroup)
-      .map(({ id, minRows }): [string, GroupRow[]] => [id, startingRows(structure, id, minRows)]),
-  ]);
+  withNeededRows(
+    structure,
+    Object.fromEntries(fieldsOutside(structure).map((field) => [field.id, emptyAnswer(field)])),
+  );
 
-function startingRows(structure: TemplateItem[], groupId: string, count: number): GroupRow[] {
-  const rows: GroupRow[] = [];
-  while (rows.length < count) rows.push(emptyRow(structure, groupId, newRowId(rows)));
-  return rows;
-}
+/** The answers, with as many entries as each group needs. Stored ones may be older than the group or its minimum. */
+export const withNeededRows = (structure: TemplateItem[], answers: Answers): Answers => ({
+  ...answers,
+  ...Object.fromEntries(
+    structure.filter(isGroup).map(({ id, minRows }): [string, GroupRow[]] => {
+      const rows = [...givenRows(answers, id)];
+      while (rows.length < minRows) rows.push(emptyRow(structure, id, newRowId(rows)));
+      return [id, rows];
+    }),
+  ),
+});

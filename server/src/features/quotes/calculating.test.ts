@@ -41,13 +41,19 @@ const run = (id: string, length: string, height = "1.8", more: object = {}) => (
 });
 const given = { ground: "Clay", start: "2026-03-02", divisor: "4", runs: [run("a", "16.8"), run("b", "5", "2")] };
 
-async function newFence() {
+async function newFence(more: object[] = []) {
   const receiver = await startReceiver(replies.ok, replies.ok, replies.ok);
   const caller = await test.signedIn({ app_role: "admin" });
   const company_id = caller.user.company_id ?? "";
   const contact = await test.build.contact({ company_id });
   const created = await caller.post("/rest/v1/form_templates", {
-    ...{ name: "Fence", structure, tables: [rates(9_400)], pricing: {}, make_webhook_url: receiver.url },
+    ...{
+      name: "Fence",
+      structure: [...structure, ...more],
+      tables: [rates(9_400)],
+      pricing: {},
+      make_webhook_url: receiver.url,
+    },
   });
   const template = created.json();
   const input = { template_id: template.id, contact_id: contact.id, quote_name: "Side boundary" };
@@ -113,6 +119,36 @@ it("still takes the answers of a client that knows no groups", async () => {
   const submitted = await submit({ ground: "Clay", divisor: "4" });
   expect(submitted.json()).toMatchObject({ success: true });
   expect(await sent()).toMatchObject([{ ground: "Clay", runs: [], all_posts: 0, share: 2.5 }]);
+});
+
+describe("a group with a minimum", () => {
+  const gates = (minRows: number) => [
+    { id: "gated", type: "checkbox", label: "Gated" },
+    {
+      ...{ id: "gates", type: "group", label: "Gates", entryLabel: "Gate", minRows, maxRows: 5 },
+      conditional: { dependsOn: "gated", operator: "is", showWhen: "true" },
+    },
+    { id: "width", type: "number", label: "Width", parent: "gates" },
+  ];
+  const gate = (id: string) => ({ id, values: { width: "3" } });
+
+  it("refuses a quote with fewer entries in words, but keeps its draft", async () => {
+    const { caller, input, submit, stored } = await newFence(gates(2));
+    const refused = async (answers: object) => (await submit({ ...given, ...answers })).json().error;
+    expect(await refused({ runs: [] })).toBe("'Runs' needs at least 1 entry.");
+    expect(await refused({ gated: true })).toBe("'Gates' needs at least 2 entries.");
+    expect(await refused({ gated: true, gates: [gate("a")] })).toBe("'Gates' needs at least 2 entries.");
+    expect(await stored()).toEqual([]);
+    const draft = { ...input, answers: { ...given, runs: [] } };
+    expect((await caller.post("/rest/v1/saved_quotes", draft)).statusCode).toBe(200);
+  });
+
+  it("takes one with enough, and needs none while it is hidden", async () => {
+    const { submit } = await newFence(gates(2));
+    for (const answers of [{ gated: true, gates: [gate("a"), gate("b")] }, { gated: false, gates: [] }, {}]) {
+      expect((await submit({ ...given, ...answers })).json()).toMatchObject({ success: true });
+    }
+  });
 });
 
 it("sends null for what waits for an answer", async () => {

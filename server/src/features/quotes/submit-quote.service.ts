@@ -7,6 +7,7 @@ import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import { calculationProblem } from "@quotemill/shared/templates/calculation-problem";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
+import { tooFewEntries } from "@quotemill/shared/templates/too-few-entries";
 import { workOut } from "@quotemill/shared/templates/work-out";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
@@ -40,7 +41,7 @@ export async function submitQuote(
   if (problem) throw new AppError("validation_failed", problem);
 
   const worked = workOut(template, input.answers);
-  const unworked = calculationProblem(template, worked);
+  const unworked = tooFewEntries(template, input.answers, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);
   const { answers } = worked;
   const { adjustments } = input;

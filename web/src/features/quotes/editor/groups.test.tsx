@@ -94,6 +94,17 @@ test("a draft keeps entries with their hidden answers, a quote gets only visible
   );
 });
 
+test("a draft from before the group opens with the entry that the group needs", async () => {
+  openEditor(`/quotes/create/${template.id}?saved=${draftId}`, {
+    handlers: {
+      ...handlers,
+      [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(buildDraft({ answers: {} })),
+    },
+  });
+  await screen.findByRole("group", { name: "Run 1" });
+  expect(length(1)).toHaveValue(null);
+});
+
 test("an answer that cannot be priced blocks submitting and leads to its entry", async () => {
   const { user, sent } = await openNewQuote({ handlers });
   fillContact();

@@ -4,6 +4,7 @@ import type { Answers } from "@quotemill/shared/templates/answers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
 import { acceptedAnswers } from "@quotemill/shared/templates/dropped-answers";
 import { migrateAnswers } from "@quotemill/shared/templates/migrate-answers";
+import { withNeededRows } from "@quotemill/shared/templates/starting-answers";
 import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
 import { z } from "zod";
 import type { EditorRecord } from "../quotes.api.ts";
@@ -50,11 +51,12 @@ export const freshForm: QuoteForm = {
 /** For a revision, answers that the template would refuse are left empty; the editor names them. */
 export function formOf(record: EditorRecord, template: EditorTemplate, isRevising = false): QuoteForm {
   const { kind, quote } = record;
+  const { structure } = template;
   return {
     ...freshForm,
     started: true,
     contact: contactOf(record),
-    answers: (isRevising ? acceptedAnswers : migrateAnswers)(template.structure, quote.answers),
+    answers: withNeededRows(structure, (isRevising ? acceptedAnswers : migrateAnswers)(structure, quote.answers)),
     ownName: quote.auto_name ? null : quote.quote_name,
     notes: quote.notes,
     adjustments: quote.adjustments,

@@ -1,6 +1,6 @@
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { migrateAnswers } from "@quotemill/shared/templates/migrate-answers";
-import { startingAnswers } from "@quotemill/shared/templates/starting-answers";
+import { startingAnswers, withNeededRows } from "@quotemill/shared/templates/starting-answers";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight, FilePlus2, History, type LucideIcon, Stamp } from "lucide-react";
@@ -27,7 +27,8 @@ export function StartingPointDialog({
   useFailureToast(prefilled.error, "Failed to load prefilled templates");
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const startFromScratch = () => onStart(startingAnswers(template.structure));
+  const { structure } = template;
+  const startFromScratch = () => onStart(startingAnswers(structure));
   return (
     <Dialog title="Select Starting Point" nextId={inputIds.contactSearch} onClose={onContinue ?? startFromScratch}>
       <DialogBody>
@@ -58,7 +59,9 @@ export function StartingPointDialog({
           <div id={listId} hidden={!isOpen}>
             <PrefilledList
               query={prefilled}
-              onUse={(chosen) => onStart(migrateAnswers(template.structure, chosen.prefilled_answers))}
+              onUse={(chosen) =>
+                onStart(withNeededRows(structure, migrateAnswers(structure, chosen.prefilled_answers)))
+              }
             />
           </div>
         </div>
