@@ -31,6 +31,7 @@ async function countsAreFree(table: Table, id: string, call: () => ReturnType<Ca
     await other.query("rollback");
     expect([refused, (await answer).statusCode]).toEqual([undefined, 200]);
   } finally {
+    await other.query("rollback");
     other.release();
   }
 }
