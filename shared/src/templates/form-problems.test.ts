@@ -127,6 +127,15 @@ describe("a table", () => {
     expect(messageOf([length], tables)).toBe(message);
   });
 
+  it("gives no price to what is money already", () => {
+    const pricing = { ...newFieldPricing, price_from: { table: "rates", key: "length" } };
+    const fee = (result: string) => calculated("fee", "{length} * 2", { label: "Fee", result, pricing });
+    expect(messageOf([length, fee("money")], [rates])).toBe(
+      "'Fee' is an amount of money, which is the price itself. It cannot have another one from a table.",
+    );
+    expect(messageOf([length, fee("number")], [rates])).toBeUndefined();
+  });
+
   it("must be there, and be looked up by what it holds", () => {
     expect(messageOf([length, from("length")], [rates])).toBeUndefined();
     expect(messageOf([length, from("length", "gone")], [rates])).toContain("a table that the template does not have");

@@ -43,6 +43,9 @@ function tableProblem(item: TemplateItem, byId: Items, tables: PriceTable[]): st
   const from = pricingOf(item)?.price_from;
   if (!from) return null;
   const { label } = item;
+  if (isCalculated(item) && item.result === "money") {
+    return `'${label}' is an amount of money, which is the price itself. It cannot have another one from a table.`;
+  }
   const table = tables.find(({ id }) => id === from.table);
   if (!table) return `The price of '${label}' comes from a table that the template does not have.`;
   const key = byId.get(from.key);

@@ -89,7 +89,7 @@ export function CalculatedEditor({
         />
       )}
       {result === "number" && <UnitInput value={item.unit ?? ""} onChange={(unit) => change({ unit }, "unit")} />}
-      {result === "number" && <PricingEditor item={item} dispatch={dispatch} />}
+      {result !== "text" && <PricingEditor item={item} dispatch={dispatch} />}
       <ConditionEditor item={item} onChange={change} />
     </EditorFrame>
   );

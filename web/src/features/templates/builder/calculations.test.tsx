@@ -1,7 +1,9 @@
+import { newFieldPricing } from "@quotemill/shared/templates/pricing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildCalculated, buildField, buildTemplate } from "../../../test/builders.ts";
 import { labelsInOrder, openBuilder, storedDraft } from "./builder-fixture.ts";
+import { checkDraft } from "./template-draft.ts";
 
 const length = buildField({ id: "len", label: "Length", type: "number", unit: "m" });
 const posts = buildCalculated({ id: "posts", formula: "ceil({len} / 2.4) + 1" });
@@ -51,6 +53,31 @@ test("the kind of result follows the formula", async () => {
   await user.selectOptions(screen.getByLabelText("Result"), "Money");
   await user.type(formula(), "0");
   expect(screen.getByLabelText("Result")).toHaveDisplayValue("Money");
+});
+
+test("an amount of money is the price itself, and none comes from a table", async () => {
+  const pricing = { ...newFieldPricing, price: 500, price_from: { table: "rates", key: "len" } };
+  const rates = { id: "rates", name: "Rates", key: "number" as const, match: "upTo" as const, rows: [] };
+  const template = buildTemplate({ structure: [length, { ...posts, pricing }], tables: [rates] });
+  const { user } = await openBuilder(template);
+  await user.click(screen.getByRole("button", { name: "Edit Posts" }));
+  expect(screen.getByLabelText("Price from")).toHaveDisplayValue("Rates");
+  await user.selectOptions(screen.getByLabelText("Result"), "Money");
+  expect(screen.queryByLabelText("Price from")).not.toBeInTheDocument();
+  expect(screen.getByText("The result is the price.")).toBeVisible();
+  expect(screen.getByLabelText("Cost")).toBeVisible();
+  expect(checkDraft(saved()).data?.structure[1]).toMatchObject({ result: "money", pricing: { cost: 0 } });
+  expect(checkDraft(saved()).data?.structure[1]).not.toHaveProperty("pricing.price_from");
+});
+
+test("a yes has a price", async () => {
+  const tall = buildCalculated({ id: "tall", label: "Tall", formula: "{len} > 2", result: "yes/no" });
+  const { user } = await openBuilder(buildTemplate({ structure: [length, tall] }));
+  await user.click(screen.getByRole("button", { name: "Edit Tall" }));
+  await user.click(screen.getByRole("checkbox", { name: "Pricing" }));
+  await user.type(screen.getByLabelText("Price if yes"), "45");
+  await user.tab();
+  expect(checkDraft(saved()).data?.structure[1]).toMatchObject({ result: "yes/no", pricing: { price: 4_500 } });
 });
 
 test("a closed row shows what is wrong, with a fix to press", async () => {

@@ -25,12 +25,12 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** What the price of a field applies to. Fields with options have a price per option instead. */
-const perWords: Partial<Record<PricedItem["type"], string>> = {
-  number: "per unit",
-  calculated: "per unit",
-  checkbox: "when ticked",
-};
+/** What the price applies to. Fields with options have a price per option instead. */
+function perWords(item: PricedItem): string | null {
+  if (item.type === "checkbox") return "when ticked";
+  if (isCalculated(item) && item.result === "yes/no") return "if yes";
+  return item.type === "number" || isCalculated(item) ? "per unit" : null;
+}
 
 export function PricingEditor(props: Props) {
   const { pricing } = props.item;
@@ -59,7 +59,8 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
   const { draft } = useEditing();
   const { structure } = draft;
   const shownId = useId();
-  const per = perWords[item.type];
+  const per = perWords(item);
+  const isMoney = isCalculated(item) && item.result === "money";
   const update = (changes: Partial<TemplateField>, typingIn?: string) =>
     dispatch({ type: "update", id: item.id, changes, typingIn });
   const change = (changes: Partial<FieldPricing>, typingIn?: string) =>
@@ -81,8 +82,13 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
           </Note>
         </div>
       )}
-      <PriceFrom item={item} pricing={pricing} onChange={change} />
-      {pricing.price_from ? null : per ? (
+      {!isMoney && <PriceFrom item={item} pricing={pricing} onChange={change} />}
+      {isMoney ? (
+        <>
+          <p className="col-span-full -mb-1 text-sm text-ink-muted">The result is the price.</p>
+          <CostField label="Cost" value={pricing.cost} onChange={(cost) => change({ cost }, "cost")} />
+        </>
+      ) : pricing.price_from ? null : per ? (
         <>
           <AmountField
             label={`Price ${per}`}
@@ -91,14 +97,7 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
             value={pricing.price}
             onChange={(price) => change({ price }, "price")}
           />
-          <AmountField
-            label={`Cost ${per}`}
-            hint="Used to calculate profit. Customers do not see it."
-            unit="money"
-            max={maxPrice}
-            value={pricing.cost}
-            onChange={(cost) => change({ cost }, "cost")}
-          />
+          <CostField label={`Cost ${per}`} value={pricing.cost} onChange={(cost) => change({ cost }, "cost")} />
         </>
       ) : (
         <p className="col-span-full -mb-1 text-sm text-ink-muted">
@@ -124,6 +123,11 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
       {isField(item) && <CustomerChoice field={item} structure={structure} onChange={update} />}
     </div>
   );
+}
+
+function CostField(props: { label: string; value: number; onChange: (cost: number) => void }) {
+  const hint = "Used to calculate profit. Customers do not see it.";
+  return <AmountField {...props} hint={hint} unit="money" max={maxPrice} />;
 }
 
 /** Numbers, plus the current choice even if it is no longer one, so that people can see it. */

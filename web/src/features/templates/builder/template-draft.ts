@@ -78,10 +78,12 @@ function savedField({ options, pricing, ...field }: TemplateField): TemplateFiel
   };
 }
 
-/** A calculation has a price per unit only if it gives a number. */
+/** Text has no price, and money is the price itself, so that it has none from a table. */
 function savedCalculation({ pricing, ...item }: CalculatedItem): CalculatedItem {
-  const isCounted = item.result === "number" && pricing;
-  return { ...item, ...(isCounted && { pricing: { ...pricing, option_prices: [] } }) };
+  if (!pricing || item.result === "text") return item;
+  const { price_from, ...own } = pricing;
+  const isFromTable = item.result !== "money" && price_from;
+  return { ...item, pricing: { ...own, option_prices: [], ...(isFromTable && { price_from }) } };
 }
 
 const savedItem = (item: TemplateItem): TemplateItem =>
