@@ -96,7 +96,7 @@ export const reads: Read[] = [
     name: "templates",
     call: get("/rest/v1/form_templates"),
     sql: `select id, company_id, name, is_active, created_by, created_at, updated_at,
-        jsonb_array_length(structure) as field_count,
+        jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")')) as field_count,
         jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional) || exists(@.showIf))')) as conditional_count
       from form_templates where company_id = $1 order by created_at desc, id desc limit $2`,
     values: ofCompany,

@@ -27,6 +27,9 @@ const storedChanges = (
   ...(pricing !== undefined && { pricing: pricing && JSON.stringify(pricing) }),
 });
 
+/** What people fill in, also if a later version stored it. */
+const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")`);
+
 export function listTemplates(db: Db, companyId: string, { active, ...page }: PageQuery & { active: boolean }) {
   const matching = db
     .selectFrom("form_templates")
@@ -34,7 +37,7 @@ export function listTemplates(db: Db, companyId: string, { active, ...page }: Pa
     .$if(active, (query) => query.where("is_active", "=", true));
   const rows = matching.select([
     ...listColumns,
-    sql<number>`jsonb_array_length(structure)`.as("field_count"),
+    sql<number>`jsonb_array_length(jsonb_path_query_array(structure, ${filledIn}))`.as("field_count"),
     sql<number>`jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional) || exists(@.showIf))'))`.as(
       "conditional_count",
     ),

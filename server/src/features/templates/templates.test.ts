@@ -135,6 +135,12 @@ describe("a template with groups and calculations", () => {
     expect(row?.structure).toEqual(structure);
   });
 
+  it("is listed with the number of questions that people answer", async () => {
+    const section = { id: "site", type: "section", label: "Site" };
+    const { caller } = await newTemplate([...structure, section]);
+    expect((await caller.get(path)).json().items).toMatchObject([{ field_count: 2, conditional_count: 1 }]);
+  });
+
   it("still takes drafts and prefilled answers for its fields", async () => {
     const { caller, contact, id } = await newTemplate(structure);
     const draft = { template_id: id, contact_id: contact.id, quote_name: "Side", answers: { field_1: "8" } };
