@@ -37,7 +37,7 @@ export function Table({
         className={clsx("block", lead !== undefined && "[--lead:2.75rem]")}
       >
         <thead className={clsx("block", !lead && "@max-[40rem]:sr-only")}>
-          <tr className="relative grid h-9 grid-cols-(--columns) items-center gap-x-6 border-y border-border bg-sunken ps-[var(--lead,1.25rem)] pe-5">
+          <tr className="relative grid h-9 grid-cols-(--columns) items-center gap-x-6 border-y border-border bg-sunken ps-[var(--lead,1.25rem)] pe-5 @max-[40rem]:h-11">
             {lead && (
               <th scope="col" className="absolute inset-y-0 start-0 grid w-11 place-items-center">
                 {lead}
