@@ -1,4 +1,6 @@
-/** `npm test`: sets up whatever is missing, then checks everything; the last line counts the tests. */
+/**
+ * `npm test`: sets up whatever is missing, then checks everything but the slow suites; the last line counts the tests.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,7 +23,7 @@ await command(async () => {
       ...staticStages,
       ["Unit, server and web tests", () => runVitest(report.vitest)],
       ["Build", async () => ({ code: await ensureBuilt() })],
-      ["Journeys in the browser", () => runPlaywright(report.playwright, chromium)],
+      ["Main journeys in the browser", () => runPlaywright(report.playwright, chromium)],
     ]);
   } catch (error) {
     if (!(error instanceof StopHere)) throw error;
@@ -42,5 +44,5 @@ function runVitest(file) {
 function runPlaywright(file, chromium) {
   const playwright = inRoot("node_modules", "@playwright", "test", "cli.js");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium };
-  return runNode(playwright, ["test", "--config", "e2e", "--reporter=list,json"], { env });
+  return runNode(playwright, ["test", "--config", "e2e", "--project=main", "--reporter=list,json"], { env });
 }
