@@ -1,4 +1,4 @@
-/** `npm run screenshots` takes the pictures of the README and of the user guide from the demo. */
+/** `npm run screenshots` takes the pictures of the README and of the guides from the demo. `-- runs` takes a few. */
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
@@ -11,7 +11,18 @@ const pictures = [
   { file: "guide-dashboard.jpg", theme: "light", open: openDashboard },
   { file: "guide-contact.jpg", theme: "light", open: openContact },
   { file: "guide-editor.jpg", theme: "light", open: openEditor },
-] as const;
+  { file: "template-formula.jpg", theme: "light", open: openFormula },
+  { file: "template-tests.jpg", theme: "light", open: openTests },
+  { file: "template-runs.jpg", theme: "light", open: openRuns },
+  { file: "template-runs-phone.jpg", theme: "dark", open: openRuns, viewport: { width: 390, height: 844 } },
+] satisfies Picture[];
+
+interface Picture {
+  file: string;
+  theme: "light" | "dark";
+  open: (page: Page) => Promise<void>;
+  viewport?: { width: number; height: number };
+}
 
 async function openQuotes(page: Page) {
   await page.goto("/quotes");
@@ -55,12 +66,46 @@ async function openEditor(page: Page) {
   await page.getByText("$2,688.00").first().waitFor();
 }
 
+async function openSteelFence(page: Page) {
+  await page.goto("/forms/builder");
+  await page.getByRole("link", { name: "Edit Steel fence by runs" }).click();
+}
+
+async function openFormula(page: Page) {
+  await openSteelFence(page);
+  await page.getByRole("button", { name: "Edit Posts", exact: true }).click();
+  await page.getByLabel("Formula", { exact: true }).waitFor();
+}
+
+async function openTests(page: Page) {
+  await openSteelFence(page);
+  await page.getByRole("tab", { name: "Tests" }).click();
+  await page.getByText(/of \d pass/).waitFor();
+}
+
+async function openRuns(page: Page) {
+  await page.goto("/forms/builder");
+  await page.getByRole("link", { name: "Use Steel fence by runs" }).click();
+  await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  const lengths = page.getByLabel(/^Length/);
+  for (const [index, length] of ["18", "7.5"].entries()) {
+    if (index > 0) await page.getByRole("button", { name: "Add run" }).click();
+    await lengths.nth(index).fill(length);
+    await page
+      .getByLabel(/^Height/)
+      .nth(index)
+      .fill("1.8");
+  }
+  await lengths.first().scrollIntoViewIfNeeded();
+}
+
+const wanted = process.argv.slice(2).join(" ");
 const server = await startServer();
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const browser = await chromium.launch({ executablePath: findChromium(), args });
 try {
-  for (const picture of pictures) {
-    const viewport = { width: 1280, height: 800 };
+  for (const picture of pictures.filter(({ file }) => file.includes(wanted)) as Picture[]) {
+    const { viewport = { width: 1280, height: 800 } } = picture;
     const page = await browser.newPage({ baseURL: server.url, viewport, locale: "en-AU", reducedMotion: "reduce" });
     await page.addInitScript((theme) => localStorage.setItem("theme", theme), picture.theme);
     await page.goto("/login");
