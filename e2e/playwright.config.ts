@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 
 /** The short part in `npm test`: from signing in to the customer's yes. `npm run test:e2e` runs the others, too. */
-const main = ["calculating", "first-day", "offer", "offer-page", "quotes-list", "sending", "sign-in"];
+const main = ["calculating", "first-day", "offer", "sign-in"];
 const mainJourneys = main.map((name) => `**/${name}.spec.ts`);
 
 const isRoot = process.getuid?.() === 0;
