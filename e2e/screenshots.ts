@@ -5,7 +5,15 @@ import { findChromium } from "../scripts/lib/chromium.mjs";
 import { startServer } from "./fixtures/server.ts";
 
 const folder = path.join(import.meta.dirname, "..", "docs", "images");
-const pictures = [
+
+interface Picture {
+  file: string;
+  theme: "light" | "dark";
+  open: (page: Page) => Promise<void>;
+  viewport?: { width: number; height: number };
+}
+
+const pictures: Picture[] = [
   { file: "quotes-light.png", theme: "light", open: openQuotes },
   { file: "builder-dark.png", theme: "dark", open: openBuilder },
   { file: "guide-dashboard.jpg", theme: "light", open: openDashboard },
@@ -15,14 +23,7 @@ const pictures = [
   { file: "template-tests.jpg", theme: "light", open: openTests },
   { file: "template-runs.jpg", theme: "light", open: openRuns },
   { file: "template-runs-phone.jpg", theme: "dark", open: openRuns, viewport: { width: 390, height: 844 } },
-] satisfies Picture[];
-
-interface Picture {
-  file: string;
-  theme: "light" | "dark";
-  open: (page: Page) => Promise<void>;
-  viewport?: { width: number; height: number };
-}
+];
 
 async function openQuotes(page: Page) {
   await page.goto("/quotes");
@@ -104,7 +105,7 @@ const server = await startServer();
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const browser = await chromium.launch({ executablePath: findChromium(), args });
 try {
-  for (const picture of pictures.filter(({ file }) => file.includes(wanted)) as Picture[]) {
+  for (const picture of pictures.filter(({ file }) => file.includes(wanted))) {
     const { viewport = { width: 1280, height: 800 } } = picture;
     const page = await browser.newPage({ baseURL: server.url, viewport, locale: "en-AU", reducedMotion: "reduce" });
     await page.addInitScript((theme) => localStorage.setItem("theme", theme), picture.theme);
