@@ -2,8 +2,8 @@ import { maxChosen } from "@quotemill/shared/chosen";
 import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
-import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
+import { lockRows } from "../../platform/lock-rows.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
 import { nextVersion } from "../../platform/version.ts";
@@ -133,16 +133,8 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
 }
 
 /** Before several change: whoever writes one holds it and then waits for the company's counts. */
-export function lockContacts(db: Db, companyId: string, ids: string[]) {
-  return db
-    .selectFrom("contacts")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "=", anyOf(ids))
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-}
+export const lockContacts = (db: Db, companyId: string, ids: string[]) =>
+  lockRows(db, "contacts", companyId, ids, "no key update");
 
 /** Undefined if it already has that status. */
 export function changeStatus(db: Db, companyId: string, id: string, status: Status, changes: ContactChanges = {}) {

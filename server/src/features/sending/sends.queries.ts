@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { lockRows } from "../../platform/lock-rows.ts";
 import { onUniqueViolation } from "../../platform/unique.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { confirmOffer } from "../offers/index.ts";
@@ -117,14 +118,7 @@ export async function finishSend(db: Db, companyId: string, id: string, error: s
  * `lockQuotes`: a weaker lock would have to be upgraded for the stamp, and two upgrades can deadlock.
  */
 export async function keepQuotes(db: Db, companyId: string, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("quotes")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "=", anyOf(ids))
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  const { rows } = await lockRows(db, "quotes", companyId, ids, "no key update");
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { lockRows } from "../../platform/lock-rows.ts";
 import type { DeletedQuote } from "./restore-quote.ts";
 
 interface Row extends Pick<DeletedQuote, "record"> {
@@ -12,13 +12,10 @@ interface Row extends Pick<DeletedQuote, "record"> {
  * company's counts, so all are held before the first record comes back.
  */
 export async function lockAround(db: Db, companyId: string, rows: Row[]) {
-  const lock = (table: RawBuilder<unknown>, ids: unknown[], strength: RawBuilder<unknown>) =>
-    sql`select from ${table} where company_id = ${companyId} and id = any(${ids}::uuid[])
-      order by id for ${strength}`.execute(db);
   const contacts = rows.map(({ record }) => record.contact_id);
   const quotes = rows.flatMap(({ record, parts }) => [record.revises_quote_id, parts.later_id]);
   const drafts = rows.flatMap(({ parts }) => parts.draft_ids ?? []);
-  await lock(sql`contacts`, contacts, sql`key share`);
-  await lock(sql`quotes`, quotes, sql`no key update`);
-  await lock(sql`saved_quotes`, drafts, sql`no key update`);
+  await lockRows(db, "contacts", companyId, contacts, "key share");
+  await lockRows(db, "quotes", companyId, quotes, "no key update");
+  await lockRows(db, "saved_quotes", companyId, drafts, "no key update");
 }
