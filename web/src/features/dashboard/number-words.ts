@@ -1,4 +1,5 @@
 import type { QuoteValues } from "@quotemill/shared/quotes/values";
+import { countOf } from "../../lib/format.ts";
 
 export const allMonths = "Last 12 months";
 
@@ -12,8 +13,5 @@ export const noValues = "No quotes with a total in the last 8 weeks.";
 
 export const hasNoValues = ({ statuses, others }: QuoteValues) => statuses.length === 0 && others === 0;
 
-/** '1 quote', '1,200 quotes' */
-export const quoteCount = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "quote" : "quotes"}`;
-
 export const otherCurrencies = (count: number) =>
-  `${quoteCount(count)} in another currency ${count === 1 ? "is" : "are"} not included.`;
+  `${countOf(count, "quote")} in another currency ${count === 1 ? "is" : "are"} not included.`;

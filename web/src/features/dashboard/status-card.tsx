@@ -3,8 +3,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { QueryView } from "../../components/query-view.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
+import { countOf } from "../../lib/format.ts";
 import { useFormats } from "../../lib/use-formats.tsx";
-import { hasNoValues, noValues, quoteCount } from "./number-words.ts";
+import { hasNoValues, noValues } from "./number-words.ts";
 
 /** What quotes of each status come to, the one furthest along last. */
 export function StatusCard({ query }: { query: UseQueryResult<QuoteValues> }) {
@@ -33,7 +34,7 @@ function Statuses({ statuses }: Pick<QuoteValues, "statuses">) {
       {statuses.map(({ status, quotes, total }) => (
         <div key={status} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-baseline gap-x-4">
           <dt className="font-medium">{status}</dt>
-          <dd className="col-start-2 row-start-1 text-sm text-ink-muted tabular-nums">{quoteCount(quotes)}</dd>
+          <dd className="col-start-2 row-start-1 text-sm text-ink-muted tabular-nums">{countOf(quotes, "quote")}</dd>
           <dd className="col-start-3 row-start-1 font-semibold tabular-nums">{formats.cents(total)}</dd>
           <dd aria-hidden="true" className="col-span-full mt-1.5">
             {total > 0 && (
