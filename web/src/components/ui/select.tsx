@@ -41,3 +41,28 @@ export function SelectField({ label, hint, error, aside, className, ...select }:
     </Field>
   );
 }
+
+/** Narrows a list down. */
+export function FilterSelect<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}) {
+  return (
+    <Select
+      aria-label={label}
+      choices={choices}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+      className={className}
+    />
+  );
+}

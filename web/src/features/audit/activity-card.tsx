@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { FilterSelect } from "../../components/ui/select.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { ActivityTable } from "./activity-table.tsx";
@@ -57,18 +57,18 @@ export function ActivityCard({ people, withCompany }: { people: Person[]; withCo
         title="Activity"
         tools={
           <div className="flex gap-2 @max-[40rem]:w-full">
-            <Select
-              aria-label="Kind of activity"
+            <FilterSelect
+              label="Kind of activity"
               choices={kindChoices}
               value={filters.kind}
-              onChange={(event) => setFilters({ kind: event.target.value as AuditFilters["kind"] })}
+              onChange={(kind) => setFilters({ kind })}
               className="w-36 @max-[40rem]:flex-1"
             />
-            <Select
-              aria-label="Person"
+            <FilterSelect
+              label="Person"
               choices={choices}
               value={filters.person}
-              onChange={(event) => setFilters({ person: event.target.value })}
+              onChange={(person) => setFilters({ person })}
               className="w-44 @max-[40rem]:flex-1"
             />
           </div>

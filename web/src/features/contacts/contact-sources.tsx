@@ -18,7 +18,7 @@ export const sourceChoices = [
   { value: "ghl_sync", label: "GHL Sync" },
   { value: "ghl_import", label: "GHL Import" },
   { value: "csv_import", label: "CSV Import" },
-];
+] as const;
 
 export function SourceBadge({ source }: { source: string }) {
   const { tone, label } = badges[source as Source] ?? { tone: "outline", label: source };

@@ -9,7 +9,7 @@ import { SearchInput } from "../../components/search-input.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { FilterSelect } from "../../components/ui/select.tsx";
 import { totalOf } from "../../lib/paged-query.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { sourceChoices } from "./contact-sources.tsx";
@@ -21,7 +21,7 @@ export type ContactsQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof c
 const statusChoices = [
   { value: "active", label: "Active" },
   { value: "archived", label: "Archived" },
-];
+] as const;
 
 export function ContactsCard({
   query,
@@ -50,18 +50,18 @@ export function ContactsCard({
             onSearch={(search) => onFilter({ search })}
             className="w-68 @max-[40rem]:w-auto @max-[40rem]:flex-1 @max-[40rem]:basis-52"
           />
-          <Select
-            aria-label="Source"
+          <FilterSelect
+            label="Source"
             choices={sourceChoices}
             value={filters.source}
-            onChange={(event) => onFilter({ source: event.target.value as ContactFilters["source"] })}
+            onChange={(source) => onFilter({ source })}
             className="w-38 @max-[40rem]:flex-1 @max-[40rem]:basis-38"
           />
-          <Select
-            aria-label="Status"
+          <FilterSelect
+            label="Status"
             choices={statusChoices}
             value={filters.status}
-            onChange={(event) => onFilter({ status: event.target.value as ContactFilters["status"] })}
+            onChange={(status) => onFilter({ status })}
             className="w-30 @max-[40rem]:flex-1 @max-[40rem]:basis-30"
           />
           <ViewsMenu list="contacts" path={pages.contacts.path} query={search.slice(1)} />
