@@ -2,7 +2,7 @@ import { type Contact, fullName } from "@quotemill/shared/contacts";
 import { reportOutcome } from "../../components/report-outcome.ts";
 import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
-import { useUndo } from "../../components/use-undo.ts";
+import { useDeletedToast } from "../../components/use-deleted-toast.ts";
 import { restoreContacts, useDeleteContact } from "./contacts.api.ts";
 
 export function DeleteContactDialog({
@@ -15,15 +15,10 @@ export function DeleteContactDialog({
   onClose: () => void;
 }) {
   const remove = useDeleteContact();
-  const undo = useUndo();
+  const tellDeleted = useDeletedToast();
   const handleConfirm = () =>
     reportOutcome(remove.mutateAsync(contact.id, { onSuccess: onDeleted, onSettled: onClose }), {
-      done: () =>
-        toast.success(
-          "Contact deleted successfully",
-          undefined,
-          undo(() => restoreContacts([contact.id]), "Contact restored"),
-        ),
+      done: () => tellDeleted("Contact deleted successfully", () => restoreContacts([contact.id]), "Contact restored"),
       failed: (error) => toast.error("Failed to delete contact", error.message),
     });
   return (

@@ -2,7 +2,7 @@ import { type Contact, fullName } from "@quotemill/shared/contacts";
 import { reportOutcome } from "../../components/report-outcome.ts";
 import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { toast } from "../../components/ui/toast.tsx";
-import { useUndo } from "../../components/use-undo.ts";
+import { useDeletedToast } from "../../components/use-deleted-toast.ts";
 import { firstNames } from "../../lib/first-names.ts";
 import { countOf } from "../../lib/format.ts";
 import { restoreContacts, useDeleteContacts } from "./contacts.api.ts";
@@ -17,17 +17,12 @@ export function DeleteContactsDialog({
   onClose: () => void;
 }) {
   const remove = useDeleteContacts();
-  const undo = useUndo();
+  const tellDeleted = useDeletedToast();
   const count = countOf(contacts.length, "contact");
   function handleConfirm() {
     const ids = contacts.map(({ id }) => id);
     reportOutcome(remove.mutateAsync(ids, { onSuccess: onDeleted, onSettled: onClose }), {
-      done: () =>
-        toast.success(
-          `${count} deleted`,
-          undefined,
-          undo(() => restoreContacts(ids), `${count} restored`),
-        ),
+      done: () => tellDeleted(`${count} deleted`, () => restoreContacts(ids), `${count} restored`),
       failed: (error) => toast.error(`Failed to delete ${count}`, error.message),
     });
   }

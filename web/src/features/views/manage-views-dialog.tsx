@@ -8,7 +8,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.tsx";
-import { useUndo } from "../../components/use-undo.ts";
+import { useDeletedToast } from "../../components/use-deleted-toast.ts";
 import { RenameViewDialog } from "./view-name-dialog.tsx";
 import { createView, useDeleteView, viewsQuery } from "./views.api.ts";
 
@@ -16,15 +16,10 @@ export function ManageViewsDialog({ list, onClose }: { list: ViewList; onClose: 
   const views = useQuery(viewsQuery(list));
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   const remove = useDeleteView();
-  const undo = useUndo();
+  const tellDeleted = useDeletedToast();
   const handleDelete = (view: SavedView) =>
     reportOutcome(remove.mutateAsync(view.id), {
-      done: () =>
-        toast.success(
-          "View deleted",
-          undefined,
-          undo(() => createView(view), "View restored"),
-        ),
+      done: () => tellDeleted("View deleted", () => createView(view), "View restored"),
       failed: (error) => toast.error("Failed to delete the view", error.message),
     });
   if (renamed) return <RenameViewDialog view={renamed} onClose={() => setRenamed(null)} />;

@@ -8,7 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import { restoreDeleted, useUndo } from "../../../components/use-undo.ts";
+import { restoreDeleted, useDeletedToast } from "../../../components/use-deleted-toast.ts";
 import { useDeletePrefilled } from "./prefilled.api.ts";
 
 const emptyText = "No prefilled templates available for this base template.";
@@ -66,7 +66,7 @@ export function PrefilledList({
 
 function DeleteQuestion({ template: { id, name }, onClose }: { template: PrefilledTemplate; onClose: () => void }) {
   const remove = useDeletePrefilled();
-  const undo = useUndo();
+  const tellDeleted = useDeletedToast();
   return (
     <DeleteDialog
       title="Delete Template"
@@ -78,12 +78,7 @@ function DeleteQuestion({ template: { id, name }, onClose }: { template: Prefill
       onClose={onClose}
       onConfirm={() =>
         reportOutcome(remove.mutateAsync(id, { onSuccess: onClose }), {
-          done: () =>
-            toast.success(
-              "Template deleted successfully",
-              undefined,
-              undo(() => restoreDeleted([id]), "Template restored"),
-            ),
+          done: () => tellDeleted("Template deleted successfully", () => restoreDeleted([id]), "Template restored"),
           failed: ({ message }) => toast.error(`Failed to delete template: ${message}`),
         })
       }

@@ -2,7 +2,7 @@ import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import { restoreDeleted, useUndo } from "../../../components/use-undo.ts";
+import { restoreDeleted, useDeletedToast } from "../../../components/use-deleted-toast.ts";
 import { firstNames } from "../../../lib/first-names.ts";
 import { countOf } from "../../../lib/format.ts";
 import { canComeBack, warningsOf } from "./delete-entry-dialog.tsx";
@@ -18,16 +18,16 @@ export function DeleteEntriesDialog({
   onClose: () => void;
 }) {
   const remove = useDeleteEntries();
-  const undo = useUndo();
+  const tellDeleted = useDeletedToast();
   const count = countOf(entries.length, "quote");
   const back = entries.filter(canComeBack).map(({ id }) => id);
   function handleConfirm() {
     reportOutcome(remove.mutateAsync(entries, { onSuccess: onDeleted, onSettled: onClose }), {
       done: () =>
-        toast.success(
+        tellDeleted(
           `${count} deleted`,
-          undefined,
-          back.length > 0 ? undo(() => restoreDeleted(back), `${countOf(back.length, "quote")} restored`) : undefined,
+          back.length > 0 && (() => restoreDeleted(back)),
+          `${countOf(back.length, "quote")} restored`,
         ),
       failed: (error) => toast.error(`Failed to delete ${count}: ${error.message}`),
     });

@@ -1,7 +1,7 @@
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import { restoreDeleted, useUndo } from "../../../components/use-undo.ts";
+import { restoreDeleted, useDeletedToast } from "../../../components/use-deleted-toast.ts";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useDeleteEntry } from "./quote-list.api.ts";
 
@@ -30,14 +30,14 @@ function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {
 
 export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entry"]; onClose: () => void }) {
   const remove = useDeleteEntry();
-  const undo = useUndo();
+  const tellDeleted = useDeletedToast();
   const handleConfirm = () =>
     reportOutcome(remove.mutateAsync(entry, { onSettled: onClose }), {
       done: () =>
-        toast.success(
+        tellDeleted(
           "Quote deleted successfully",
-          undefined,
-          canComeBack(entry) ? undo(() => restoreDeleted([entry.id]), "Quote restored") : undefined,
+          canComeBack(entry) && (() => restoreDeleted([entry.id])),
+          "Quote restored",
         ),
       failed: (error) => toast.error(`Failed to delete quote: ${error.message}`),
     });

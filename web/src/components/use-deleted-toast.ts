@@ -6,12 +6,12 @@ import { toast } from "./ui/toast.tsx";
 /** For what the server keeps for a while after its deletion. */
 export const restoreDeleted = (ids: string[]) => api(undoCalls.restore, { body: { ids } });
 
-/** The button in the toast about a deletion. It works wherever the person has gone meanwhile. */
-export function useUndo() {
+/** Tells of a deletion, with a button to undo it if it can be. It works wherever the person has gone meanwhile. */
+export function useDeletedToast() {
   const queryClient = useQueryClient();
-  return (restore: () => Promise<unknown>, restored: string) => ({
-    label: "Undo",
-    onClick: () => {
+  return (deleted: string, restore: (() => Promise<unknown>) | false, restored: string) => {
+    if (!restore) return toast.success(deleted);
+    const handleUndo = () => {
       restore().then(
         () => {
           toast.success(restored);
@@ -19,6 +19,7 @@ export function useUndo() {
         },
         (error: Error) => toast.error("Could not undo", error.message),
       );
-    },
-  });
+    };
+    toast.success(deleted, undefined, { label: "Undo", onClick: handleUndo });
+  };
 }
