@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readContents } from "./contents.ts";
-import { type TemplateInput, templateInput } from "./schema.ts";
+import { templateParts } from "./contents.ts";
+import { templateInput } from "./schema.ts";
 
 /** Changes whenever files of the version before can no longer be read. */
 const fileVersion = 1;
@@ -13,14 +13,19 @@ const hasScript = "This file contains script, so it was not imported.";
 
 /** No screen would run it, but nobody puts it into a label by mistake. */
 const script = /<(?:script|iframe|object|embed|svg|img)|javascript:/i;
-/** Grows while it is walked: a file may be nested too deeply for functions that call themselves. */
-function containsScript(parts: unknown): boolean {
-  const waiting = [parts];
-  for (const value of waiting) {
-    if (typeof value === "string" && script.test(value)) return true;
-    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) waiting.push(part);
+/** More than any version's templates have. */
+const maxDepth = 50;
+/** Level by level: a file may be nested too deeply for functions that call themselves. */
+function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {
+  let level: unknown[] = [parts];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return context.addIssue({ code: "custom", message: notATemplateFile });
+    if (level.some((value) => typeof value === "string" && script.test(value)))
+      return context.addIssue({ code: "custom", message: hasScript });
+    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
   }
-  return false;
+  const hasOtherParts = Object.keys(parts).some((part) => !(templateParts as string[]).includes(part));
+  if (hasOtherParts) context.addIssue({ code: "custom", message: otherVersion });
 }
 
 /**
@@ -32,18 +37,23 @@ export const templateFile = z.object(
     quotemill_template: z.literal(fileVersion, {
       error: ({ input }) => (input === undefined ? notATemplateFile : otherVersion),
     }),
+    /** With what a later version wrote into its parts and this one does not read. */
     template: z
       .looseObject({}, notATemplateFile)
-      .refine((parts) => !containsScript(parts), { error: hasScript, abort: true })
-      .transform((parts) => ({ ...parts, make_webhook_url: null }) as unknown)
-      .pipe(templateInput),
+      .superRefine(refuseOddFile)
+      .transform((parts, context) => {
+        const given = { ...parts, make_webhook_url: null };
+        const { data, error } = templateInput.safeParse(given);
+        if (data) return { given, read: data };
+        for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message });
+        return z.NEVER;
+      }),
   },
   notATemplateFile,
 );
 
-/** The parts of a file, in the order of the list of contents. */
-export function templateFileOf(template: TemplateInput): { quotemill_template: 1; template: unknown } {
-  const { make_webhook_url, ...parts } = readContents(template);
+export function templateFileOf(contents: Record<string, unknown>): { quotemill_template: 1; template: unknown } {
+  const { make_webhook_url, ...parts } = contents;
   return { quotemill_template: fileVersion, template: parts };
 }
 

@@ -1,5 +1,4 @@
 import { templateCopyCalls } from "@quotemill/shared/contracts/template-copies";
-import { readContents } from "@quotemill/shared/templates/contents";
 import { nameOfCopy, templateFileOf } from "@quotemill/shared/templates/file";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
@@ -8,6 +7,7 @@ import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
 import { notFound } from "../../platform/errors.ts";
 import { copyToCompany, findAnyTemplate, listCompanyTemplates } from "./copy-to-companies.service.ts";
+import { changeContents, findStoredContents } from "./stored-contents.ts";
 import { findTemplate, insertTemplate } from "./templates.queries.ts";
 
 /** Copies start switched off, so that none is offered for quotes before someone has looked at it. */
@@ -15,8 +15,9 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateCopyCalls.duplicate, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const template = (await findTemplate(db, companyId, request.body.template_id)) ?? notFound("template");
-      const contents = { ...readContents(template), name: nameOfCopy(template.name) };
-      const copy = await insertTemplate(db, companyId, actor.id, contents, false);
+      const contents = await findStoredContents(db, companyId, template.id);
+      const named = { ...contents, name: nameOfCopy(template.name) };
+      const copy = await insertTemplate(db, companyId, actor.id, named, false);
       const about = [aboutTemplate(template), aboutTemplate(copy)];
       await audit(db, actor, { action: "template.duplicated", subject: template.name, about });
       return copy;
@@ -25,13 +26,14 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, templateCopyCalls.export, (request) =>
     inCompany(request, async (db, companyId) =>
-      templateFileOf((await findTemplate(db, companyId, request.params.id)) ?? notFound("template")),
+      templateFileOf((await findStoredContents(db, companyId, request.params.id)) ?? notFound("template")),
     ),
   );
 
   addCall(app, templateCopyCalls.import, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const imported = await insertTemplate(db, companyId, actor.id, request.body.template, false);
+      const { given, read } = request.body.template;
+      const imported = await insertTemplate(db, companyId, actor.id, changeContents(given, read), false);
       await audit(db, actor, { action: "template.imported", subject: imported.name, about: [aboutTemplate(imported)] });
       return imported;
     }),

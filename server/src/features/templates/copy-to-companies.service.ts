@@ -1,10 +1,9 @@
-import { readContents } from "@quotemill/shared/templates/contents";
-import type { TemplateInput } from "@quotemill/shared/templates/schema";
 import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import { findAnyContents, type StoredContents } from "./stored-contents.ts";
 import { insertTemplate } from "./templates.queries.ts";
 
 // For global admins: what spans companies on purpose.
@@ -26,12 +25,12 @@ export async function listCompanyTemplates(db: Db, companyId: string) {
 }
 
 /** Without its webhook address, which belongs to its company. */
-export async function findAnyTemplate(db: Db, id: string): Promise<TemplateInput | undefined> {
-  const row = await db.selectFrom("form_templates").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { ...readContents(row), make_webhook_url: null };
+export async function findAnyTemplate(db: Db, id: string): Promise<StoredContents | undefined> {
+  const contents = await findAnyContents(db, id);
+  return contents && { ...contents, make_webhook_url: null };
 }
 
-export async function copyToCompany(db: Db, actor: Actor, contents: TemplateInput, companyId: string) {
+export async function copyToCompany(db: Db, actor: Actor, contents: StoredContents, companyId: string) {
   const company = await db
     .selectFrom("companies")
     .select(["name", "deleting_at"])
@@ -43,7 +42,7 @@ export async function copyToCompany(db: Db, actor: Actor, contents: TemplateInpu
   const copy = await insertTemplate(db, companyId, null, contents, false);
   await audit(db, actor, {
     action: "template.copied_here",
-    subject: contents.name,
+    subject: copy.name,
     about: [aboutTemplate(copy)],
     company_id: companyId,
   });

@@ -5,7 +5,10 @@ import { AppError } from "../../platform/errors.ts";
 import { deleteTemplateDraft } from "./template-drafts.queries.ts";
 import { noteVersion } from "./versions.queries.ts";
 
-/** What a save does besides saving: its note goes with the version, and the draft that it publishes is done. */
+/**
+ * What a save does besides saving: its note goes with the version, and the draft that it publishes is done. Gives the
+ * contents of that draft.
+ */
 export async function publishDraft(
   db: Db,
   companyId: string,
@@ -13,7 +16,8 @@ export async function publishDraft(
   { note, draft_updated_at }: TemplateUpdate,
 ) {
   if (note) await noteVersion(db, note);
-  if (draft_updated_at && !(await deleteTemplateDraft(db, companyId, templateId, draft_updated_at))) {
-    throw new AppError("conflict", draftChangedMeanwhile);
-  }
+  if (!draft_updated_at) return;
+  const draft = await deleteTemplateDraft(db, companyId, templateId, draft_updated_at);
+  if (!draft) throw new AppError("conflict", draftChangedMeanwhile);
+  return draft.contents;
 }

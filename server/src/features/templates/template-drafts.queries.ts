@@ -1,45 +1,44 @@
 import { readContents } from "@quotemill/shared/templates/contents";
-import type { TemplateInput } from "@quotemill/shared/templates/schema";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { nextVersion } from "../../platform/version.ts";
 import { personName } from "./person-name.ts";
+import type { StoredContents } from "./stored-contents.ts";
 
+const contents = sql<StoredContents>`contents`.as("contents");
 const columns = [
-  "contents",
+  contents,
   "note",
   "based_on",
   "updated_at",
   personName("template_drafts", "updated_by").as("updated_by_name"),
 ] as const;
-const whole = <Row extends { contents: unknown }>(row: Row) => ({ ...row, contents: readContents(row.contents) });
+/** Only what this version reads. */
+export const readDraft = <Row extends { contents: unknown }>(row: Row) => ({
+  ...row,
+  contents: readContents(row.contents),
+});
 
-export async function findTemplateDraft(db: Db, companyId: string, templateId: string) {
-  const row = await db
+export function findTemplateDraft(db: Db, companyId: string, templateId: string) {
+  return db
     .selectFrom("template_drafts")
     .select(columns)
     .where("company_id", "=", companyId)
     .where("template_id", "=", templateId)
     .executeTakeFirst();
-  return row ? whole(row) : null;
 }
 
 interface Draft {
-  contents: TemplateInput;
+  contents: StoredContents;
   note: string;
   based_on: number;
   updated_by: string;
 }
 
 /** Replaces the draft that was seen. Undefined if there is another one by now; null stands for none. */
-export async function saveTemplateDraft(
-  db: Db,
-  companyId: string,
-  templateId: string,
-  draft: Draft,
-  seenAt: string | null,
-) {
+export function saveTemplateDraft(db: Db, companyId: string, templateId: string, draft: Draft, seenAt: string | null) {
   const changes = { ...draft, contents: JSON.stringify(draft.contents) };
-  const row = await db
+  return db
     .insertInto("template_drafts")
     .values({ ...changes, company_id: companyId, template_id: templateId })
     .onConflict((conflict) =>
@@ -50,16 +49,15 @@ export async function saveTemplateDraft(
     )
     .returning(columns)
     .executeTakeFirst();
-  return row && whole(row);
 }
 
-/** Whether it was there, as it was seen. */
-export async function deleteTemplateDraft(db: Db, companyId: string, templateId: string, seenAt: string) {
-  const { numDeletedRows } = await db
+/** Undefined if it is no longer there as it was seen. */
+export function deleteTemplateDraft(db: Db, companyId: string, templateId: string, seenAt: string) {
+  return db
     .deleteFrom("template_drafts")
     .where("company_id", "=", companyId)
     .where("template_id", "=", templateId)
     .where("updated_at", "=", seenAt)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .returning(contents)
+    .executeTakeFirst();
 }

@@ -8,14 +8,16 @@ import { aboutTemplate } from "../../platform/audit-about.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { checkWebhook } from "./check-webhook.ts";
-import { deleteTemplateDraft, findTemplateDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
+import { changeContents, findStoredContents } from "./stored-contents.ts";
+import { deleteTemplateDraft, findTemplateDraft, readDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
 import { findTemplate } from "./templates.queries.ts";
 
 export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
   addCall(app, templateDraftCalls.read, (request) =>
     inCompany(request, async (db, companyId) => {
       if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
-      return { draft: await findTemplateDraft(db, companyId, request.params.id) };
+      const draft = await findTemplateDraft(db, companyId, request.params.id);
+      return { draft: draft ? readDraft(draft) : null };
     }),
   );
 
@@ -26,7 +28,11 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
       const template = (await findTemplate(db, companyId, request.params.id)) ?? notFound("template");
       const before = await findTemplateDraft(db, companyId, template.id);
       const based_on = before?.based_on ?? template.version;
-      const changes = { contents, note, based_on, updated_by: actor.id };
+      const published = (await findStoredContents(db, companyId, template.id)) ?? {};
+      const changes = {
+        contents: changeContents({ ...published, ...before?.contents }, contents),
+        ...{ note, based_on, updated_by: actor.id },
+      };
       const draft = await saveTemplateDraft(db, companyId, template.id, changes, draft_updated_at);
       if (!draft) throw new AppError("conflict", draftChangedMeanwhile);
       await audit(db, actor, {
@@ -34,7 +40,7 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
         subject: template.name,
         about: [aboutTemplate(template)],
       });
-      return { draft };
+      return { draft: readDraft(draft) };
     }),
   );
 

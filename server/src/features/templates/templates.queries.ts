@@ -1,31 +1,16 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readContents, templateParts } from "@quotemill/shared/templates/contents";
-import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
-import { readItems } from "@quotemill/shared/templates/structure";
-import { readTables } from "@quotemill/shared/templates/tables";
-import { readTestCases } from "@quotemill/shared/templates/test-cases";
+import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
-import { keepUnread } from "./keep-unread.ts";
+import { changeContents, columnsOf, findStoredContents, type StoredContents } from "./stored-contents.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
 const columns = [...listColumns, "version", ...templateParts] as const;
 
-type Stored = Record<keyof TemplateInput, unknown>;
-const whole = <Row extends Stored>(row: Row) => ({ ...row, ...readContents(row) });
-/** With what `before` holds that this version cannot read. */
-const storedChanges = (
-  { structure, tables, test_cases, pricing, ...changes }: TemplateContents,
-  before?: Pick<Stored, "structure" | "tables" | "test_cases">,
-) => ({
-  ...changes,
-  ...(structure && { structure: JSON.stringify(keepUnread(before?.structure, structure, readItems)) }),
-  ...(tables && { tables: JSON.stringify(keepUnread(before?.tables, tables, readTables)) }),
-  ...(test_cases && { test_cases: JSON.stringify(keepUnread(before?.test_cases, test_cases, readTestCases)) }),
-  ...(pricing !== undefined && { pricing: pricing && JSON.stringify(pricing) }),
-});
+const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
 
 /** What people fill in, also if a later version stored it. */
 const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")`);
@@ -59,38 +44,39 @@ export async function insertTemplate(
   db: Db,
   companyId: string,
   createdBy: string | null,
-  input: TemplateInput,
+  contents: StoredContents,
   is_active = true,
 ) {
   const row = await db
     .insertInto("form_templates")
-    .values({
-      ...storedChanges(input),
-      name: input.name,
-      structure: JSON.stringify(input.structure),
-      company_id: companyId,
-      created_by: createdBy,
-      is_active,
-    })
+    .values({ ...columnsOf(contents), company_id: companyId, created_by: createdBy, is_active })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return whole(row);
 }
 
-/** Undefined if the template does not exist, or is no longer the version that was seen. */
-export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate) {
-  const { updated_at: seenAt, is_active, note, draft_updated_at, ...contents } = update;
-  const before = await db
-    .selectFrom("form_templates")
-    .select(["structure", "tables", "test_cases"])
-    .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+/**
+ * Undefined if the template does not exist, or is no longer the version that was seen. `draft` is what the change was made
+ * to, if that is not the template.
+ */
+export async function updateTemplate(
+  db: Db,
+  companyId: string,
+  id: string,
+  update: TemplateUpdate,
+  draft: StoredContents | undefined,
+) {
+  const { updated_at: seenAt, is_active, note, draft_updated_at, ...changes } = update;
+  const contents = seenAt === undefined ? undefined : await findStoredContents(db, companyId, id);
+  if (seenAt !== undefined && !contents) return;
   const row = await db
     .updateTable("form_templates")
     .set({
       ...(is_active !== undefined && { is_active }),
-      ...(seenAt !== undefined && { ...storedChanges(contents, before), updated_at: nextVersion("form_templates") }),
+      ...(contents && {
+        ...columnsOf(differing(contents, changeContents({ ...contents, ...draft }, changes))),
+        updated_at: nextVersion("form_templates"),
+      }),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
@@ -99,6 +85,10 @@ export async function updateTemplate(db: Db, companyId: string, id: string, upda
     .executeTakeFirst();
   return row && whole(row);
 }
+
+/** Of the columns that there are: a draft may be of a time with others. */
+const differing = (before: StoredContents, now: StoredContents) =>
+  Object.fromEntries(Object.entries(now).filter(([part, value]) => part in before && value !== before[part]));
 
 export function deleteTemplate(db: Db, companyId: string, id: string) {
   return db

@@ -47,9 +47,9 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
   addCall(app, templateCalls.update, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       checkWebhook(outbound, request.body);
-      await publishDraft(db, companyId, request.params.id, request.body);
+      const draft = await publishDraft(db, companyId, request.params.id, request.body);
       await checkForm(db, companyId, request.params.id, request.body);
-      const saved = await updateTemplate(db, companyId, request.params.id, request.body);
+      const saved = await updateTemplate(db, companyId, request.params.id, request.body, draft);
       if (!saved) {
         if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
         throw new AppError("conflict", templateChangedMeanwhile);

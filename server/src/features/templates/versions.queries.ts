@@ -1,7 +1,7 @@
-import { readContents } from "@quotemill/shared/templates/contents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { personName } from "./person-name.ts";
+import type { StoredContents } from "./stored-contents.ts";
 
 const columns = [
   "version",
@@ -18,12 +18,11 @@ const versionsOf = (db: Db, companyId: string, templateId: string) =>
 export const listVersions = (db: Db, companyId: string, templateId: string) =>
   versionsOf(db, companyId, templateId).select(columns).orderBy("version", "desc").execute();
 
-export async function findVersion(db: Db, companyId: string, templateId: string, version: number) {
-  const row = await versionsOf(db, companyId, templateId)
-    .select([...columns, "contents"])
+export function findVersion(db: Db, companyId: string, templateId: string, version: number) {
+  return versionsOf(db, companyId, templateId)
+    .select([...columns, sql<StoredContents>`contents`.as("contents")])
     .where("version", "=", version)
     .executeTakeFirst();
-  return row && { ...row, contents: readContents(row.contents) };
 }
 
 /** The note of the version that a save in this transaction makes. */

@@ -1,4 +1,5 @@
 import { templateVersionCalls } from "@quotemill/shared/contracts/template-versions";
+import { readContents } from "@quotemill/shared/templates/contents";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
@@ -19,7 +20,8 @@ export const versionRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateVersionCalls.read, (request) =>
     inCompany(request, async (db, companyId) => {
       const { id, version } = request.params;
-      return (await findVersion(db, companyId, id, version)) ?? notFound("version");
+      const found = (await findVersion(db, companyId, id, version)) ?? notFound("version");
+      return { ...found, contents: readContents(found.contents) };
     }),
   );
 
