@@ -2,6 +2,7 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { runTestCase } from "@quotemill/shared/pricing/run-test-case";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import { templateInput } from "@quotemill/shared/templates/schema";
+import { templateWarnings } from "@quotemill/shared/templates/warnings";
 import { expect, it } from "vitest";
 import { gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
 import { fenceByRuns } from "./fence-by-runs.ts";
@@ -12,6 +13,7 @@ const templates = [residentialFence, gateAutomation, fenceByRuns, timberDeck, so
 it.each(templates)("$name can be opened and saved as it is", (template) => {
   const checked = templateInput.safeParse({ ...template, make_webhook_url: null });
   expect(checked.error?.issues ?? []).toEqual([]);
+  expect(templateWarnings(template)).toEqual([]);
 });
 
 const cases = templates.flatMap((form) => form.test_cases.map((test) => ({ form, test, name: test.name })));

@@ -92,8 +92,11 @@ export type ConditionWarning = "cycle" | "unknown-value";
 /** Why a condition makes no sense, although it can be evaluated: the builder shows this and still saves. */
 export function conditionWarning(field: TemplateItem, byId: ItemsById): ConditionWarning | null {
   if (isInCycle(field, byId)) return "cycle";
-  return rulesOf(field).some(({ rule }) => namesUnknownValue(rule, byId)) ? "unknown-value" : null;
+  return hasUnknownValue(field, byId) ? "unknown-value" : null;
 }
+
+export const hasUnknownValue = (field: TemplateItem, byId: ItemsById): boolean =>
+  rulesOf(field).some(({ rule }) => namesUnknownValue(rule, byId));
 
 function isInCycle(field: TemplateItem, byId: ItemsById): boolean {
   if (!conditionOf(field)) return false;

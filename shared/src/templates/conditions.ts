@@ -65,7 +65,7 @@ function isWithin(given: string, wanted: string): boolean {
 }
 
 /** A rule whose field is not chosen yet counts as absent, and so does a group without rules. */
-const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
+export const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
   isGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
 
 /** Whether a condition holds, given what each rule compares. Rules are read only until the result is certain. */

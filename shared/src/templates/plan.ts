@@ -20,6 +20,8 @@ export interface Plan {
   formulas: ReadonlyMap<string, PlannedFormula>;
   /** Each item after those it needs. Items that need a cycle are left out. */
   order: TemplateItem[];
+  /** The ids of the items in that order. */
+  acyclic: ReadonlySet<string>;
 }
 
 /** Far more than any template needs; reading much more would take too long. */
@@ -57,7 +59,8 @@ function newPlan(form: FormParts): Plan {
       return [item.id, checked.ok ? planned(item, checked.checked) : { problem: checked.problem }];
     }),
   );
-  return { byId, groups, formulas, order: inOrder(structure, byId) };
+  const order = inOrder(structure, byId);
+  return { byId, groups, formulas, order, acyclic: new Set(order.map(({ id }) => id)) };
 }
 
 const nouns = { number: "a number", text: "text", "yes/no": "yes or no" };

@@ -1,0 +1,103 @@
+import type { AnswerValue } from "./answers.ts";
+import type { FieldCondition } from "./condition-schema.ts";
+import { conditionHolds } from "./conditions.ts";
+import { valueTypeOf } from "./formula-scope.ts";
+import { isField } from "./item-kinds.ts";
+import { isHuge, numbersIn, numberWithin, type Range, rangesBetween } from "./number-ranges.ts";
+import { isOperator, listedValues, numberIn, takesList, takesNumber, takesWholeValue } from "./operators.ts";
+import type { TemplateItem } from "./schema.ts";
+
+/** Values of one item, as a set of bits. Rules cannot tell apart what one bit stands for. */
+export type ValueSet = bigint;
+
+export interface PossibleValues {
+  count: number;
+  all: ValueSet;
+  /** Empty or hidden; no bit for what always has a value. */
+  absent: ValueSet;
+  /** The values for which a rule on the item may hold, and those for which it may fail. */
+  split(rule: FieldCondition): { holds: ValueSet; fails: ValueSet };
+  /** The set of this one value; nothing if it is not possible. */
+  only(value: string): ValueSet;
+  /** For numbers, each that rules name and what lies between, below and above; all else is left out. */
+  ranges: (Range & { set: ValueSet })[];
+}
+
+/** More would be slow to compare, and says nothing to its author. */
+const mostValues = 200;
+
+/** Null if there is no telling, or too many to tell apart. `rules` are all those on the item. */
+export function possibleValues(
+  item: TemplateItem,
+  rules: FieldCondition[],
+  isAlwaysShown: boolean,
+): PossibleValues | null {
+  if (item.type === "section" || item.type === "group" || rules.length > mostValues) return null;
+  const known = knownValues(item);
+  const isNumber = valueTypeOf(item) === "number";
+  const { exact, ranges, others } = known ? { exact: known, ranges: [], others: [] } : endlessValues(rules, isNumber);
+  const hasAbsent = !(isAlwaysShown && item.type === "checkbox");
+  const values = [...(hasAbsent ? [undefined] : []), ...exact, ...others];
+  if (values.length > mostValues || ranges.some(isHuge)) return null;
+  const firstOther = values.length - others.length;
+  const all = (1n << BigInt(values.length)) - 1n;
+  return {
+    count: values.length,
+    all,
+    absent: hasAbsent ? 1n : 0n,
+    split(rule) {
+      if (!isOperator(rule.operator)) return { holds: all, fails: all };
+      const isPart = rule.operator === "contains" || rule.operator === "doesNotContain";
+      let holds = 0n;
+      let fails = 0n;
+      for (const [index, value] of values.entries()) {
+        const bit = 1n << BigInt(index);
+        const doesHold = conditionHolds(rule, value);
+        const isOpen = isPart && index >= firstOther;
+        if (doesHold || isOpen) holds |= bit;
+        if (!doesHold || isOpen) fails |= bit;
+      }
+      return { holds, fails };
+    },
+    only(value) {
+      const index = values.indexOf(value);
+      return index < 0 ? 0n : 1n << BigInt(index);
+    },
+    ranges: ranges.map((range, index) => ({ ...range, set: 1n << BigInt(firstOther + index) })),
+  };
+}
+
+function knownValues(item: TemplateItem): AnswerValue[] | null {
+  if (item.type === "checkbox" || (item.type === "calculated" && item.result === "yes/no")) return [true, false];
+  if (!isField(item) || (item.type !== "select" && item.type !== "radio")) return null;
+  return [...new Set(item.options?.filter((option) => option.trim() !== ""))];
+}
+
+/** The values that rules name, and one for each kind of value that they do not. */
+function endlessValues(rules: FieldCondition[], isNumber: boolean) {
+  const named = new Set(rules.flatMap(namedValues).map((value) => value.trim().toLowerCase()));
+  const exact = [...named].filter((value) => value !== "" && (!isNumber || numberIn(value) !== null));
+  const isCompared = isNumber || rules.some(({ operator }) => takesNumber(operator));
+  const ranges = isCompared ? rangesBetween([...numbersIn(rules), ...(isNumber ? exact.map(Number) : [])]) : [];
+  const numbers = ranges.map((range) => unlike(numberWithin(range), named));
+  return { exact, ranges, others: isNumber ? numbers : [...numbers, otherText(named)] };
+}
+
+function otherText(named: ReadonlySet<string>): string {
+  let text = "other";
+  while (named.has(text)) text += "s";
+  return text;
+}
+
+const namedValues = ({ operator, showWhen }: FieldCondition): string[] => {
+  if (takesList(operator)) return listedValues(showWhen);
+  return takesWholeValue(operator) ? [showWhen] : [];
+};
+
+/** The number in a spelling that no rule names: rules compare whole values as text. */
+function unlike(number: number, named: ReadonlySet<string>): string {
+  const [sign, digits] = number < 0 ? ["-", String(-number)] : ["", String(number)];
+  let zeros = "0";
+  while (named.has(sign + zeros + digits)) zeros += "0";
+  return sign + zeros + digits;
+}
