@@ -1,6 +1,6 @@
 import { pages } from "@quotemill/shared/pages";
 import type { Answers } from "@quotemill/shared/templates/answers";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
@@ -20,8 +20,8 @@ import { BuilderHeader, previewButtonId, saveButtonId } from "./builder-header.t
 import { builderPlace, tabsOf } from "./builder-tabs.ts";
 import { DesignTab } from "./design-tab.tsx";
 import { forgetStoredDraft } from "./draft-storage.ts";
+import { SampleSourceContext } from "./formula/sample-source.ts";
 import { Preview } from "./preview.tsx";
-import { PreviewAnswersContext } from "./preview-answers.ts";
 import { ProblemCount } from "./problems/problem-count.tsx";
 import { ProblemsPanel } from "./problems/problems-panel.tsx";
 import { useProblemsPanel } from "./problems/use-problems-panel.ts";
@@ -49,6 +49,11 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   const { state: arrival } = useLocation();
   const [isPreview, setIsPreview] = useState(arrival?.preview === true);
   const [previewAnswers, setPreviewAnswers] = useState<Answers | null>(null);
+  const [chosenSample, setChosenSample] = useState<string | null>(null);
+  const sampleSource = useMemo(
+    () => ({ typed: previewAnswers, chosen: chosenSample, onChoose: setChosenSample }),
+    [previewAnswers, chosenSample],
+  );
   useFocusOnArrival(arrival?.isCreated === true);
   const [isAskingReset, setIsAskingReset] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
@@ -170,9 +175,9 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
             onDiscard={draftActions.askDiscard}
           />
           <TabPanel value="design" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
-            <PreviewAnswersContext value={previewAnswers}>
+            <SampleSourceContext value={sampleSource}>
               <DesignTab state={state} problems={problems.items} dispatch={dispatch} />
-            </PreviewAnswersContext>
+            </SampleSourceContext>
           </TabPanel>
           <TabPanel value="tables" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <TablesTab draft={draft} problems={problems.tables} dispatch={dispatch} onOpenItem={showItem} />

@@ -79,7 +79,7 @@ export function CalculatedEditor({
         choices={resultChoices}
         onChange={(event) => change({ result: event.target.value as CalculatedItem["result"] })}
       />
-      {(result === "number" || result === "money") && (
+      {result === "number" && (
         <SelectField
           label="Decimals"
           hint="It is rounded to them wherever it is used."

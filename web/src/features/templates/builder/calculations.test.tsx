@@ -50,7 +50,9 @@ test("the kind of result follows the formula", async () => {
   expect(screen.queryByLabelText("Decimals")).not.toBeInTheDocument();
   await user.clear(formula());
   await user.paste("length * 2");
+  expect(screen.getByLabelText("Decimals")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Result"), "Money");
+  expect(screen.queryByLabelText("Decimals"), "money always has cents").not.toBeInTheDocument();
   await user.type(formula(), "0");
   expect(screen.getByLabelText("Result")).toHaveDisplayValue("Money");
 });
@@ -141,4 +143,30 @@ test("deleting a field that a formula uses marks the formula, and its link opens
   await user.click(screen.getByRole("button", { name: "Delete anyway" }));
   expect(labelsInOrder()).toEqual(["Posts"]);
   expect(row("Posts")).toHaveTextContent("This field is no longer there.");
+});
+
+test("a test gives the sample answers, and is remembered while the builder is open", async () => {
+  const testOf = (id: string, name: string, len: string) => ({ id, name, answers: { len }, expect: {} });
+  const short = testOf("short", "Short", "4.8");
+  const template = buildTemplate({ structure: [length, posts], test_cases: [short, testOf("long", "Long", "24")] });
+  const { user } = await openBuilder(template);
+  await user.click(screen.getByRole("button", { name: "Edit Posts" }));
+  expect(screen.getByLabelText("Sample")).toHaveDisplayValue("Short");
+  expect(row("Posts")).toHaveTextContent("length 4.8 m3");
+  await user.selectOptions(screen.getByLabelText("Sample"), "Long");
+  expect(row("Posts")).toHaveTextContent("length 24 m11");
+
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await user.type(await screen.findByLabelText("Length"), "7.2");
+  await user.click(screen.getByRole("button", { name: "Exit Preview" }));
+  await user.click(await screen.findByRole("tab", { name: /^Tests/ }));
+  await user.click(screen.getByRole("tab", { name: "Design" }));
+  expect(screen.getByLabelText("Sample")).toHaveDisplayValue("Long");
+  await user.selectOptions(screen.getByLabelText("Sample"), "Answers in the preview");
+  expect(row("Posts")).toHaveTextContent("length 7.2 m4");
+
+  await user.click(await screen.findByRole("tab", { name: /^Tests/ }));
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await user.click(screen.getByRole("tab", { name: "Design" }));
+  expect(screen.getByLabelText("Sample")).toHaveDisplayValue("Answers in the preview");
 });

@@ -5,8 +5,8 @@ import { sampleAnswers } from "@quotemill/shared/templates/sample-answers";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { type WorkedOut, workOut } from "@quotemill/shared/templates/work-out";
 import { createContext, use, useMemo } from "react";
-import { PreviewAnswersContext } from "../preview-answers.ts";
 import { savedForm, type TemplateDraft } from "../template-draft.ts";
+import { sampleTest, untestedWords, useSampleSource } from "./sample-source.ts";
 
 /** Answers that show what a template does while it is being edited. */
 export interface Sample {
@@ -15,6 +15,10 @@ export interface Sample {
   worked: WorkedOut;
   /** What the answers are called. */
   words: string;
+  /** What can give the answers instead; nothing without tests. */
+  choices: { value: string; label: string }[];
+  chosen: string;
+  onChoose: (chosen: string) => void;
   /** For an item of a group: the first entry, which stands for all. */
   rowFor: (item: TemplateItem) => string | undefined;
 }
@@ -27,19 +31,32 @@ export function useSample(): Sample {
   return sample;
 }
 
-/** The answers from the preview, or made-up ones before there are any. */
+/** The answers of a test or from the preview, or made-up ones before there are any. */
 export function useSampleOf(draft: TemplateDraft): Sample {
-  const typed = use(PreviewAnswersContext);
-  const { structure, tables, pricing } = draft;
+  const source = useSampleSource();
+  const { structure, tables, pricing, test_cases } = draft;
   return useMemo(() => {
     const form = savedForm({ structure, tables, pricing });
-    const answers = typed ?? sampleAnswers(form.structure);
+    const test = sampleTest(source, test_cases);
+    const answers = (test?.answers as Answers | undefined) ?? source.typed ?? sampleAnswers(form.structure);
     const worked = workOut(form, answers);
     const byId = new Map(form.structure.map((item) => [item.id, item]));
     const rowFor = (item: TemplateItem) => {
       const group = groupIdOf(item, byId);
       return group === null ? undefined : worked.rowsOf(group)[0]?.id;
     };
-    return { form, answers, worked, words: typed ? "answers in the preview" : "sample answers", rowFor };
-  }, [structure, tables, pricing, typed]);
+    const words = untestedWords(source);
+    const untested = { value: "", label: words.charAt(0).toUpperCase() + words.slice(1) };
+    return {
+      form,
+      answers,
+      worked,
+      words: test ? `test “${test.name}”` : words,
+      choices:
+        test_cases.length > 0 ? [...test_cases.map(({ id, name }) => ({ value: id, label: name })), untested] : [],
+      chosen: test?.id ?? "",
+      onChoose: source.onChoose,
+      rowFor,
+    };
+  }, [structure, tables, pricing, test_cases, source]);
 }
