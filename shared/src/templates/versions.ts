@@ -26,8 +26,13 @@ export const templateVersion = z.object({
   created_by_name: z.string().nullable(),
   note: z.string(),
 });
-export type TemplateVersion = z.infer<typeof templateVersion>;
-export const templateVersionList = z.object({ items: z.array(templateVersion) });
+
+/** Quotes of a version are counted up to this number. */
+export const countedQuotes = 1_000;
+/** A server of the version before does not count. */
+const listedVersion = templateVersion.extend({ quote_count: z.number().int().optional() });
+export type ListedVersion = z.infer<typeof listedVersion>;
+export const templateVersionList = z.object({ items: z.array(listedVersion) });
 
 export const versionParams = idParam.extend({ version: versionNumber });
 export const wholeVersion = templateVersion.extend({ contents: storedContents });

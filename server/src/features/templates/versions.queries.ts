@@ -1,3 +1,4 @@
+import { countedQuotes } from "@quotemill/shared/templates/versions";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { personName } from "./person-name.ts";
@@ -14,9 +15,19 @@ const columns = [
 const versionsOf = (db: Db, companyId: string, templateId: string) =>
   db.selectFrom("template_versions").where("company_id", "=", companyId).where("template_id", "=", templateId);
 
+const quoteCount = sql<number>`(select count(*) from (
+  select from quotes
+  where quotes.company_id = template_versions.company_id
+    and quotes.template_id = template_versions.template_id
+    and quotes.template_version = template_versions.version
+  limit ${sql.lit(countedQuotes)}) counted)`;
+
 /** Newest first. The database keeps a limited number of each template. */
 export const listVersions = (db: Db, companyId: string, templateId: string) =>
-  versionsOf(db, companyId, templateId).select(columns).orderBy("version", "desc").execute();
+  versionsOf(db, companyId, templateId)
+    .select([...columns, quoteCount.as("quote_count")])
+    .orderBy("version", "desc")
+    .execute();
 
 export function findVersion(db: Db, companyId: string, templateId: string, version: number) {
   return versionsOf(db, companyId, templateId)

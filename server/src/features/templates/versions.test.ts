@@ -39,9 +39,9 @@ describe("versions of a template", () => {
     expect(saved.version).toBe(3);
     const by = { created_by: admin.user.id, created_by_name: "Test Person" };
     expect(await versions()).toEqual([
-      { version: 3, created_at: saved.updated_at, note: "", ...by },
-      { version: 2, created_at: expect.any(String), note: "Taller", ...by },
-      { version: 1, created_at: expect.any(String), note: "", ...by },
+      { version: 3, created_at: saved.updated_at, note: "", quote_count: 0, ...by },
+      { version: 2, created_at: expect.any(String), note: "Taller", quote_count: 0, ...by },
+      { version: 1, created_at: expect.any(String), note: "", quote_count: 0, ...by },
     ]);
   });
 
@@ -71,6 +71,23 @@ describe("versions of a template", () => {
     expect(await second()).toMatchObject({ template_version: 2, template_name: "Tall fence" });
   });
 
+  it("tell how many quotes were made with each, up to a limit", async () => {
+    const { id, company_id, save, submit, versions } = await newTemplate();
+    const other = await newTemplate();
+    await other.submit();
+    await submit();
+    await save({ name: "Tall fence" });
+    await submit();
+    await submit();
+    const counts = async () => (await versions()).map((item: { quote_count: number }) => item.quote_count);
+    expect(await counts()).toEqual([2, 1]);
+    await sql`
+      insert into quotes (company_id, template_id, template_version, quote_name, quote_number, status)
+      select ${company_id}, ${id}, 1, 'Side', 'MANY-' || each, 'Generated' from generate_series(1, 1100) each
+    `.execute(test.db);
+    expect(await counts()).toEqual([2, 1_000]);
+  });
+
   it("cannot be changed or added by a request, and belong to one company", async () => {
     const { admin, id, company_id } = await newTemplate();
     const other = await newTemplate();
@@ -87,11 +104,13 @@ describe("versions of a template", () => {
   });
 
   it("stay limited in number: the latest hundred", async () => {
-    const { id, versions } = await newTemplate();
+    const { admin, id, versions } = await newTemplate();
     await sql`do $$ begin for each in 1..105 loop
       update form_templates set name = 'Fence ' || each where id = ${sql.lit(id)}; end loop; end $$`.execute(test.db);
     const kept = await versions();
     expect([kept.length, kept[0].version, kept.at(-1).version]).toEqual([100, 106, 7]);
+    const restore = (version: number) => admin.post("/functions/v1/restore-template", { template_id: id, version });
+    expect([(await restore(6)).statusCode, (await restore(7)).statusCode]).toEqual([404, 200]);
   });
 
   it("go with their template, and leave its quotes alone", async () => {

@@ -1,8 +1,8 @@
-import type { TemplateVersion } from "@quotemill/shared/templates/versions";
+import { countedQuotes, type ListedVersion } from "@quotemill/shared/templates/versions";
 import { clsx } from "clsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { joinParts } from "../../../lib/format.ts";
+import { countOf, joinParts } from "../../../lib/format.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
 import type { Versions } from "./use-versions.ts";
 
@@ -43,7 +43,7 @@ export function HistoryList({
           <Entry
             key={item.version}
             title={`Version ${item.version}`}
-            text={whoAndWhen(item, formats.date(item.created_at))}
+            text={joinParts(whoAndWhen(item, formats.date(item.created_at)), quotesMade(item))}
             note={item.note}
             dot={isPublished ? "bg-success" : "bg-border-strong"}
             isChosen={chosen === item.version}
@@ -69,8 +69,13 @@ export function HistoryList({
   );
 }
 
-const whoAndWhen = ({ created_by_name }: TemplateVersion, date: string) =>
+const whoAndWhen = ({ created_by_name }: ListedVersion, date: string) =>
   created_by_name ? `${date}, ${created_by_name}` : date;
+
+function quotesMade({ quote_count: count }: ListedVersion) {
+  if (count === undefined) return;
+  return count < countedQuotes ? countOf(count, "quote") : `${countedQuotes.toLocaleString("en")}+ quotes`;
+}
 
 function Entry({
   title,

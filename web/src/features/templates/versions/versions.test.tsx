@@ -20,8 +20,8 @@ const contentsOf = ({
 }: Template) => contents;
 const author = { created_at: template.updated_at, created_by: null, created_by_name: "Priya Nair" };
 const items = [
-  { version: 2, note: "Taller", ...author },
-  { version: 1, note: "", ...author },
+  { version: 2, note: "Taller", quote_count: 1, ...author },
+  { version: 1, note: "", quote_count: 1000, ...author },
 ];
 const draft = {
   contents: contentsOf({ ...template, name: "Tall fence" }),
@@ -45,6 +45,8 @@ test("the history compares versions in words", async () => {
   const { user } = await open(history);
   await user.click(await screen.findByRole("tab", { name: "Versions 2" }));
   expect(await screen.findByText("Taller")).toBeVisible();
+  expect(screen.getByText(/Priya Nair · 1 quote$/)).toBeVisible();
+  expect(screen.getByText(/Priya Nair · 1,000\+ quotes$/)).toBeVisible();
   const changes = within(await screen.findByRole("list", { name: "Changes" }));
   expect(changes.getByText("Added")).toBeVisible();
   expect(changes.getByText("Height")).toBeVisible();
