@@ -9,6 +9,7 @@ import { measureFluidity } from "./parts/fluidity.ts";
 import { measureGrowth } from "./parts/growth.ts";
 import { measureLoop } from "./parts/loop.ts";
 import { measureOfferPage } from "./parts/offer-page.ts";
+import { measureOrders } from "./parts/orders.ts";
 import { measurePeers } from "./parts/peers.ts";
 import { measureReads } from "./parts/reads.ts";
 import { measureSearch } from "./parts/search.ts";
@@ -34,6 +35,7 @@ const onFilled =
 const databaseParts: Record<string, Part> = {
   reads: onFilled(measureReads),
   search: onFilled(measureSearch),
+  orders: onFilled(measureOrders),
   writes: onFilled(measureWrites),
   steady: onFilled(measureSteady),
   "sign-in": onFilled(measureSignIn),
