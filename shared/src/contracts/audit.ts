@@ -16,7 +16,7 @@ export const auditCalls = defineCalls("audit", {
     method: "GET",
     path: "/rest/v1/audit_log",
     permission: "audit.read",
-    summary: "Who did what, newest first: in the company, or everywhere for a global admin",
+    summary: "Who did what, newest first: in the company, or everywhere for a global admin. `total` is at most 10,000",
     query: auditQuery,
     answer: auditPage,
     key: queryKeys.audit,
