@@ -63,6 +63,18 @@ it("a job that ends while the database is down is recorded once it is back, and 
   expect(unhandled).not.toHaveBeenCalled();
 }, 60_000);
 
+it("a job that has used up its attempts is an error in the log", async () => {
+  const lines: { level: number; task?: string }[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const jobs = { broken: () => Promise.reject(new Error("no")) } as unknown as Jobs;
+  const lanes = { broken: "upkeep" } as unknown as Lanes;
+  const worker = await startWorker({ connectionString: url, jobs, lanes, timers: [], metrics: new Registry(), log });
+  await test.pool.query("select graphile_worker.add_job('broken', max_attempts => 1)");
+  await expect.poll(() => lines).toMatchObject([{ level: 50, task: "broken", attempts: 1 }]);
+  await worker.stop();
+  await test.pool.query("delete from graphile_worker._private_jobs");
+});
+
 it("a queue statement that exceeds its time limit is retried", async () => {
   const pool = createQueuePool(url);
   const client = await pool.connect();

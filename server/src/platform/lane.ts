@@ -21,6 +21,9 @@ interface LaneDeps {
 export async function startLane({ slots, tasks, timers, watch, pool, log }: LaneDeps) {
   const events: WorkerEvents = new EventEmitter();
   watch(events);
+  events.on("job:failed", ({ job: { id, task_identifier, attempts } }) =>
+    log.error({ job_id: id, task: task_identifier, attempts }, "A job has failed for good. It is not tried again."),
+  );
   const looks = watchLooks(events, slots);
   const runner = await run({
     pgPool: pool,

@@ -118,6 +118,27 @@ it("removes what was deleted and not brought back, after a day", async () => {
   expect(left).toEqual([{ id: recent.id }]);
 });
 
+it("removes jobs that failed for good a month ago, and no other", async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(test.db);
+  const add = async (task: string, changes: string) => {
+    await sql`select graphile_worker.add_job(${task}, max_attempts => 3)`.execute(test.db);
+    await sql`update graphile_worker._private_jobs job set ${sql.raw(changes)} from graphile_worker._private_tasks task
+      where task.id = task_id and identifier = ${task}`.execute(test.db);
+  };
+  await add("failed_long_ago", `attempts = 3, updated_at = '${daysAgo(31)}'`);
+  await add("failed_lately", `attempts = 3, updated_at = '${daysAgo(29)}'`);
+  await add("still_tried", `attempts = 2, updated_at = '${daysAgo(31)}'`);
+  await add(
+    "last_attempt_runs",
+    `attempts = 3, updated_at = '${daysAgo(31)}', locked_at = now(), locked_by = 'worker'`,
+  );
+  await clean();
+  const left = await sql<{ task: string }>`
+    select task_identifier as task from graphile_worker.jobs order by 1`.execute(test.db);
+  expect(left.rows.map(({ task }) => task)).toEqual(["failed_lately", "last_attempt_runs", "still_tried"]);
+  await sql`delete from graphile_worker._private_jobs`.execute(test.db);
+});
+
 it("keeps everything forever if the setting is 0", async () => {
   await deliver(daysAgo(4_000));
   await clean({ ...tenDays, webhook_deliveries: 0 });

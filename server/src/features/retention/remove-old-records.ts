@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/db.ts";
+import { removeFailedJobs } from "./remove-failed-jobs.ts";
 
 export type KeepDays = Config["keepDays"];
 
@@ -47,6 +48,7 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
   const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await removeBefore(db, "contact_imports", { at: "created_at" }, yesterday);
   await removeBefore(db, "deleted_records", { at: "deleted_at" }, yesterday);
+  await removeFailedJobs(db, now);
 }
 
 /**
