@@ -28,7 +28,7 @@ export const viewCases: RouteCase[] = [
       call: () => ({ path: `${path}?list=quotes` }),
       shows: (response) => expect(response.json()).toEqual({ items: [{ id: ids.ours, ...view }] }),
     },
-    badInput: () => [{ path }, { path: `${path}?list=templates` }],
+    badInput: () => [{ path }, { path: `${path}?list=users` }],
   },
   {
     route: "POST /rest/v1/saved_views",
@@ -40,7 +40,7 @@ export const viewCases: RouteCase[] = [
     badInput: () =>
       [
         {},
-        { ...view, list: "templates" },
+        { ...view, list: "users" },
         { ...view, name: " " },
         { ...view, name: "x".repeat(61) },
         { ...view, name: "\u0000" },
