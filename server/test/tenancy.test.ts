@@ -86,6 +86,13 @@ describe("row-level security, without any company clause", () => {
         const matching = sql`${sql.raw(search)}(${company}, '%zebedee%')`;
         return (await sql<{ id: string }>`select id from ${matching} as id`.execute(db)).rows;
       });
+    const few = (company: string) =>
+      as(admin, async (db) => {
+        const few = sql`app.find_contacts(${company}, '%zebedee%', false, 'active', 'all')`;
+        return (await sql<{ ids: string[]; total: number }>`select ids, total from ${few}`.execute(db)).rows;
+      });
+    expect(await few(ours.company_id)).toEqual([{ ids: [ours.id], total: 1 }]);
+    expect(await few(theirs.company_id)).toEqual([{ ids: [], total: 0 }]);
     for (const search of [
       "app.contacts_matching",
       "app.people_matching",

@@ -92,6 +92,10 @@ export const contactUpsert = contactInput.pick({ first_name: true, email: true }
 export type ContactUpsert = z.infer<typeof contactUpsert>;
 
 export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import", "csv_import"] as const;
+/** By default the ones that were changed last come first. */
+export const contactOrder = z.enum(["changed", "newest", "oldest", "name", "name_desc", "company"]).default("changed");
+export type ContactOrder = z.infer<typeof contactOrder>;
+
 export const contactFilters = z.object({
   search: searchText,
   source: z.enum(["all", ...contactSources]).default("all"),
@@ -99,6 +103,7 @@ export const contactFilters = z.object({
   status: z.enum(["active", "archived"]).default("active"),
   /** `identity` searches only names, email address and company name, as the quote editor does. */
   within: z.enum(["all", "identity"]).default("all"),
+  order: contactOrder,
 });
 export type ContactFilters = z.infer<typeof contactFilters>;
 

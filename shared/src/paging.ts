@@ -6,7 +6,8 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
 
 export const pageQuery = z.object({
-  cursor: z.string().max(200).default(""),
+  /** Long enough for the names that a list may be ordered by. */
+  cursor: z.string().max(2_600).default(""),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type PageQuery = z.infer<typeof pageQuery>;

@@ -2,34 +2,14 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "./database-types.ts";
 import type { Db } from "./db.ts";
-import { AppError } from "./errors.ts";
-
-/** The position after a row in a newest-first list: its sort value, and its id for rows with the same time. */
-interface Place {
-  at: string;
-  id: string;
-}
-
-const encodeCursor = ({ at, id }: Place) => Buffer.from(`${at} ${id}`).toString("base64url");
-
-function decodeCursor(cursor: string): Place {
-  const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  if (!isMoment(at) || !/^[0-9a-f-]{36}$|^\d{1,18}$/.test(id)) {
-    throw new AppError("bad_request", "This page of the list does not exist.");
-  }
-  return { at, id };
-}
-
-/** In our own format, and a date that exists: JavaScript would turn 30 February into a day in March. */
-function isMoment(text: string): boolean {
-  const moment = new Date(text);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text && text >= "0001";
-}
+import { decodeCursor, encodeCursor, type ListOrder, newestFirst } from "./list-order.ts";
 
 /** Named figures about a whole list, and the single row they are read from, if any. */
 export interface Figures<Values> {
   columns: { [Name in keyof Values]: Expression<Values[Name]> };
   from?: RawBuilder<unknown>;
+  /** What both the rows and the figures read from `found`, so that it is worked out once. */
+  found?: RawBuilder<unknown>;
 }
 
 /**
@@ -41,11 +21,12 @@ export async function selectWithFigures<Database, Tables extends keyof Database,
   db: Db,
   rows: SelectQueryBuilder<Database, Tables, Row>,
   order: RawBuilder<unknown>,
-  { columns, from }: Figures<Values>,
+  { columns, from, found }: Figures<Values>,
 ) {
   const entries = Object.entries<Expression<unknown>>(columns);
   const selected = sql.join(entries.map(([name, column]) => sql`${column} as ${sql.ref(name)}`));
   const answer = await sql<Row & { id: string | number | null; figures: string }>`
+    ${found ? sql`with found as materialized ${found}` : sql``}
     select page.*, case when row_number() over (order by ${order}) = 1 then to_json(figure)::text end as figures
     from (select ${selected} ${from ? sql`from ${from}` : sql``}) figure
     left join (${rows}) page on true
@@ -59,9 +40,9 @@ export async function selectWithFigures<Database, Tables extends keyof Database,
 }
 
 /**
- * One keyset page, newest first by `sortColumn` and then by id: as fast at the last row as at the first, and no row is
- * shown twice or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could
- * appear on two pages, or on none. The query must select the sort column and `id` under their own names.
+ * One keyset page, by default newest first by a column: as fast at the last row as at the first, and no row is shown twice
+ * or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could appear on two
+ * pages, or on none. The query must select `id`, and the column of a default order, under their own names.
  */
 export async function takePage<
   Database,
@@ -71,32 +52,40 @@ export async function takePage<
 >(
   db: Db,
   query: SelectQueryBuilder<Database, Tables, Row>,
-  sortColumn: string,
+  sort: string | ListOrder,
   { cursor, limit }: PageQuery,
   figures?: Figures<Values>,
 ) {
-  const sortKey = sortColumn.slice(sortColumn.lastIndexOf(".") + 1);
-  const sort = sql.ref(sortColumn);
-  const id = sql.ref(sortColumn.replace(/[^.]+$/, "id"));
-  let page = query
-    .orderBy(sort, "desc")
-    .orderBy(id, "desc")
+  const order = typeof sort === "string" ? newestFirst(sort) : sort;
+  const { keys, id, direction } = order;
+  const selected = typeof sort === "string" ? query : withKeys(query, keys);
+  const values = [...keys.map(({ value }) => value), id];
+  let page = values
+    .reduce((rows, value) => rows.orderBy(value, direction), selected)
     // A parameter: with a literal number, the plan that PostgreSQL keeps would sort all rows of a company.
     .limit(limit + 1);
   if (cursor) {
-    const after = decodeCursor(cursor);
-    page = page.where(sql<boolean>`(${sort}, ${id}) < (${after.at}, ${after.id})`);
+    const after = decodeCursor(cursor, order);
+    const isAfter = direction === "desc" ? sql`<` : sql`>`;
+    page = page.where(sql<boolean>`(${sql.join(values)}) ${isAfter} (${sql.join(after)})`);
   }
-  const order = sql`page.${sql.ref(sortKey)} desc, page.id desc`;
+  const names = [...keys.map(({ name }) => name), "id"];
+  const pageOrder = sql.join(names.map((name) => sql`page.${sql.ref(name)} ${sql.raw(direction)}`));
   const { rows, figures: totals } = figures
-    ? await selectWithFigures(db, page, order, figures)
+    ? await selectWithFigures(db, page, pageOrder, figures)
     : { rows: (await page.execute()) as Row[], figures: {} as Values };
   const items = rows.slice(0, limit);
   const last = items.at(-1) as (Row & Record<string, unknown>) | undefined;
   const more = rows.length > limit && last;
-  const next_cursor = more ? encodeCursor({ at: String(last[sortKey]), id: String(last.id) }) : null;
+  const next_cursor = more ? encodeCursor(names.map((name) => last[name])) : null;
   return { items, next_cursor, ...totals };
 }
+
+/** No contract names these columns, so no answer contains them. */
+const withKeys = <Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  keys: ListOrder["keys"],
+) => query.select(keys.map(({ name, value }) => value.as(name))) as SelectQueryBuilder<Database, Tables, Row>;
 
 /** A LIKE pattern that finds the text anywhere, with wildcards taken literally. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

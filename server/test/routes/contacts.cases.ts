@@ -23,6 +23,9 @@ export const contactCases: RouteCase[] = [
     },
     badInput: () => [
       ...badPages(path),
+      ...badPages(`${path}?order=name`),
+      { path: `${path}?order=age` },
+      { path: `${path}?cursor=${"x".repeat(2_601)}` },
       { path: `${path}?source=other` },
       { path: `${path}?status=gone` },
       { path: `${path}?search=${"x".repeat(101)}` },

@@ -177,6 +177,8 @@ export const quoteCases: RouteCase[] = [
     otherCompany: ({ theirs }) => ({ path: `/rest/v1/contacts/${theirs.contact.id}/quotes` }),
     badInput: ({ ours }) => [
       ...badPages(`/rest/v1/contacts/${ours.contact.id}/quotes`),
+      ...badPages(`/rest/v1/contacts/${ours.contact.id}/quotes?order=total`),
+      { path: `/rest/v1/contacts/${ours.contact.id}/quotes?order=age` },
       { path: "/rest/v1/contacts/1/quotes" },
     ],
   },
@@ -191,6 +193,7 @@ export const quoteCases: RouteCase[] = [
     otherCompany: ({ theirs }) => ({ path: `/rest/v1/quote_entries?email=${theirs.contact.email}` }),
     badInput: ({ ours }) => [
       ...badPages(`/rest/v1/quote_entries?email=${ours.contact.email}`),
+      { path: `/rest/v1/quote_entries?email=${ours.contact.email}&order=age` },
       { path: "/rest/v1/quote_entries" },
       { path: "/rest/v1/quote_entries?email=%00" },
       { path: `/rest/v1/quote_entries?email=${"x".repeat(255)}` },

@@ -74,7 +74,12 @@ export const templateCases: RouteCase[] = [
           items: [{ id: ours.template.id, field_count: 1, conditional_count: 0 }],
         }),
     },
-    badInput: () => [...badPages(path), { path: `${path}?active=maybe` }],
+    badInput: () => [
+      ...badPages(path),
+      ...["active=maybe", "status=gone", "order=age", `search=${"x".repeat(101)}`].map((query) => ({
+        path: `${path}?${query}`,
+      })),
+    ],
   },
   {
     route: "GET /rest/v1/form_templates/:id",

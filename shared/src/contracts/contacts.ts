@@ -9,7 +9,7 @@ export const contactCalls = defineCalls("contacts", {
     method: "GET",
     path: "/rest/v1/contacts",
     permission: "contacts.read",
-    summary: "Active or archived contacts, most recently changed first",
+    summary: "Active or archived contacts, by default the most recently changed first",
     query: contactFilters.extend(pageQuery.shape),
     answer: contactPage,
     key: queryKeys.contactList,

@@ -85,7 +85,7 @@ export const quoteCalls = defineCalls("quotes", {
     method: "GET",
     path: "/rest/v1/contacts/:id/quotes",
     permission: "quotes.read",
-    summary: "A contact's drafts, then their quotes, newest first",
+    summary: "A contact's drafts, then their quotes, by default newest first",
     params: idParam,
     query: quoteEntryQuery,
     answer: quoteEntryPage,
@@ -96,7 +96,8 @@ export const quoteCalls = defineCalls("quotes", {
     method: "GET",
     path: "/rest/v1/quote_entries",
     permission: "quotes.read",
-    summary: "The drafts, then the quotes, for an email address, newest first; `unknown` for those without one",
+    summary:
+      "The drafts, then the quotes, for an email address, by default newest first; `unknown` for those without one",
     query: personEntryQuery,
     answer: quoteEntryPage,
     errors: ["not_found"],

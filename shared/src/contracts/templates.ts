@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParam, pageQuery } from "../paging.ts";
+import { templateFilters } from "../templates/list.ts";
 import {
   prefilledTemplate,
   prefilledTemplateInput,
@@ -15,8 +16,8 @@ export const templateCalls = defineCalls("templates", {
     method: "GET",
     path: "/rest/v1/form_templates",
     permission: "templates.read",
-    summary: "Templates, newest first",
-    query: pageQuery.extend({ active: z.stringbool().default(false) }),
+    summary: "Templates, by default newest first; with `active` only those that quotes can be made from",
+    query: pageQuery.extend({ ...templateFilters.shape, active: z.stringbool().default(false) }),
     answer: templatePage,
     key: queryKeys.templateList,
   },

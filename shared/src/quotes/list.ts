@@ -11,6 +11,12 @@ export const quoteTab = z.enum(quoteTabs).default("all");
 export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
 export type QuoteFilters = z.infer<typeof quoteFilters>;
 
+/** Of a person's quotes. Drafts come first in each. `ending` begins with the offer that ends first. */
+export const quoteOrder = z
+  .enum(["newest", "oldest", "name", "name_desc", "total_desc", "total", "ending"])
+  .default("newest");
+export type QuoteOrder = z.infer<typeof quoteOrder>;
+
 /** A person with quotes or drafts, for the left panel; `email` finds one person. */
 export const quoteGroupQuery = pageQuery.extend({ ...quoteFilters.shape, email: personEmail.optional() });
 export const quoteGroup = z.object({
@@ -64,5 +70,6 @@ export const quoteEntry = z.object({
 });
 export type QuoteEntry = z.infer<typeof quoteEntry>;
 export const quoteEntryPage = pageOf(quoteEntry);
-export const quoteEntryQuery = pageQuery.extend(quoteFilters.shape);
+export const quoteEntryQuery = pageQuery.extend({ ...quoteFilters.shape, order: quoteOrder });
+export type QuoteEntryQuery = z.infer<typeof quoteEntryQuery>;
 export const personEntryQuery = quoteEntryQuery.extend({ email: personEmail });

@@ -2,11 +2,13 @@ import { maxChosen } from "@quotemill/shared/chosen";
 import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
+import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockRows } from "../../platform/lock-rows.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
 import { nextVersion } from "../../platform/version.ts";
+import { contactOrders } from "./contact-orders.ts";
 
 const columns = [
   "contacts.id",
@@ -37,23 +39,50 @@ const withStatus = (db: Db, companyId: string, status: Status) =>
 
 type Filters = ContactFilters & PageQuery;
 
-export function listContacts(db: Db, companyId: string, filters: Filters) {
-  const { rows, total } = matchingContacts(db, companyId, filters);
-  return takePage(db, rows, "contacts.updated_at", filters, { columns: { total } });
+export async function listContacts(db: Db, companyId: string, filters: Filters) {
+  const { rows, total } = await matchingContacts(db, companyId, filters);
+  return takePage(db, rows, contactOrders[filters.order], filters, { columns: { total } });
 }
 
 /** For a file with all of them, so nobody needs a total. */
-export function listContactsFully(db: Db, companyId: string, filters: Filters) {
-  return takePage(db, matchingContacts(db, companyId, filters).rows, "contacts.updated_at", filters);
+export async function listContactsFully(db: Db, companyId: string, filters: Filters) {
+  const { rows } = await matchingContacts(db, companyId, filters);
+  return takePage(db, rows, contactOrders[filters.order], filters);
 }
 
-function matchingContacts(db: Db, companyId: string, { search, source, status, within }: ContactFilters) {
-  const matching = withStatus(db, companyId, status)
-    .$if(search !== "", (query) => query.where(matches(companyId, contains(search.toLowerCase()), within)))
-    .$if(source !== "all", (query) => query.where("source", "=", source));
-  const rows = matching.select(listColumns);
-  const isWhole = search === "" && source === "all" && status === "active";
-  return { rows, total: isWhole ? keptCount(companyId, "contacts") : countOf(matching) };
+async function matchingContacts(db: Db, companyId: string, filters: ContactFilters) {
+  const { source, status } = filters;
+  const ofSource = withStatus(db, companyId, status).$if(source !== "all", (query) =>
+    query.where("source", "=", source),
+  );
+  if (filters.search !== "") return searchContacts(db, companyId, ofSource, filters);
+  const isWhole = source === "all" && status === "active";
+  return {
+    rows: ofSource.select(listColumns),
+    total: isWhole ? keptCount(companyId, "contacts") : countOf(ofSource),
+  };
+}
+
+/** Searches the contact's whole text, or only its beginning, which is the identity. Many are read in the list's order. */
+async function searchContacts(
+  db: Db,
+  companyId: string,
+  contacts: ReturnType<typeof withStatus>,
+  { search, source, status, within }: ContactFilters,
+) {
+  const pattern = contains(search.toLowerCase());
+  const inIdentity = within === "identity";
+  // What follows in this transaction is planned for its own text. The kept plan would sort the whole company.
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    select ids, total, set_config('plan_cache_mode', 'force_custom_plan', true) from app.find_contacts(${companyId}, ${pattern}, ${inIdentity}, ${status}, ${source})`.execute(
+    db,
+  );
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  const text = inIdentity ? sql`app.identity_of(contacts)` : sql`search_text`;
+  const matching = ids
+    ? contacts.where("contacts.id", "=", anyOf(ids))
+    : contacts.where(sql<boolean>`${text} like ${pattern}`);
+  return { rows: matching.select(listColumns), total: sql<number>`${total}::integer` };
 }
 
 /** Not a join: PostgreSQL keeps one plan for all companies, which would read all activity of a large one. */
@@ -71,12 +100,6 @@ const listColumns = [
 export function listContactsById(db: Db, companyId: string, ids: string[]) {
   const rows = db.selectFrom("contacts").select(listColumns).where("company_id", "=", companyId).where("id", "in", ids);
   return takePage(db, rows, "contacts.updated_at", { cursor: "", limit: maxChosen });
-}
-
-/** Searches the contact's whole text, or only its beginning, which is the identity. */
-function matches(companyId: string, pattern: string, within: ContactFilters["within"]) {
-  const found = sql<boolean>`contacts.id in (select app.contacts_matching(${companyId}, ${pattern}))`;
-  return within === "all" ? found : sql<boolean>`${found} and app.identity_of(contacts) like ${pattern}`;
 }
 
 const own = (db: Db, companyId: string, id: string) =>

@@ -64,7 +64,13 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
 it("counts nothing: a file needs no total, and each page would count the whole list again", async () => {
   const page = { cursor: "", limit: 2, search: "" };
   const lists = [
-    await listContactsFully(test.db, company_id, { ...page, source: "manual", within: "all", status: "active" }),
+    await listContactsFully(test.db, company_id, {
+      ...page,
+      source: "manual",
+      within: "all",
+      status: "active",
+      order: "changed",
+    }),
     await listQuotesBriefly(test.db, company_id, { ...page, tab: "generated" }),
   ];
   for (const list of lists) {

@@ -1,10 +1,11 @@
-import type { PageQuery } from "@quotemill/shared/paging";
-import type { QuoteFilters } from "@quotemill/shared/quotes/list";
+import type { QuoteEntryQuery, QuoteFilters, QuoteOrder } from "@quotemill/shared/quotes/list";
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { isoTime } from "../../platform/iso-time.ts";
+import { alphabetical } from "../../platform/list-order.ts";
 import { contains, countOf, type Figures, takePage } from "../../platform/paging.ts";
 import { offerBriefColumn } from "./offer-brief.ts";
+import { quoteOrders } from "./quote-orders.ts";
 import { isRevised, nextRevisionNumber } from "./revisions.queries.ts";
 import { webhookHostColumn } from "./webhook-host.ts";
 
@@ -19,12 +20,12 @@ export const addressOf = (companyId: string, contactId: string) =>
   sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
 
 /**
- * A person's drafts, all on the first page, followed by the quotes, newest first. Undefined if no contact, quote or draft
+ * A person's drafts, all on the first page, followed by the quotes in the given order. Undefined if no contact, quote or draft
  * has the address.
  */
-export async function listEntries(db: Db, companyId: string, email: Address, filters: QuoteFilters & PageQuery) {
-  const { tab, search, cursor } = filters;
-  const drafts = tab === "generated" ? sql<never[]>`'[]'::json` : personDrafts(db, companyId, email, search);
+export async function listEntries(db: Db, companyId: string, email: Address, filters: QuoteEntryQuery) {
+  const { tab, search, cursor, order } = filters;
+  const drafts = tab === "generated" ? sql<never[]>`'[]'::json` : personDrafts(db, companyId, email, search, order);
   const columns = { is_known: isKnown(companyId, email), drafts };
   const { items, total, next_cursor, ...figures } = await takePersonQuotes(db, companyId, email, filters, columns);
   if (!figures.is_known) return undefined;
@@ -45,14 +46,14 @@ function matches(companyId: string, email: Address, search: string, text: RawBui
   return sql<boolean>`(${text} like ${pattern} or (select app.is_person_matching(${companyId}, ${email}, ${pattern})))`;
 }
 
-export const listPersonQuotes = (db: Db, companyId: string, email: string, filters: QuoteFilters & PageQuery) =>
+export const listPersonQuotes = (db: Db, companyId: string, email: string, filters: QuoteEntryQuery) =>
   takePersonQuotes(db, companyId, email, filters, {});
 
 function takePersonQuotes<Values extends object>(
   db: Db,
   companyId: string,
   email: Address,
-  { tab, search, ...page }: QuoteFilters & PageQuery,
+  { tab, search, order, ...page }: QuoteEntryQuery,
   figures: Figures<Values>["columns"],
 ) {
   const matching = db
@@ -84,7 +85,7 @@ function takePersonQuotes<Values extends object>(
   ]);
   const total = search === "" ? keptQuotes(companyId, email, tab) : countOf(matching);
   const columns = { ...figures, total } as Figures<Values & { total: number }>["columns"];
-  return takePage(db, rows, "quotes.created_at", page, { columns });
+  return takePage(db, rows, quoteOrders[order], page, { columns });
 }
 
 /** The number of quotes that triggers keep for each address. */
@@ -96,8 +97,14 @@ const keptQuotes = (companyId: string, email: Address, tab: QuoteFilters["tab"])
 
 const draftLimit = 200;
 
-/** All drafts as one JSON value. */
-function personDrafts(db: Db, companyId: string, email: Address, search: string) {
+const draftOrders: Partial<Record<QuoteOrder, RawBuilder<unknown>>> = {
+  oldest: sql`saved_quotes.created_at asc`,
+  name: sql`${alphabetical("quote_name")} asc`,
+  name_desc: sql`${alphabetical("quote_name")} desc`,
+};
+
+/** All drafts as one JSON value. They have neither total nor offer, so the other orders show the newest first. */
+function personDrafts(db: Db, companyId: string, email: Address, search: string, order: QuoteOrder) {
   const drafts = db
     .selectFrom("saved_quotes")
     .select([
@@ -123,7 +130,7 @@ function personDrafts(db: Db, companyId: string, email: Address, search: string)
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
     .$if(search !== "", (query) => query.where(matches(companyId, email, search, sql`lower(quote_name)`)))
-    .orderBy("saved_quotes.created_at", "desc")
+    .orderBy(draftOrders[order] ?? sql`saved_quotes.created_at desc`)
     .orderBy("id", "desc")
     .limit(draftLimit);
   return sql<InferResult<typeof drafts>>`(select coalesce(json_agg(draft), '[]') from (${drafts}) draft)`;

@@ -27,7 +27,7 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
       const { email, ...page } = request.query;
       const contact = (await findRecipient(db, companyId, email)) ?? notFound("contact");
       const company = await findSendingCompany(db, companyId);
-      const quotes = await listPersonQuotes(db, companyId, email, { ...page, tab: "all", search: "" });
+      const quotes = await listPersonQuotes(db, companyId, email, { ...page, tab: "all", search: "", order: "newest" });
       return { contact, company, ...quotes };
     }),
   );

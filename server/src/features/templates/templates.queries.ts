@@ -1,11 +1,13 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readContents, templateParts } from "@quotemill/shared/templates/contents";
+import type { TemplateFilters } from "@quotemill/shared/templates/list";
 import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { countOf, takePage } from "../../platform/paging.ts";
+import { contains, countOf, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
 import { changeContents, columnsOf, findStoredContents, type StoredContents } from "./stored-contents.ts";
+import { templateOrders } from "./template-orders.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
 const columns = [...listColumns, "version", ...templateParts] as const;
@@ -15,11 +17,17 @@ const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({
 /** What people fill in, also if a later version stored it. */
 const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")`);
 
-export function listTemplates(db: Db, companyId: string, { active, ...page }: PageQuery & { active: boolean }) {
+export function listTemplates(
+  db: Db,
+  companyId: string,
+  { active, search, status, order, ...page }: TemplateFilters & PageQuery & { active: boolean },
+) {
   const matching = db
     .selectFrom("form_templates")
     .where("company_id", "=", companyId)
-    .$if(active, (query) => query.where("is_active", "=", true));
+    .$if(active || status === "active", (query) => query.where("is_active", "=", true))
+    .$if(status === "off", (query) => query.where("is_active", "=", false))
+    .$if(search !== "", (query) => query.where(sql<boolean>`lower(name) like ${contains(search.toLowerCase())}`));
   const rows = matching.select([
     ...listColumns,
     sql<number>`jsonb_array_length(jsonb_path_query_array(structure, ${filledIn}))`.as("field_count"),
@@ -27,7 +35,7 @@ export function listTemplates(db: Db, companyId: string, { active, ...page }: Pa
       "conditional_count",
     ),
   ]);
-  return takePage(db, rows, "form_templates.created_at", page, { columns: { total: countOf(matching) } });
+  return takePage(db, rows, templateOrders[order], page, { columns: { total: countOf(matching) } });
 }
 
 export async function findTemplate(db: Db, companyId: string, id: string) {

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { type HeadSort, SortButton } from "./sort-button.tsx";
 
-export type Head = string | { label: string; className: string };
+export type Head = string | { label: string; className?: string; sort?: HeadSort };
 
 /**
  * Every row is a grid with the table's columns, so that rows, skeletons and virtual rows line up without measuring.
@@ -43,20 +44,24 @@ export function Table({
                 {lead}
               </th>
             )}
-            {heads.map((head, index) => (
-              <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: heads never move
-                key={index}
-                scope="col"
-                className={clsx(
-                  "text-xs font-medium tracking-wide whitespace-nowrap text-ink-muted",
-                  lead && "@max-[40rem]:sr-only",
-                  typeof head === "object" ? head.className : head === "Actions" ? "text-end" : "text-start",
-                )}
-              >
-                {typeof head === "object" ? head.label : head}
-              </th>
-            ))}
+            {heads.map((given, index) => {
+              const head = typeof given === "object" ? given : { label: given };
+              return (
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: heads never move
+                  key={index}
+                  scope="col"
+                  {...(head.sort && { "aria-sort": head.sort.direction, "aria-label": head.label })}
+                  className={clsx(
+                    "text-xs font-medium tracking-wide whitespace-nowrap text-ink-muted",
+                    lead && "@max-[40rem]:sr-only",
+                    head.className ?? (head.label === "Actions" ? "text-end" : "text-start"),
+                  )}
+                >
+                  {head.sort ? <SortButton label={head.label} {...head.sort} /> : head.label}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         {children}

@@ -23,6 +23,15 @@ const statusChoices = [
   { value: "archived", label: "Archived" },
 ] as const;
 
+const orderChoices = [
+  { value: "changed", label: "Recently changed" },
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "name_desc", label: "Name, Z to A" },
+  { value: "company", label: "Company, A to Z" },
+] as const;
+
 export function ContactsCard({
   query,
   filters,
@@ -64,6 +73,13 @@ export function ContactsCard({
             onChange={(status) => onFilter({ status })}
             className="w-30 @max-[40rem]:flex-1 @max-[40rem]:basis-30"
           />
+          <FilterSelect
+            label="Sort by"
+            choices={orderChoices}
+            value={filters.order}
+            onChange={(order) => onFilter({ order })}
+            className="w-42 @max-[40rem]:flex-1 @max-[40rem]:basis-42"
+          />
           <ViewsMenu list="contacts" path={pages.contacts.path} query={search.slice(1)} />
         </div>
       }
@@ -78,11 +94,19 @@ export function ContactsCard({
             filters={filters}
             isFiltered={isFiltered}
             onAdd={() => onOpen({ kind: "create" })}
-            onShowAll={() => onFilter(contactFilters.parse({}))}
+            onShowAll={() => onFilter(contactFilters.parse({ order: filters.order }))}
           />
         }
       >
-        {(data) => <ContactsTable query={query} data={data} filters={filters} onOpen={onOpen} />}
+        {(data) => (
+          <ContactsTable
+            query={query}
+            data={data}
+            filters={filters}
+            onOrder={(order) => onFilter({ order })}
+            onOpen={onOpen}
+          />
+        )}
       </QueryView>
     </Card>
   );

@@ -1,6 +1,7 @@
-import { type ContactFilters, type ContactListItem, fullName } from "@quotemill/shared/contacts";
+import { type ContactFilters, type ContactListItem, type ContactOrder, fullName } from "@quotemill/shared/contacts";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
+import { headSort } from "../../components/ui/sort-button.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { ContactCells } from "./contact-cells.tsx";
@@ -8,15 +9,15 @@ import { ContactsBar } from "./contacts-bar.tsx";
 import type { ContactsQuery } from "./contacts-card.tsx";
 import type { OpenDialog } from "./contacts-page.tsx";
 
+const heads = ["Contact", "Source", "Quotes", "Last Activity", "Actions"];
 const table = {
-  heads: ["Contact", "Source", "Quotes", "Last Activity", "Actions"],
   columns: "minmax(0,1fr) 6.75rem 5.5rem 6rem 3.25rem",
   narrowColumns: "auto auto minmax(0,1fr)",
 };
 const bones = ["w-32", "w-16", "w-14", "w-18", "w-6"];
 
 export function ContactsSkeleton() {
-  return <TableSkeleton {...table} lead={null} bones={bones} lines={2} rows={8} />;
+  return <TableSkeleton {...table} heads={heads} lead={null} bones={bones} lines={2} rows={8} />;
 }
 
 /** How far ahead to fetch: more rows than a hard flick of the wheel scrolls past while a page loads. */
@@ -26,19 +27,23 @@ export function ContactsTable({
   query,
   data,
   filters,
+  onOrder,
   onOpen,
 }: {
   query: ContactsQuery;
   data: NonNullable<ContactsQuery["data"]>;
   filters: ContactFilters;
+  onOrder: (order: ContactOrder) => void;
   onOpen: (dialog: OpenDialog) => void;
 }) {
   const selection = useSelection(itemsOf(data), JSON.stringify(filters), fullName);
+  const sort = headSort({ order: filters.order, onOrder }, { ascending: "name", descending: "name_desc" });
   return (
     <>
       <PagedTable<ContactListItem>
         label="Contacts"
         {...table}
+        heads={[{ label: "Contact", sort }, ...heads.slice(1)]}
         bones={bones}
         query={query}
         data={data}

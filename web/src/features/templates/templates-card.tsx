@@ -1,4 +1,5 @@
 import { pages } from "@quotemill/shared/pages";
+import { templateFilters } from "@quotemill/shared/templates/list";
 import type { TemplateListItem } from "@quotemill/shared/templates/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Eye, Layers, Pencil } from "lucide-react";
@@ -6,21 +7,30 @@ import { generatePath, Link } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { LinkButton } from "../../components/ui/button.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { TemplateMenu } from "./copies/template-menu.tsx";
-import { templateListQuery } from "./templates.api.ts";
+import { TemplateTools } from "./template-tools.tsx";
+import { filteredTemplatesQuery } from "./templates.api.ts";
 
 export function TemplatesCard() {
-  const templates = useInfiniteQuery(templateListQuery({ active: false }));
+  const [filters, setFilters] = useUrlFilters(templateFilters);
+  const templates = useInfiniteQuery(filteredTemplatesQuery(filters));
+  const isFiltered = filters.search !== "" || filters.status !== "all";
+  const isNone = totalOf(templates.data) === 0 && !isFiltered;
   useFailureToast(templates.error, "Failed to load templates");
   return (
-    <Card title="Templates" count={totalOf(templates.data)}>
+    <Card
+      title="Templates"
+      count={totalOf(templates.data)}
+      tools={!isNone && <TemplateTools filters={filters} onFilter={setFilters} />}
+    >
       <div className="border-t border-border">
         <QueryView
           query={templates}
@@ -28,11 +38,23 @@ export function TemplatesCard() {
           skeleton={<Bones />}
           isEmpty={(data) => itemsOf(data).length === 0}
           empty={
-            <EmptyState drawing="form" title="No Templates Created Yet" text='Click "New Template" to get started.'>
-              <LinkButton to={pages.newTemplate.path} variant="secondary">
-                Create Your First Template
-              </LinkButton>
-            </EmptyState>
+            isFiltered ? (
+              <EmptyState
+                drawing="search"
+                title="No templates found"
+                text="Try adjusting your search or filter criteria"
+              >
+                <Button variant="secondary" onClick={() => setFilters({ search: "", status: "all" })}>
+                  Show all templates
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState drawing="form" title="No Templates Created Yet" text='Click "New Template" to get started.'>
+                <LinkButton to={pages.newTemplate.path} variant="secondary">
+                  Create Your First Template
+                </LinkButton>
+              </EmptyState>
+            )
           }
         >
           {(data) => (

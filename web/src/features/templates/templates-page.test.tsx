@@ -121,3 +121,52 @@ test("a template that cannot be switched off stays on, with the reason", async (
   expect(await screen.findByText("Failed to save template: This template does not exist.")).toBeVisible();
   expect(screen.getByRole("checkbox", { name: /^Active/ })).toBeChecked();
 });
+
+test("templates are searched, filtered and sorted at the server, and a view keeps that", async () => {
+  const saved: unknown[] = [];
+  const { user, backend } = renderApp("/forms/builder?status=active", {
+    as: profileOf("admin"),
+    handlers: {
+      ...listOf(items),
+      "GET /rest/v1/saved_views": () => Response.json({ items: [] }),
+      "POST /rest/v1/saved_views": async (request) => {
+        const view = await request.json();
+        saved.push(view);
+        return Response.json({ ...view, id: crypto.randomUUID() });
+      },
+    },
+  });
+  const lastQuery = () =>
+    backend.requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname === "/rest/v1/form_templates")
+      .at(-1)?.searchParams;
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "Name, A to Z");
+  await user.type(screen.getByRole("searchbox", { name: "Search templates" }), "fence");
+  await waitFor(() => expect(location.search).toBe("?search=fence&status=active&order=name"));
+  await waitFor(() =>
+    expect(Object.fromEntries(lastQuery() ?? [])).toMatchObject({ search: "fence", status: "active", order: "name" }),
+  );
+  await user.click(screen.getByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Save view" }));
+  await user.type(await screen.findByLabelText("Name"), "Fences");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(saved).toEqual([{ list: "templates", name: "Fences", query: "search=fence&status=active&order=name" }]),
+  );
+});
+
+test("a filter that finds no template can be cleared", async () => {
+  const { user } = renderApp("/forms/builder?search=gone&order=name", {
+    as: profileOf("admin"),
+    handlers: {
+      "GET /rest/v1/form_templates": (request) => {
+        const list = new URL(request.url).searchParams.get("search") ? [] : items;
+        return Response.json({ items: list, total: list.length, next_cursor: null });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Show all templates" }));
+  expect(await screen.findByText("Residential fence")).toBeVisible();
+  expect(location.search).toBe("?order=name");
+});

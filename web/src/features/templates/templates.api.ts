@@ -1,7 +1,8 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
+import type { TemplateFilters } from "@quotemill/shared/templates/list";
 import type { Template, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";
 
@@ -10,6 +11,11 @@ const fallback = "Unknown error";
 /** Newest first. `active` omits templates that cannot be used for a quote. */
 export const templateListQuery = ({ active }: { active: boolean }) =>
   pagesOf(templateCalls.list, active ? { query: { active: "true" } } : {});
+
+export const filteredTemplatesQuery = (filters: TemplateFilters) => ({
+  ...pagesOf(templateCalls.list, { query: filters }),
+  placeholderData: keepPreviousData, // the list stays in place while the next search loads
+});
 
 export const fetchTemplate = (id: string, signal: AbortSignal) => api(templateCalls.read, { params: { id }, signal });
 

@@ -11,6 +11,7 @@ import { ContactLink, contactQuery } from "../../contacts/index.ts";
 import { contactName, noAddress } from "./contact-name.ts";
 import { EntriesPane } from "./entries-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
+import { OrderSelect } from "./order-select.tsx";
 import { isContactKey } from "./person-key.ts";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
@@ -63,6 +64,7 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
         contactId={query.data?.id}
         email={contact && (contact.email || noAddress)}
         phone={phone}
+        tools={<OrderSelect order={list.filters.order} onOrder={(order) => list.setFilters({ order })} />}
       />
       <EntriesPane key={shownKey} person={shownKey} list={list} />
     </section>
@@ -75,6 +77,7 @@ function Head({
   contactId,
   email,
   phone,
+  tools,
 }: {
   back: ReactNode;
   title?: string;
@@ -82,15 +85,16 @@ function Head({
   contactId?: string;
   email?: string;
   phone?: string;
+  tools?: ReactNode;
 }) {
   return (
-    <div className="flex items-center gap-3.5 py-4 ps-5 pe-5 max-md:gap-1 max-md:py-3 max-md:ps-1 max-md:pe-4">
+    <div className="flex items-center gap-3.5 py-4 ps-5 pe-5 max-md:flex-wrap max-md:gap-1 max-md:py-3 max-md:ps-1 max-md:pe-4">
       {back}
       <div className="max-md:hidden">
         <Avatar name={title ?? ""} size="lg" />
       </div>
       {title ? (
-        <div className="min-w-0">
+        <div className="min-w-0 max-md:flex-1">
           <h2 className="truncate text-md font-semibold tracking-tight">
             {contactId ? <ContactLink id={contactId}>{title}</ContactLink> : title}
           </h2>
@@ -106,6 +110,7 @@ function Head({
           <Bone className="mt-2 w-52" />
         </Skeleton>
       )}
+      {tools}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { EntriesSkeleton, EntriesTable } from "./entries-table.tsx";
 import { type EntryDialog, EntryDialogs } from "./entry-dialogs.tsx";
 import { entriesQuery } from "./quote-list.api.ts";
 
-const everyEntry = quoteFilters.parse({});
+const everyEntry = { ...quoteFilters.parse({}), order: "newest" } as const;
 
 /** All drafts and quotes of a contact. `start` is the button for the first. */
 export function ContactQuotesCard({ contactId, start }: { contactId: string; start: ReactNode }) {

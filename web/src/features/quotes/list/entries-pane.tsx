@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
@@ -12,7 +12,7 @@ import type { QuoteList } from "./use-quote-list.ts";
 
 export function EntriesPane({ person, list }: { person: string; list: QuoteList }) {
   const { filters, setFilters, groups, pointedAt, isOpen } = list;
-  const entries = useInfiniteQuery(entriesQuery(person, filters));
+  const entries = useInfiniteQuery({ ...entriesQuery(person, filters), placeholderData: keepPreviousData });
   const [chosen, setChosen] = useState<EntryDialog | null>(null);
   const linked = isOpen && entries.data && itemsOf(entries.data).find(({ id }) => id === pointedAt);
   const dialog = linked ? ({ kind: "details", entry: linked } as const) : chosen;
@@ -44,6 +44,7 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
             ground="bg-surface"
             pointedAt={pointedAt}
             place={`${filters.tab} ${filters.search}`}
+            sort={{ order: filters.order, onOrder: (order) => setFilters({ order }) }}
             onOpen={handleDialog}
           />
         )}

@@ -1,9 +1,10 @@
-import type { QuoteEntry, quoteEntryPage } from "@quotemill/shared/quotes/list";
+import type { QuoteEntry, QuoteOrder, quoteEntryPage } from "@quotemill/shared/quotes/list";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { PagedTable } from "../../../components/paged-table.tsx";
 import { useSelection } from "../../../components/selection/use-selection.ts";
+import { headSort, type Sort } from "../../../components/ui/sort-button.tsx";
 import { TableSkeleton } from "../../../components/ui/table-skeleton.tsx";
 import { itemsOf } from "../../../lib/paged-query.ts";
 import { EntriesBar } from "./entries-bar.tsx";
@@ -12,15 +13,20 @@ import type { EntryDialog } from "./entry-dialogs.tsx";
 
 type Entries = InfiniteData<z.infer<typeof quoteEntryPage>>;
 
-const table = {
-  columns: "var(--entry-columns)",
-  heads: [
-    "Quote",
-    { label: "Status", className: "text-start @max-[54rem]:sr-only" },
-    { label: "Total", className: "text-end" },
-    { label: "Actions", className: "sr-only" },
-  ],
-};
+const columns = "var(--entry-columns)";
+const headsOf = (sort?: Sort<QuoteOrder>) => [
+  {
+    label: "Quote",
+    ...(sort && { sort: headSort(sort, { ascending: "name", descending: "name_desc" }) }),
+  },
+  { label: "Status", className: "text-start @max-[54rem]:sr-only" },
+  {
+    label: "Total",
+    className: "text-end",
+    ...(sort && { sort: headSort(sort, { ascending: "total", descending: "total_desc", first: "total_desc" }) }),
+  },
+  { label: "Actions", className: "sr-only" },
+];
 const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 
 /** Where four columns do not fit, the status moves under the name. */
@@ -35,7 +41,7 @@ function Columns({ children }: { children: ReactNode }) {
 export function EntriesSkeleton() {
   return (
     <Columns>
-      <TableSkeleton {...table} lead={null} bones={bones} lines={2} rows={6} />
+      <TableSkeleton columns={columns} heads={headsOf()} lead={null} bones={bones} lines={2} rows={6} />
     </Columns>
   );
 }
@@ -46,6 +52,7 @@ export function EntriesTable({
   ground,
   pointedAt,
   place = "",
+  sort,
   onOpen,
 }: {
   query: UseInfiniteQueryResult<Entries>;
@@ -55,6 +62,8 @@ export function EntriesTable({
   pointedAt?: string;
   /** Names the filter, if there is one. */
   place?: string;
+  /** With one, heads sort. */
+  sort?: Sort<QuoteOrder>;
   onOpen: (dialog: EntryDialog) => void;
 }) {
   const selection = useSelection(itemsOf(data), place, (entry) => entry.quote_number);
@@ -62,7 +71,8 @@ export function EntriesTable({
     <Columns>
       <PagedTable<QuoteEntry>
         label="Quotes"
-        {...table}
+        columns={columns}
+        heads={headsOf(sort)}
         bones={bones}
         query={query}
         data={data}

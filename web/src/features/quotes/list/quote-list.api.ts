@@ -1,6 +1,6 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
-import type { QuoteEntry, QuoteFilters } from "@quotemill/shared/quotes/list";
+import type { QuoteEntry, QuoteFilters, QuoteOrder } from "@quotemill/shared/quotes/list";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { pagesOf } from "../../../lib/call-query.ts";
@@ -8,8 +8,8 @@ import { isContactKey } from "./person-key.ts";
 
 const limit = 100;
 
-export const groupsQuery = (filters: QuoteFilters) => ({
-  ...pagesOf(quoteCalls.groups, { query: { ...filters, limit } }),
+export const groupsQuery = ({ tab, search }: QuoteFilters) => ({
+  ...pagesOf(quoteCalls.groups, { query: { tab, search, limit } }),
   placeholderData: keepPreviousData, // the list stays in place while the next search loads
 });
 
@@ -23,7 +23,7 @@ export const groupByEmailQuery = (email: string) =>
     },
   });
 
-export const entriesQuery = (person: string, filters: QuoteFilters) =>
+export const entriesQuery = (person: string, filters: QuoteFilters & { order: QuoteOrder }) =>
   isContactKey(person)
     ? pagesOf(quoteCalls.entriesOfContact, { params: { id: person }, query: { ...filters, limit } })
     : pagesOf(quoteCalls.entriesOfPerson, { query: { ...filters, limit, email: person } });

@@ -1,4 +1,10 @@
-import { type QuoteFilters, type QuoteGroup, quoteFilters } from "@quotemill/shared/quotes/list";
+import {
+  type QuoteFilters,
+  type QuoteGroup,
+  type QuoteOrder,
+  quoteFilters,
+  quoteOrder,
+} from "@quotemill/shared/quotes/list";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -10,6 +16,7 @@ import { keyLink, personKey } from "./person-key.ts";
 import { groupByEmailQuery, groupsQuery } from "./quote-list.api.ts";
 
 const listAddress = quoteFilters.extend({
+  order: quoteOrder,
   contact: z.string().trim().toLowerCase().default(""),
   /** The id of a quote to point out, such as one that was just created. */
   quote: z.string().default(""),
@@ -70,6 +77,6 @@ function useDefaultPerson(groups: { isPlaceholderData: boolean; hasNextPage: boo
   return { choose, keep: (key: string) => setRead({ place, key }) };
 }
 
-/** The address of a person in the list, with the same filters. */
-export const listLink = (key: string | null, { tab, search }: QuoteFilters) =>
-  keyLink(key, { tab: tab === "all" ? "" : tab, search });
+/** The address of a person in the list, with the same filters and order. */
+export const listLink = (key: string | null, { tab, search, order }: QuoteFilters & { order: QuoteOrder }) =>
+  keyLink(key, { tab: tab === "all" ? "" : tab, search, order: order === "newest" ? "" : order });

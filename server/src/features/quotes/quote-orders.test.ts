@@ -1,0 +1,107 @@
+import { readAmount } from "@quotemill/shared/money";
+import type { QuoteEntry, QuoteOrder } from "@quotemill/shared/quotes/list";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let caller: Awaited<ReturnType<typeof test.signedIn>>;
+let contact: { id: string; email: string };
+beforeAll(async () => {
+  test = await createTestApp();
+  caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  contact = await test.build.contact({ company_id });
+  const { id: template_id } = await test.build.template({ company_id });
+  const totals = { "Fence 10": "$1,234.50", "fence 2": 1500, Gate: null, Deck: "900", Pool: -5 };
+  for (const [index, [quote_name, grand_total]] of Object.entries(totals).entries()) {
+    const created_at = `2026-01-0${index + 1}T00:00:00.000Z`;
+    const { id } = await test.build.quote({ company_id, contact_id: contact.id, quote_name, created_at });
+    const outputs = grand_total === null ? null : JSON.stringify({ grand_total });
+    await test.db.updateTable("quotes").set({ outputs }).where("id", "=", id).execute();
+  }
+  for (const [index, quote_name] of ["Old draft", "A new draft"].entries()) {
+    const draft = await test.build.draft({ company_id, contact_id: contact.id, template_id });
+    const created_at = `2026-02-0${index + 1}T00:00:00.000Z`;
+    await test.db.updateTable("saved_quotes").set({ quote_name, created_at }).where("id", "=", draft.id).execute();
+  }
+  for (const [name, valid_until] of [
+    ["Gate", "2027-03-01"],
+    ["Deck", "2027-02-01"],
+  ] as const) {
+    const quote = await test.db
+      .selectFrom("quotes")
+      .select(["id", "quote_name", "quote_number"])
+      .where("company_id", "=", company_id)
+      .where("quote_name", "=", name)
+      .executeTakeFirstOrThrow();
+    await test.build.offer({ created_by: caller.user.id, valid_until, stored: { contact, quote } });
+  }
+});
+
+/** All of them, two quotes at a time. */
+async function namesBy(order: QuoteOrder) {
+  const names: string[] = [];
+  let cursor = "";
+  do {
+    const path = `/rest/v1/contacts/${contact.id}/quotes?order=${order}&limit=2&cursor=${cursor}`;
+    const page = (await caller.get(path)).json();
+    names.push(...page.items.map((entry: QuoteEntry) => entry.quote_name));
+    cursor = page.next_cursor ?? "";
+  } while (cursor);
+  return names;
+}
+
+const newestDrafts = ["A new draft", "Old draft"];
+it.each<[QuoteOrder, string[]]>([
+  ["newest", [...newestDrafts, "Pool", "Deck", "Gate", "fence 2", "Fence 10"]],
+  ["oldest", ["Old draft", "A new draft", "Fence 10", "fence 2", "Gate", "Deck", "Pool"]],
+  ["name", ["A new draft", "Old draft", "Deck", "fence 2", "Fence 10", "Gate", "Pool"]],
+  ["name_desc", ["Old draft", "A new draft", "Pool", "Gate", "Fence 10", "fence 2", "Deck"]],
+  // A quote without a total comes last.
+  ["total_desc", [...newestDrafts, "fence 2", "Fence 10", "Deck", "Pool", "Gate"]],
+  ["total", [...newestDrafts, "Pool", "Deck", "Fence 10", "fence 2", "Gate"]],
+  ["ending", [...newestDrafts, "Deck", "Gate", "Pool", "fence 2", "Fence 10"]],
+])("are listed by %s over all pages, drafts first", async (order, names) => {
+  expect(await namesBy(order)).toEqual(names);
+});
+
+it("by total put what was accepted before what the workflow sent", async () => {
+  const pool = test.db
+    .selectFrom("quotes")
+    .select("id")
+    .where("quote_name", "=", "Pool")
+    .where("contact_id", "=", contact.id);
+  const quote = await pool.select(["quote_name", "quote_number"]).executeTakeFirstOrThrow();
+  await test.build.offer({ created_by: caller.user.id, stored: { contact, quote } });
+  await test.db.updateTable("offer_quotes").set({ accepted_total: 999_900 }).where("quote_id", "=", quote.id).execute();
+  expect((await namesBy("total_desc"))[2]).toBe("Pool");
+});
+
+it.each([
+  12,
+  -3.5,
+  "1,234.50",
+  "$1234.50",
+  "1.234,50 €",
+  "CHF 1'234.50",
+  "1.234.567",
+  "12,5",
+  "-7",
+  "\u22127.25",
+  "12 kr.",
+  "on request",
+  "",
+  null,
+  true,
+  1e20,
+])("a total of %j sorts as it is read", async (total) => {
+  const given = JSON.stringify(total);
+  const { rows } = await sql<{ amount: string | null }>`select app.amount_in(${given}::jsonb) as amount`.execute(
+    test.db,
+  );
+  const amount = rows[0]?.amount ?? null;
+  const currency = /[€]/.test(given) ? "EUR" : /CHF/.test(given) ? "CHF" : /kr/.test(given) ? "SEK" : undefined;
+  // No currency reaches the last.
+  expect(amount === null ? null : Number(amount)).toBe(total === 1e20 ? null : readAmount(total, currency));
+});

@@ -1,0 +1,48 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile } from "../../test/builders.ts";
+import { buildContact, pageOf } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+function openContacts(address: string) {
+  const app = renderApp(address, {
+    as: buildProfile(),
+    handlers: { "GET /rest/v1/contacts": () => pageOf([buildContact()]) },
+  });
+  const lastOrder = () =>
+    app.backend.requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname === "/rest/v1/contacts")
+      .at(-1)
+      ?.searchParams.get("order");
+  return { ...app, lastOrder };
+}
+const head = () => screen.getByRole("columnheader", { name: "Contact" });
+
+test("a heading sorts by its column, then the other way round, by keyboard too", async () => {
+  const { user, lastOrder } = openContacts("/contacts?source=manual");
+  await user.click(await screen.findByRole("button", { name: "Contact" }));
+  await waitFor(() => expect(lastOrder()).toBe("name"));
+  expect(location.search).toBe("?source=manual&order=name");
+  expect(head()).toHaveAttribute("aria-sort", "ascending");
+  expect(screen.getByRole("button", { name: "Contact" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(lastOrder()).toBe("name_desc"));
+  expect(head()).toHaveAttribute("aria-sort", "descending");
+  expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveValue("name_desc");
+});
+
+test("the order in the address is the one that is shown, and the default leaves the address", async () => {
+  const { user, lastOrder } = openContacts("/contacts?order=company");
+  expect(await screen.findByRole("combobox", { name: "Sort by" })).toHaveValue("company");
+  await waitFor(() => expect(lastOrder()).toBe("company"));
+  expect(head()).toHaveAttribute("aria-sort", "none");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Recently changed");
+  await waitFor(() => expect(lastOrder()).toBe("changed"));
+  expect(location.search).toBe("");
+});
+
+test("an order that the list does not have is the default", async () => {
+  const { lastOrder } = openContacts("/contacts?order=age");
+  await waitFor(() => expect(lastOrder()).toBe("changed"));
+});

@@ -1,0 +1,55 @@
+import { pages } from "@quotemill/shared/pages";
+import type { TemplateFilters } from "@quotemill/shared/templates/list";
+import { useLocation } from "react-router";
+import { SearchInput } from "../../components/search-input.tsx";
+import { FilterSelect } from "../../components/ui/select.tsx";
+import { ViewsMenu } from "../views/index.ts";
+
+const statusChoices = [
+  { value: "all", label: "All templates" },
+  { value: "active", label: "Active" },
+  { value: "off", label: "Inactive" },
+] as const;
+
+const orderChoices = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "changed", label: "Recently changed" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "name_desc", label: "Name, Z to A" },
+] as const;
+
+export function TemplateTools({
+  filters,
+  onFilter,
+}: {
+  filters: TemplateFilters;
+  onFilter: (changes: Partial<TemplateFilters>) => void;
+}) {
+  const { search } = useLocation();
+  return (
+    <div className="flex gap-2 @max-[40rem]:w-full @max-[40rem]:flex-wrap">
+      <SearchInput
+        label="Search templates"
+        value={filters.search}
+        onSearch={(search) => onFilter({ search })}
+        className="w-60 @max-[40rem]:w-auto @max-[40rem]:flex-1 @max-[40rem]:basis-52"
+      />
+      <FilterSelect
+        label="Status"
+        choices={statusChoices}
+        value={filters.status}
+        onChange={(status) => onFilter({ status })}
+        className="w-36 @max-[40rem]:flex-1 @max-[40rem]:basis-36"
+      />
+      <FilterSelect
+        label="Sort by"
+        choices={orderChoices}
+        value={filters.order}
+        onChange={(order) => onFilter({ order })}
+        className="w-42 @max-[40rem]:flex-1 @max-[40rem]:basis-42"
+      />
+      <ViewsMenu list="templates" path={pages.templates.path} query={search.slice(1)} />
+    </div>
+  );
+}
