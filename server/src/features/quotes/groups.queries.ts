@@ -26,13 +26,11 @@ export async function listQuoteGroups(
       latestInfo.as("contact_info"),
     ]);
   const isWhole = search === "" && email === undefined;
+  const matching = sql`${peopleOf(companyId, search)} person
+    ${email === undefined ? sql`` : sql`where person_email = ${email}`}`;
   const figures = isWhole
     ? keptFigures(companyId, tab)
-    : countedFigures(
-        tab,
-        sql`${peopleOf(companyId, search)} person
-        ${email === undefined ? sql`` : sql`where person_email = ${email}`}`,
-      );
+    : { ...countedFigures(tab, matching), ...(search !== "" && { found: foundPeople(companyId, search) }) };
   const { items, next_cursor, total, ...counts } = await takePage(db, rows, "person.latest_at", page, figures);
   // Named one by one: spreading two objects into one makes a slow object, for every row.
   const groups = items.map((row) => {
@@ -59,11 +57,13 @@ const peopleOf = (companyId: string, search: string) =>
     ? sql<Person>`(
         select company_id, email as person_email, id, latest_at, quote_count, generated_count, draft_count
         from person_activity where company_id = ${companyId})`
-    : sql<Person>`(
-        select company_id, found.email as person_email, id, latest_at,
-          found.quote_count, found.generated_count, found.draft_count
-        from app.activity_matching(${companyId}, ${contains(search.toLowerCase())}) found
-        join person_activity activity on activity.company_id = ${companyId} and activity.email = found.email)`;
+    : sql<Person>`(select * from found)`;
+
+const foundPeople = (companyId: string, search: string) => sql<Person>`(
+  select company_id, matching.email as person_email, id, latest_at,
+    matching.quote_count, matching.generated_count, matching.draft_count
+  from app.activity_matching(${companyId}, ${contains(search.toLowerCase())}) matching
+  join person_activity activity on activity.company_id = ${companyId} and activity.email = matching.email)`;
 
 /** What each tab holds for a person. */
 const held = {
