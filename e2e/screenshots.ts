@@ -16,6 +16,7 @@ interface Picture {
 const pictures: Picture[] = [
   { file: "quotes-light.png", theme: "light", open: openQuotes },
   { file: "builder-dark.png", theme: "dark", open: openBuilder },
+  { file: "guide-tour.jpg", theme: "light", open: openTour },
   { file: "guide-dashboard.jpg", theme: "light", open: openDashboard },
   { file: "guide-contact.jpg", theme: "light", open: openContact },
   { file: "guide-editor.jpg", theme: "light", open: openEditor },
@@ -40,6 +41,13 @@ async function openBuilder(page: Page) {
     .first()
     .click();
   await page.getByRole("textbox", { name: /^Label/ }).waitFor();
+}
+
+async function openTour(page: Page) {
+  await page.getByRole("link", { name: /^HF-/ }).first().waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Take the tour" }).click();
+  await page.getByText("Step 1 of 5").waitFor();
 }
 
 async function openDashboard(page: Page) {

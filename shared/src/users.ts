@@ -30,6 +30,8 @@ export const userProfile = z.object({
   ...profileFields,
   /** Whether customers' answers are mailed to them. A server of the previous version leaves it out. */
   notify_answers: z.boolean().default(true),
+  /** Whether to start the tour by itself. A server of the previous version leaves it out. */
+  tour_offered: z.boolean().default(false),
   company: company.nullable(),
 });
 export type UserProfile = z.infer<typeof userProfile>;

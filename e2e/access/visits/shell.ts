@@ -26,6 +26,18 @@ export const shellVisits: Visit[] = [
     await page.getByRole("option", { name: /shortcuts/i }).click();
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   }),
+  ...["the first step of the tour", "the last step of the tour"].map((name, index) =>
+    onDashboard(name, "features/tour/tour.tsx", async (page) => {
+      await page.keyboard.press("?");
+      await page.getByRole("button", { name: "Take the tour" }).click();
+      const progress = (step: number) => page.getByText(`Step ${step} of 5`);
+      await progress(1).waitFor();
+      for (let step = 1; index === 1 && step < 5; step++) {
+        await page.getByRole("button", { name: "Next" }).click();
+        await progress(step + 1).waitFor();
+      }
+    }),
+  ),
   onDashboard("the menu of a phone", undefined, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Open menu" }).click();

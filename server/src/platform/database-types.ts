@@ -485,6 +485,7 @@ export interface Users {
   full_name: string | null;
   id: Generated<string>;
   notify_answers: Generated<boolean>;
+  tour_ended_at: ColumnType<string, string, string> | null;
 }
 
 export interface WebhookDeliveries {

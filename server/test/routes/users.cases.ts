@@ -37,6 +37,17 @@ export const userCases: RouteCase[] = [
       ),
   },
   {
+    route: "POST /functions/v1/end-tour",
+    roles: ["admin"],
+    works: {
+      call: () => ({ path: "/functions/v1/end-tour", payload: {} }),
+      shows: async (_response, { test, callers }) => {
+        const ended = test.db.selectFrom("users").select("id").where("tour_ended_at", "is not", null);
+        expect(await ended.execute()).toEqual([{ id: callers.admin.user.id }]);
+      },
+    },
+  },
+  {
     route: "PATCH /rest/v1/profile/name",
     roles: ["user", "admin", "global_admin"],
     works: {

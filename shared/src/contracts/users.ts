@@ -20,6 +20,12 @@ export const userCalls = defineCalls("users", {
     summary: "Choose whether customers' answers are mailed to the caller",
     body: notificationsInput,
   },
+  endTour: {
+    method: "POST",
+    path: "/functions/v1/end-tour",
+    permission: "company.write",
+    summary: "Never offer the tour to the caller again",
+  },
   list: {
     method: "GET",
     path: "/rest/v1/users",

@@ -38,6 +38,7 @@ export function buildProfile(overrides: Partial<UserProfile> = {}): UserProfile 
     full_name: "Ada Lovelace",
     created_at,
     notify_answers: true,
+    tour_offered: false,
     company,
     ...overrides,
   };

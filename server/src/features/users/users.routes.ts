@@ -4,7 +4,7 @@ import { addCall } from "../../platform/add-call.ts";
 import { asActor, asOwner, inCompany } from "../../platform/as-actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { countInvitation, refuseTooMany } from "../auth/index.ts";
-import { findProfile, updateNotifications } from "./profile.queries.ts";
+import { endTour, findProfile, updateNotifications } from "./profile.queries.ts";
 import { listUsers } from "./users.queries.ts";
 import { checkInvitingCompany, inviteUser } from "./users.service.ts";
 
@@ -16,6 +16,10 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, userCalls.saveNotifications, (request) =>
     inCompany(request, (db, companyId, actor) => updateNotifications(db, companyId, actor.id, request.body)),
+  );
+
+  addCall(app, userCalls.endTour, (request) =>
+    inCompany(request, (db, companyId, actor) => endTour(db, companyId, actor.id)),
   );
 
   addCall(app, userCalls.list, (request) =>

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useAuth } from "../../features/auth/index.ts";
+import { TourProvider } from "../../features/tour/index.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -36,28 +37,30 @@ function PersonalShell() {
       >
         Skip to content
       </a>
-      <div className="grid h-dvh lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
-        <Sidebar phoneMenu={phoneMenu} />
-        <div
-          inert={phoneMenu.isOpen}
-          className={clsx(
-            "@container flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface",
-            "lg:my-2 lg:me-2 lg:rounded-lg lg:shadow-sheet",
-          )}
-        >
-          <TopBar phoneMenu={phoneMenu} />
-          {/* Relative, because absolutely positioned screen-reader text would otherwise make the window scroll. What gets
-              the focus stays clear of bars that stick to the bottom. */}
-          <main
-            id="main"
-            ref={main}
-            tabIndex={-1}
-            className="relative min-h-0 flex-1 scroll-pt-4 scroll-pb-20 overflow-y-auto outline-none"
+      <TourProvider phoneMenu={phoneMenu}>
+        <div className="grid h-dvh lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
+          <Sidebar phoneMenu={phoneMenu} />
+          <div
+            inert={phoneMenu.isOpen}
+            className={clsx(
+              "@container flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface",
+              "lg:my-2 lg:me-2 lg:rounded-lg lg:shadow-sheet",
+            )}
           >
-            <Outlet />
-          </main>
+            <TopBar phoneMenu={phoneMenu} />
+            {/* Relative, because absolutely positioned screen-reader text would otherwise make the window scroll. What gets
+                the focus stays clear of bars that stick to the bottom. */}
+            <main
+              id="main"
+              ref={main}
+              tabIndex={-1}
+              className="relative min-h-0 flex-1 scroll-pt-4 scroll-pb-20 overflow-y-auto outline-none"
+            >
+              <Outlet />
+            </main>
+          </div>
         </div>
-      </div>
+      </TourProvider>
     </QueryClientProvider>
   );
 }

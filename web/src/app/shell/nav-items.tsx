@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ChevronDown, ChevronRight, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useTour } from "../../features/tour/index.ts";
 import { usePlace } from "../place.ts";
 import type { MenuItem } from "./menu.ts";
 
@@ -31,13 +32,15 @@ export function NavLink({ to, label, icon: Icon }: { to: string; label: string; 
   );
 }
 
-/** Open by default while the path starts with the group's. A click overrides that. */
+/** Open by default while the path starts with the group's. A click overrides that, and the tour overrides both. */
 export function NavGroup({ item: group, links }: { item: MenuItem; links: NonNullable<MenuItem["children"]> }) {
   const id = useId();
   const { pathname } = useLocation();
   const isCurrent = useIsCurrent();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOpen = chosen ?? (pathname.startsWith(group.to) || links.some(({ label }) => isCurrent(label)));
+  const { menuPath } = useTour();
+  const isShown = links.some(({ to }) => to === menuPath);
+  const isOpen = isShown || (chosen ?? (pathname.startsWith(group.to) || links.some(({ label }) => isCurrent(label))));
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
@@ -30,6 +30,8 @@ export function usePhoneMenu() {
     };
   }, [isOpen]);
 
-  return { isOpen, open: () => setOpenAt(key), close: () => setOpenAt(null), menu, opener };
+  const open = useCallback(() => setOpenAt(key), [key]);
+  const close = useCallback(() => setOpenAt(null), []);
+  return { isOpen, open, close, menu, opener };
 }
 export type PhoneMenu = ReturnType<typeof usePhoneMenu>;

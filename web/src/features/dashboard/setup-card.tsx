@@ -20,7 +20,7 @@ export function SetupCard({ company, done }: { company: string; done: Setup["don
       className="mb-5 grid rounded-lg border border-border bg-raised shadow-xs md:mb-6 lg:grid-cols-[19rem_minmax(0,1fr)] dark:bg-surface"
     >
       <div className="flex flex-col items-start gap-1.5 p-6 max-lg:pb-3 max-md:px-4 lg:border-e lg:border-dashed lg:border-border-strong">
-        <h2 id={id} className="text-lg font-semibold tracking-tight wrap-anywhere">
+        <h2 id={id} data-tour="first-steps" className="text-lg font-semibold tracking-tight wrap-anywhere">
           Set up {company}
         </h2>
         <p className="text-ink-muted">About ten minutes to your first quote.</p>

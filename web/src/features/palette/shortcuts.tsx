@@ -1,6 +1,8 @@
+import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody } from "../../components/ui/dialog.tsx";
 import { KeyCap } from "../../components/ui/key-cap.tsx";
 import { commandKey } from "../../lib/command-key.ts";
+import { useTour } from "../tour/index.ts";
 
 const everywhere = [
   { keys: [commandKey, "K"], words: "Search, or jump to a page" },
@@ -15,11 +17,24 @@ const inPlaces = [
 ];
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const { start } = useTour();
+  function handleTour() {
+    onClose();
+    start?.();
+  }
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <DialogBody>
         <List label="Everywhere" shortcuts={everywhere} />
         <List label="In its place" shortcuts={inPlaces} />
+        {start && (
+          <div className="flex items-center justify-between gap-4">
+            <p>Five steps show you around.</p>
+            <Button variant="secondary" onClick={handleTour}>
+              Take the tour
+            </Button>
+          </div>
+        )}
       </DialogBody>
     </Dialog>
   );

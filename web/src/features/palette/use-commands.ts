@@ -1,10 +1,11 @@
 import { pages } from "@quotemill/shared/pages";
 import { may } from "@quotemill/shared/permissions";
-import { FilePlus2, Keyboard, LogOut, Moon, Plus, Sun, UserPlus } from "lucide-react";
+import { FilePlus2, Keyboard, Lightbulb, LogOut, Moon, Plus, Sun, UserPlus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { useAuth } from "../auth/index.ts";
 import { addingContact } from "../contacts/index.ts";
+import { useTour } from "../tour/index.ts";
 import type { PaletteEntry, PaletteGroup, Place } from "./palette-entry.ts";
 
 /** What can be created or done from anywhere, and every page that this person can open. */
@@ -12,6 +13,7 @@ export function useCommands(places: Place[], onShortcuts: () => void): PaletteGr
   const { userProfile, signOut } = useAuth();
   const { theme } = useTheme();
   const navigate = useNavigate();
+  const { start: startTour } = useTour();
   const role = userProfile?.app_role;
   const other = theme === "dark" ? "light" : "dark";
   const create: PaletteEntry[] = [
@@ -47,6 +49,7 @@ export function useCommands(places: Place[], onShortcuts: () => void): PaletteGr
       choose: () => setTheme(other),
     },
     { id: "shortcuts", icon: Keyboard, label: "Keyboard shortcuts", choose: onShortcuts },
+    ...(startTour ? [{ id: "tour", icon: Lightbulb, label: "Take the tour", choose: startTour }] : []),
     { id: "sign-out", icon: LogOut, label: "Sign Out", choose: () => void signOut() },
   ];
   const goTo = places.map(({ to, ...place }) => ({ ...place, id: `to-${to}`, choose: () => void navigate(to) }));

@@ -1,0 +1,1 @@
+export { TourProvider, useTour } from "./tour-context.tsx";

@@ -1,0 +1,110 @@
+import { Popover } from "radix-ui";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { useReturnFocus } from "../../components/ui/return-focus.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { rectOf, Spotlight } from "./spotlight.tsx";
+import { spotOf, tourSteps } from "./tour-steps.ts";
+
+/**
+ * One step at a time, beside what it points at. The focus stays on the button that was pressed, so that it can be
+ * pressed again; the words are announced as they change.
+ */
+export function Tour({
+  phoneMenu,
+  onPoint,
+  onEnd,
+}: {
+  phoneMenu: { open: () => void; close: () => void };
+  onPoint: (menuPath: string | undefined) => void;
+  onEnd: () => void;
+}) {
+  const id = useId();
+  const [{ step, spot }, setAt] = useState(() => ({ step: 0, spot: spotOf(0) }));
+  const next = useRef<HTMLButtonElement>(null);
+  const returnFocus = useReturnFocus();
+  const isNarrow = useMedia("(width < 64rem)");
+  const { selector, menuPath, title, text } = spot;
+  const anchor = useMemo(() => ({ current: { getBoundingClientRect: () => rectOf(selector) } }), [selector]);
+  const isLast = step === tourSteps.length - 1;
+  usePointing(isNarrow, menuPath, phoneMenu, onPoint);
+
+  function goTo(to: number) {
+    setAt({ step: to, spot: spotOf(to) });
+    document.querySelector(spotOf(to).selector)?.scrollIntoView?.({ block: "nearest" });
+    if (to === 0) next.current?.focus(); // the first step has no way back
+  }
+  return (
+    <Popover.Root open modal onOpenChange={(isOpen) => isOpen || onEnd()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-labelledby={`${id}title`}
+          aria-describedby={`${id}text`}
+          side={menuPath && !isNarrow ? "right" : "bottom"}
+          sideOffset={12}
+          collisionPadding={12}
+          updatePositionStrategy="always"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            next.current?.focus();
+          }}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="z-dialog w-88 max-w-[calc(100vw-1.5rem)] rounded-lg bg-raised p-5 pb-4 shadow-dialog outline-none motion-safe:animate-fade-in"
+        >
+          <div aria-live="polite" aria-atomic="true">
+            <p className="text-xs text-ink-muted tabular-nums">
+              Step {step + 1} of {tourSteps.length}
+            </p>
+            <h2 id={`${id}title`} className="mt-1 text-md font-semibold">
+              {title}
+            </h2>
+            <p id={`${id}text`} className="mt-1 text-pretty text-ink-muted">
+              {text}
+            </p>
+          </div>
+          <div className="mt-4 flex items-center justify-end gap-2">
+            {!isLast && (
+              <Button variant="quiet" onClick={onEnd} className="-ms-3.5 me-auto">
+                Skip the tour
+              </Button>
+            )}
+            {step > 0 && (
+              <Button variant="secondary" onClick={() => goTo(step - 1)}>
+                Back
+              </Button>
+            )}
+            <Button ref={next} onClick={() => (isLast ? onEnd() : goTo(step + 1))}>
+              {isLast ? "Done" : "Next"}
+            </Button>
+          </div>
+          <Popover.Arrow width={14} height={7} className="fill-raised" />
+        </Popover.Content>
+      </Popover.Portal>
+      <Popover.Portal>
+        <Spotlight selector={selector} />
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Lays open what the step points at: the group of the menu, and on a small screen the menu itself. */
+function usePointing(
+  isNarrow: boolean,
+  menuPath: string | undefined,
+  phoneMenu: { open: () => void; close: () => void },
+  onPoint: (menuPath: string | undefined) => void,
+) {
+  const opensMenu = isNarrow && menuPath !== undefined;
+  const { open, close } = phoneMenu;
+  useEffect(() => {
+    if (!opensMenu) return;
+    open();
+    return close;
+  }, [opensMenu, open, close]);
+  useEffect(() => {
+    onPoint(menuPath);
+    return () => onPoint(undefined);
+  }, [menuPath, onPoint]);
+}
