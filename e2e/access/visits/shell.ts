@@ -28,8 +28,9 @@ export const shellVisits: Visit[] = [
   }),
   ...["the first step of the tour", "the last step of the tour"].map((name, index) =>
     onDashboard(name, "features/tour/tour.tsx", async (page) => {
-      await page.keyboard.press("?");
-      await page.getByRole("button", { name: "Take the tour" }).click();
+      await openPalette(page);
+      await page.getByRole("dialog").getByRole("combobox").fill("tour");
+      await page.getByRole("option", { name: "Take the tour" }).click();
       const progress = (step: number) => page.getByText(`Step ${step} of 5`);
       await progress(1).waitFor();
       for (let step = 1; index === 1 && step < 5; step++) {
