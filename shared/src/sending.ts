@@ -101,6 +101,8 @@ export const recipient = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** A server of the previous version leaves it out. */
+  company_name: z.string().default(""),
   quote_count: z.number().int(),
   latest_quote_at: timestamp,
 });

@@ -34,9 +34,9 @@ export async function listRecipients(db: Db, companyId: string, { search, ...pag
   const { items, ...list } = await takePage(db, rows, "person.latest_quote_at", page, { columns: { total } });
   // Named one by one: spreading two objects into one makes a slow object, for every row.
   const recipients = items.map((row) => {
-    const { id, first_name, last_name, email, phone } = namedPersonOf(row);
+    const { id, first_name, last_name, email, phone, company_name } = namedPersonOf(row);
     const { quote_count, latest_quote_at } = row;
-    return { id, first_name, last_name, email, phone, quote_count, latest_quote_at };
+    return { id, first_name, last_name, email, phone, company_name, quote_count, latest_quote_at };
   });
   return { items: recipients, ...list };
 }

@@ -21,6 +21,7 @@ describe("the contacts to send quotes to", () => {
   it("are those with quotes, with their count and latest date", async () => {
     const { company_id, addContact, addQuote, read } = await newCompany();
     const ada = await addContact("ada@example.com");
+    await test.db.updateTable("contacts").set({ company_name: "Engines Ltd" }).where("id", "=", ada.id).execute();
     const bob = await addContact("bob@example.com");
     const { id: template_id } = await test.build.template({ company_id });
     await test.build.draft({ company_id, template_id, contact_id: bob.id });
@@ -38,6 +39,7 @@ describe("the contacts to send quotes to", () => {
         last_name: "",
         email: "ada@example.com",
         phone: "",
+        company_name: "Engines Ltd",
         quote_count: 2,
         latest_quote_at: "2026-03-05T00:00:00.000Z",
       },

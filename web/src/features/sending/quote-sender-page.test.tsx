@@ -16,7 +16,12 @@ import { renderApp } from "../../test/render-app.tsx";
 const send = "POST /functions/v1/send-quotes";
 const saved = "https://hook.example.com/send";
 const marcus = buildContact();
-const recipient = { ...marcus, quote_count: 3, latest_quote_at: "2024-10-18T02:00:00.000Z" };
+const recipient = {
+  ...marcus,
+  company_name: "Webb Marine",
+  quote_count: 3,
+  latest_quote_at: "2024-10-18T02:00:00.000Z",
+};
 const sentAt = "2024-11-02T02:05:00.000Z";
 const [newer, older, waiting] = [
   buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-100", quote_name: "Front", grand_total: 10.1 }),
@@ -73,7 +78,9 @@ const webhook = () => screen.queryByRole("region", { name: "Webhook Configuratio
 test("goes from the list of contacts to a sent email", async () => {
   const { user, backend, sent } = openSender("/quotes/send", { url: null });
   const contact = await screen.findByRole("link", { name: "Marcus Webb" });
-  expect(contact.closest("tr")).toHaveTextContent("marcus.webb@example.com3 quotesOct 18, 2024");
+  expect(contact.closest("tr")).toHaveTextContent(
+    "Marcus Webb · Webb Marinemarcus.webb@example.com3 quotesOct 18, 2024",
+  );
   await user.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "marc");
   await waitFor(() =>
     expect(backend.requests.map(({ url }) => new URL(url).searchParams.get("search"))).toContain("marc"),

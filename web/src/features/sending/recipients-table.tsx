@@ -44,12 +44,15 @@ function RecipientCells({ recipient, search }: { recipient: Recipient; search: s
   return (
     <>
       <Cell className="@max-[40rem]:col-span-2">
-        <Link
-          to={senderLink({ contact: recipient.email, search })}
-          className="block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
-        >
-          {contactName(recipient)}
-        </Link>
+        <p className="truncate">
+          <Link
+            to={senderLink({ contact: recipient.email, search })}
+            className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+          >
+            {contactName(recipient)}
+          </Link>
+          {recipient.company_name && <span className="text-sm text-ink-muted"> · {recipient.company_name}</span>}
+        </p>
         <p className="truncate text-sm text-ink-muted">{recipient.email}</p>
       </Cell>
       <Cell className="tabular-nums @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">

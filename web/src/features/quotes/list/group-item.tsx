@@ -34,7 +34,10 @@ export function GroupItem({
           : "hover:bg-hover",
       )}
     >
-      <span className="truncate font-medium">{contactName(group)}</span>
+      <span className="truncate font-medium">
+        {contactName(group)}
+        {group.company_name && <span className={clsx(small, "font-normal")}> · {group.company_name}</span>}
+      </span>
       <span className="sr-only">, </span>
       <span className={clsx(small, "text-end leading-5! tabular-nums")}>{quotes || drafts}</span>
       <span className="sr-only">, </span>

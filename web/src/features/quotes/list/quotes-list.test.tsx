@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { marcus } from "../../../test/open-editor.tsx";
-import { buildGroup, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
+import { buildGroup, ellensGroup, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
 import { refusal } from "../../../test/records.ts";
 
 const groups = "GET /rest/v1/quote_groups";
@@ -69,6 +69,15 @@ test("a company without quotes is offered to create its first", async () => {
   openQuotes("/quotes", { [groups]: () => groupsOf([], noCounts) });
   expect(await screen.findByRole("heading", { name: "No quotes yet" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Create Your First Quote" })).toHaveAttribute("href", "/quotes/new");
+});
+
+test("the company of a contact is shown beside the name", async () => {
+  const group = buildGroup({ company_name: "Kostas Build" });
+  openQuotes("/quotes", { [groups]: () => groupsOf([group, ellensGroup]) });
+  expect(await screen.findByRole("link", { name: /Marcus Webb/ })).toHaveTextContent(
+    "Marcus Webb · Kostas Build, 1 quote",
+  );
+  expect(screen.getByRole("link", { name: /Ellen Tran/ })).toHaveTextContent("Ellen Tran, 3 quotes");
 });
 
 test("a search without a match can be cleared", async () => {
