@@ -1,27 +1,37 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { toast } from "../../../components/ui/toast.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
-import { withAdded, withChanged, withRemoved } from "./change-adjustments.ts";
+import { type EditAdjustments, withAdded, withChanged, withRemoved, withRestored } from "./change-adjustments.ts";
 
 export interface OwnLines {
   adjustments: Adjustment[];
   /** Whether their amounts include tax, in words. */
   amountHint: string;
-  onChange: (adjustments: Adjustment[]) => void;
+  onEdit: (edit: EditAdjustments) => void;
 }
 
 /** Adds a line to the quote, or edits the one at that place. */
 export function OwnLineDialog({ own, at, onClose }: { own: OwnLines; at: number | "new"; onClose: () => void }) {
-  const { adjustments, amountHint, onChange } = own;
-  const finish = (changed: Adjustment[]) => {
-    onChange(changed);
+  const { adjustments, amountHint, onEdit } = own;
+  const given = at === "new" ? null : (adjustments[at] ?? null);
+  const finish = (edit: EditAdjustments) => {
+    onEdit(edit);
     onClose();
   };
+  function handleRemove() {
+    if (at === "new" || !given) return;
+    finish((list) => withRemoved(list, at));
+    toast.info(`${given.label} removed`, undefined, {
+      label: "Undo",
+      onClick: () => onEdit((list) => withRestored(list, at, given)),
+    });
+  }
   return (
     <AdjustmentDialog
-      given={at === "new" ? null : (adjustments[at] ?? null)}
+      given={given}
       amountHint={amountHint}
-      onSave={(saved) => finish(at === "new" ? withAdded(adjustments, saved) : withChanged(adjustments, at, saved))}
-      onRemove={() => at !== "new" && finish(withRemoved(adjustments, at))}
+      onSave={(saved) => finish((list) => (at === "new" ? withAdded(list, saved) : withChanged(list, at, saved)))}
+      onRemove={handleRemove}
       onClose={onClose}
     />
   );

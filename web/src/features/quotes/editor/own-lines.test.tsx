@@ -1,7 +1,7 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template } from "@quotemill/shared/templates/schema";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import {
@@ -74,6 +74,25 @@ test("changes and removes lines, and submits the rest", async () => {
   await user.click(screen.getByText("Create Quote", { selector: "button" }));
   await waitFor(async () =>
     expect((await bodyOf("POST /functions/v1/submit-quote"))?.adjustments).toEqual([{ ...drilling, amount: 30_000 }]),
+  );
+});
+
+test("a removed line comes back to its place, beside what was added since", async () => {
+  const mates: Adjustment = { kind: "discount", label: "Mates", percent: 5 };
+  const draft = buildDraft({ answers: { gates: "1" }, adjustments: [drilling, mates] });
+  const { user } = openEditor(`/quotes/create/${template.id}?saved=${draftId}`, {
+    handlers: { ...handlers, [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(draft) },
+  });
+  await user.click(await screen.findByLabelText("Edit Core drilling"));
+  await user.click(screen.getByText("Remove"));
+  await user.click(button("Add a line"));
+  await fill(user, /^Description/, "Skip");
+  await fill(user, "Amount", "10");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Core drilling removed")).toBeVisible();
+  fireEvent.click(button("Undo")); // jsdom has no pointer capture
+  await waitFor(() =>
+    expect(lines().map((line) => line?.replace(/[-−]?\$.*/, ""))).toEqual(["Gates", "Core drilling", "Skip", "Mates"]),
   );
 });
 

@@ -1,6 +1,5 @@
 import type { Company } from "@quotemill/shared/companies";
 import { pages } from "@quotemill/shared/pages";
-import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "react-router";
@@ -8,6 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { hasCosts, PriceBar, usePrice, useWorkedOut } from "../../templates/index.ts";
+import type { EditAdjustments } from "../adjustments/change-adjustments.ts";
 import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import type { EditorRecord } from "../quotes.api.ts";
 import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact-choice.ts";
@@ -75,7 +75,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
     () => ({
       adjustments: form.adjustments,
       amountHint,
-      onChange: (adjustments: Adjustment[]) => change({ adjustments }),
+      onEdit: (edit: EditAdjustments) => change((now) => ({ adjustments: edit(now.adjustments) })),
     }),
     [form.adjustments, amountHint, change],
   );
