@@ -30,6 +30,7 @@ export const auditActions = {
   "template.copied_here": "Added a copy of another company's template",
   "template.draft_saved": "Saved a draft of the template",
   "template.draft_discarded": "Discarded the draft of the template",
+  "template.draft_restored": "Restored the draft of the template",
   "template.restored": "Restored an earlier version of the template",
   "template.deleted": "Deleted the template",
   "prefilled_template.created": "Saved the prefilled template",
@@ -45,6 +46,10 @@ export const auditActions = {
   "quote.run_again": "Ran the quote again",
   "quote.status_replaced": "Replaced the unknown status of the quote",
   "quotes.sent": "Sent",
+  "offer.opened": "Opened",
+  "offer.asked": "Asked about",
+  "offer.accepted": "Accepted",
+  "offer.declined": "Declined",
   "offer.withdrawn": "Withdrew the offer of",
   "offer.reopened": "Reopened the offer of",
   "offer.replied": "Answered the question about",
@@ -63,6 +68,11 @@ export const auditActions = {
   "contacts.imported": "Imported contacts from",
 } as const;
 export type AuditAction = keyof typeof auditActions;
+
+/** What the customer did on the offer's page. All others are done by staff. */
+const customerActions = ["offer.opened", "offer.asked", "offer.accepted", "offer.declined"] as const;
+export type CustomerAction = (typeof customerActions)[number];
+export const isByCustomer = (action: string) => customerActions.some((each) => each === action);
 
 /** What readers can filter by. The database knows which actions belong to each. */
 export const auditKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;

@@ -7,7 +7,7 @@ export const undoCalls = defineCalls("undo", {
     path: "/rest/v1/deleted/restore",
     permission: "quotes.write",
     summary:
-      "Bring back what you deleted in the last 15 minutes, all or nothing: quotes that were never sent, drafts and prefilled templates",
+      "Bring back what you deleted in the last 15 minutes, all or nothing: quotes that were never sent, drafts, prefilled templates and the draft of a template",
     body: chosen,
     errors: ["not_found", "conflict"],
   },

@@ -7,6 +7,7 @@ import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import { keepForUndo } from "../undo/index.ts";
 import { checkWebhook } from "./check-webhook.ts";
 import { changeContents, findStoredContents } from "./stored-contents.ts";
 import { deleteTemplateDraft, findTemplateDraft, readDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
@@ -47,6 +48,7 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
   addCall(app, templateDraftCalls.discard, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const template = (await findTemplate(db, companyId, request.params.id)) ?? notFound("template");
+      await keepForUndo(db, actor, "template_drafts", template.id);
       if (!(await deleteTemplateDraft(db, companyId, template.id, request.query.updated_at))) {
         throw new AppError("conflict", draftChangedMeanwhile);
       }

@@ -93,6 +93,26 @@ describe("a draft of a template", () => {
     expect(await draft()).toBeNull();
   });
 
+  it("comes back as it was if its discarding is undone, unless another draft took its place", async () => {
+    const { admin, at, created, draft, saveDraft } = await newTemplate();
+    const first = (await saveDraft({ name: "Tall fence" }, null)).json().draft;
+    const discard = (updated_at: string) => admin.delete(`${at}/draft?updated_at=${updated_at}`);
+    const undo = () => admin.post("/rest/v1/deleted/restore", { ids: [created.id] });
+    await discard(first.updated_at);
+    expect((await undo()).statusCode).toBe(200);
+    expect(await draft()).toEqual(first);
+    const { items } = (await admin.get(`${at}/activity`)).json();
+    expect(items[0]).toMatchObject({
+      action: "template.draft_restored",
+      about: [{ kind: "template", id: created.id }],
+    });
+
+    await discard(first.updated_at);
+    const other = (await saveDraft({ name: "Low fence" }, null)).json().draft;
+    expect((await undo()).statusCode).toBe(409);
+    expect(await draft()).toEqual(other);
+  });
+
   it("is refused like a template that cannot be saved, with the label of the field", async () => {
     const { draft, saveDraft } = await newTemplate();
     const conditional = { dependsOn: "gone", operator: "is", showWhen: "x" };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { aboutContact, aboutDraft, aboutQuote } from "../../platform/audit-about.ts";
+import { aboutContact, aboutDraft, aboutQuote, aboutTemplate } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { contactOf } from "../contacts/index.ts";
@@ -20,6 +20,7 @@ const actions: Record<UndoableTable, AuditAction> = {
   quotes: "quote.restored",
   saved_quotes: "draft.restored",
   prefilled_templates: "prefilled_template.restored",
+  template_drafts: "template.draft_restored",
 };
 
 interface Deleted extends DeletedQuote {
@@ -40,6 +41,7 @@ export async function restoreDeleted(db: Db, actor: CompanyActor, ids: string[])
 
 async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted): Promise<AuditSubject[]> {
   if (kind === "prefilled_templates") return [];
+  if (kind === "template_drafts") return [aboutTemplate({ id, name: subject })];
   const { contact } = await db
     .selectFrom(kind)
     .select(contactOf(kind).as("contact"))
@@ -62,7 +64,8 @@ async function takeDeleted(db: Db, { id, company_id }: CompanyActor, ids: string
     where company_id = ${company_id} and id = any(${ids}::uuid[]) and deleted_by = ${id}
       and deleted_at > now() - make_interval(mins => ${undoMinutes})
     returning company_id, id, kind, record, parts, position,
-      coalesce(record ->> 'quote_number', record ->> 'quote_name', record ->> 'name') as subject`.execute(db);
+      coalesce(record ->> 'quote_number', record ->> 'quote_name', record ->> 'name',
+        record -> 'contents' ->> 'name') as subject`.execute(db);
   return rows.sort((a, b) => Number(b.position) - Number(a.position));
 }
 

@@ -89,7 +89,13 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
       versions.markDraft(version);
       if (versions.published) builder.startOver(withDraft({ published: versions.published, draft: version }));
     },
+    onReload: startOver,
   });
+
+  async function startOver() {
+    builder.startOver(saved && withDraft(await versions.reload(saved.id)));
+    setWasRefused(false);
+  }
 
   function handleSave() {
     saveOrAsk(() => {
@@ -116,8 +122,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   async function handleReset() {
     setIsAskingReset(false);
     try {
-      builder.startOver(saved && withDraft(await versions.reload(saved.id)));
-      setWasRefused(false);
+      await startOver();
     } catch {
       toast.error("Failed to load template.");
     }

@@ -1,8 +1,9 @@
 import type { SavedTemplateDraft } from "@quotemill/shared/templates/versions";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
+import { restoreDeleted, useDeletedToast } from "../../../components/use-deleted-toast.ts";
 import type { TemplateDraft } from "../builder/template-draft.ts";
 import { checkedDraft } from "../builder/use-save.ts";
 import type { Versions } from "./use-versions.ts";
@@ -14,6 +15,8 @@ interface Effects {
   onSaved: (saved: SavedTemplateDraft, draft: TemplateDraft) => void;
   /** The builder starts over with this draft, or with what is published. */
   onStartOver: (draft: SavedTemplateDraft | null) => void;
+  /** The builder starts over with what is stored. */
+  onReload: () => Promise<void>;
 }
 
 /** Saving without publishing, discarding and restoring, with their questions. */
@@ -24,6 +27,11 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
   const save = useSaveDraft(id);
   const discard = useDiscardDraft(id);
   const restore = useRestoreVersion(id);
+  const tellDeleted = useDeletedToast();
+  const isEdited = useRef(isDirty);
+  useEffect(() => {
+    isEdited.current = isDirty;
+  });
 
   function saveWithoutPublishing(edited: TemplateDraft) {
     const contents = checkedDraft(edited, effects.onRefused);
@@ -38,19 +46,30 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
     );
   }
 
-  function startOver(action: Promise<{ draft: SavedTemplateDraft | null }>, done: string, failed: string) {
+  /** For what was discarded. It must not take the place of what was typed since then. */
+  async function takeBack() {
+    if (isEdited.current) throw new Error("The template has unsaved changes. Save or discard them first.");
+    await restoreDeleted([id]);
+    await effects.onReload();
+  }
+
+  function startOver(action: Promise<{ draft: SavedTemplateDraft | null }>, tellDone: () => void, failed: string) {
     setAsking(null);
     reportOutcome(action, {
       done: (answer) => {
         effects.onStartOver(answer.draft);
-        toast.success(done);
+        tellDone();
       },
       failed: ({ message }) => toast.error(`${failed}: ${message}`),
     });
   }
 
   const handleRestore = (version: number) =>
-    startOver(restore.mutateAsync(version), `Version ${version} restored as a draft`, "Failed to restore the version");
+    startOver(
+      restore.mutateAsync(version),
+      () => toast.success(`Version ${version} restored as a draft`),
+      "Failed to restore the version",
+    );
 
   let dialog: ReactNode = null;
   if (asking === "discard" && draft) {
@@ -61,7 +80,11 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
         consequences={[`New quotes keep using version ${published?.version}.`]}
         action="Discard draft"
         onConfirm={() =>
-          startOver(discard.mutateAsync(draft.updated_at), "Draft discarded", "Failed to discard the draft")
+          startOver(
+            discard.mutateAsync(draft.updated_at),
+            () => tellDeleted("Draft discarded", takeBack, "Draft restored"),
+            "Failed to discard the draft",
+          )
         }
         onClose={() => setAsking(null)}
       />

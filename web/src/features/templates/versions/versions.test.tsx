@@ -1,6 +1,6 @@
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template } from "@quotemill/shared/templates/schema";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
@@ -122,6 +122,41 @@ test("discarding a draft asks first and goes back to what is published", async (
   expect(await screen.findByRole("heading", { level: 1, name: template.name })).toBeVisible();
   expect(screen.queryByRole("complementary", { name: "Draft" })).not.toBeInTheDocument();
   expect(backend.find(`DELETE ${path}/draft`)?.url).toContain(encodeURIComponent(draft.updated_at));
+});
+
+test("a discarded draft comes back with Undo, but never over what was typed since", async () => {
+  let isKept = true;
+  const { user } = await open({
+    ...withDraft,
+    [`GET ${path}/draft`]: () => Response.json({ draft: isKept ? draft : null }),
+    [`DELETE ${path}/draft`]: () => {
+      isKept = false;
+      return Response.json({});
+    },
+    "POST /rest/v1/deleted/restore": () => {
+      isKept = true;
+      return Response.json({});
+    },
+  });
+  const discard = async () => {
+    await user.click(await screen.findByRole("button", { name: "Discard draft" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Discard draft" }));
+  };
+  /** The builder has an Undo of its own, and jsdom no pointer capture. */
+  const undo = async () => {
+    const [latest] = (await screen.findAllByText("Draft discarded")).map((title) => title.closest("li"));
+    fireEvent.click(within(latest as HTMLElement).getByRole("button", { name: "Undo" }));
+  };
+  await discard();
+  await undo();
+  expect(await screen.findByRole("heading", { level: 1, name: draft.contents.name })).toBeVisible();
+  expect(await screen.findByText("Draft restored")).toBeVisible();
+  await discard();
+  await user.click(await screen.findByRole("button", { name: "Add Field" }));
+  await undo();
+  expect(await screen.findByText("Could not undo")).toBeVisible();
+  expect(isKept).toBe(false);
 });
 
 test("restoring a version makes a draft, and asks first if another draft would be lost", async () => {
