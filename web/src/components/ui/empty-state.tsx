@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { type Drawing, EmptyDrawing } from "./empty-drawings.tsx";
 
@@ -23,12 +24,23 @@ export function EmptyState({
   );
 }
 
-/** For a card or dialog that is only part of a page: one sentence beside a smaller drawing. */
-export function EmptyLine({ text, drawing = "sheets" }: { text: string; drawing?: Drawing }) {
+/** For a card or dialog that is only part of a page: one sentence beside a smaller drawing, and at most one button. */
+export function EmptyLine({
+  text,
+  drawing = "sheets",
+  className = "px-5 py-4 max-md:px-4",
+  children,
+}: {
+  text: string;
+  drawing?: Drawing;
+  className?: string;
+  children?: ReactNode;
+}) {
   return (
-    <div className="flex items-center gap-4 px-5 py-4 max-md:px-4">
+    <div className={clsx("flex flex-wrap items-center gap-x-4 gap-y-3", className)}>
       <EmptyDrawing of={drawing} className="h-11 w-16 shrink-0" />
-      <p className="text-pretty text-ink-muted">{text}</p>
+      <p className="min-w-36 flex-1 text-pretty text-ink-muted">{text}</p>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@quotemill/shared/audit";
+import { type AuditEntry, isByCustomer } from "@quotemill/shared/audit";
 import type { ReactNode } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -53,11 +53,13 @@ export function ActivityTable({
 
 function EntryRow({ entry, withCompany }: { entry: AuditEntry; withCompany: boolean }) {
   const formats = useFormats();
+  const customer = isByCustomer(entry.action) && entry.about.find(({ kind }) => kind === "contact");
   const name = entry.actor_name ?? "Quotemill";
+  const doer = customer || { kind: "user" as const, id: entry.actor_id, name, person: null };
   return (
     <Row>
       <Cell className="truncate @max-[40rem]:col-span-2 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
-        <MentionLink mention={{ kind: "user", id: entry.actor_id, name, person: null }} />
+        <MentionLink mention={doer} />
       </Cell>
       <Cell className="wrap-anywhere @max-[40rem]:col-span-2 @max-[40rem]:row-start-1">
         {wordsOf(entry).map((part, index) => (

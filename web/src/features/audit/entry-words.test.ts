@@ -8,6 +8,7 @@ const tom = mention("contact", "Tom Webb");
 test.each([
   ["quotes.sent", [mention("quote", "HF-1"), mention("quote", "HF-2"), tom], "Sent HF-1, HF-2 to Tom Webb"],
   ["quote.submitted", [mention("quote", "HF-1"), tom], "Created the quote HF-1 for Tom Webb"],
+  ["offer.accepted", [mention("quote", "HF-1"), tom], "Accepted HF-1"],
   ["contact.updated", [tom], "Changed the contact Tom Webb"],
   [
     "template.duplicated",

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Card } from "../../components/ui/card.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { contactActivityQuery, templateActivityQuery } from "./audit.api.ts";
 
 const nothing = (
-  <p className="border-t border-border px-5 py-6 text-ink-muted max-md:px-4">
-    Nothing yet. What people do from now on appears here.
-  </p>
+  <div className="border-t border-border">
+    <EmptyLine drawing="time" text="Nothing yet. What people do from now on appears here." />
+  </div>
 );
 
 /** What people did with a contact and their quotes. */

@@ -8,6 +8,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choice.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
@@ -34,7 +35,7 @@ export function CopyTemplateDialog({ company, onClose }: { company: Company; onC
           failed="The templates could not be loaded."
           skeleton={<Bone className="w-48" />}
           isEmpty={(data) => data.items.length === 0}
-          empty={<p className="text-ink-muted">This company has no templates.</p>}
+          empty={<EmptyLine drawing="form" text="This company has no templates." className="" />}
         >
           {() => (
             <SelectField

@@ -12,7 +12,7 @@ import { Bone } from "../../components/ui/skeleton.tsx";
 import { joinParts } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
 import { useFormats } from "../../lib/use-formats.tsx";
-import { QuoteStatusBadge } from "../quotes/index.ts";
+import { newQuoteFor, QuoteStatusBadge } from "../quotes/index.ts";
 import { contactQuotesQuery } from "./contacts.api.ts";
 
 export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
@@ -26,7 +26,13 @@ export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; on
           failed="Failed to load quotes"
           skeleton={<QuotesSkeleton />}
           isEmpty={(data) => itemsOf(data).length === 0}
-          empty={<EmptyLine text="No quotes found for this contact" />}
+          empty={
+            <EmptyLine text="No quotes found for this contact" className="px-6 py-4 max-md:px-4">
+              <LinkButton {...newQuoteFor(contact)} variant="secondary">
+                New Quote
+              </LinkButton>
+            </EmptyLine>
+          }
         >
           {(data) => (
             <>

@@ -1,8 +1,11 @@
 import type { Funnel, OfferNumbers } from "@quotemill/shared/offers/numbers";
+import { pages } from "@quotemill/shared/pages";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Segments } from "../../components/ui/segments.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/use-formats.tsx";
@@ -43,9 +46,13 @@ export function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNum
         skeleton={<Bone className="mx-5 mb-5 h-32" />}
         isEmpty={(numbers) => rowsOf(numbers).every(({ sent }) => sent === 0)}
         empty={
-          <p className="border-t border-border px-5 py-4.5 text-ink-muted max-md:px-4">
-            {noOffers(by === "month" ? null : month && formats.month(month))}
-          </p>
+          <div className="border-t border-border">
+            <EmptyLine drawing="done" text={noOffers(by === "month" ? null : month && formats.month(month))}>
+              <LinkButton to={pages.quoteSender.path} variant="secondary" size="sm">
+                Send a quote
+              </LinkButton>
+            </EmptyLine>
+          </div>
         }
       >
         {(numbers) => (

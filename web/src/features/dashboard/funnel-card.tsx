@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { QueryView } from "../../components/query-view.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/use-formats.tsx";
@@ -45,7 +46,7 @@ export function FunnelCard({
           failed="Failed to load the numbers"
           skeleton={<Bone className="h-32" />}
           isEmpty={({ total }) => total.sent === 0}
-          empty={<p className="text-ink-muted">{noOffers(month && formats.month(month))}</p>}
+          empty={<EmptyLine drawing="done" text={noOffers(month && formats.month(month))} className="" />}
         >
           {({ total, reasons }) => (
             <>

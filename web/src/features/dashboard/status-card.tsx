@@ -2,6 +2,7 @@ import type { QuoteValues } from "@quotemill/shared/quotes/values";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { QueryView } from "../../components/query-view.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { countOf } from "../../lib/format.ts";
 import { useFormats } from "../../lib/use-formats.tsx";
@@ -17,7 +18,7 @@ export function StatusCard({ query }: { query: UseQueryResult<QuoteValues> }) {
           failed="Failed to load the values"
           skeleton={<Bone className="h-32" />}
           isEmpty={hasNoValues}
-          empty={<p className="text-ink-muted">{noValues}</p>}
+          empty={<EmptyLine text={noValues} className="" />}
         >
           {({ statuses }) => <Statuses statuses={statuses} />}
         </QueryView>

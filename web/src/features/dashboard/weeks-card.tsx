@@ -1,10 +1,12 @@
+import { pages } from "@quotemill/shared/pages";
 import type { QuoteValues } from "@quotemill/shared/quotes/values";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { hasNoValues, noValues, otherCurrencies } from "./number-words.ts";
@@ -30,7 +32,15 @@ export function WeeksCard({ query }: { query: UseQueryResult<QuoteValues> }) {
         failed="Failed to load the chart"
         skeleton={<Bone className="mx-5 mb-5 h-40" />}
         isEmpty={hasNoValues}
-        empty={<p className="border-t border-border px-5 py-4.5 text-ink-muted max-md:px-4">{noValues}</p>}
+        empty={
+          <div className="border-t border-border">
+            <EmptyLine text={noValues}>
+              <LinkButton to={pages.newQuote.path} variant="secondary" size="sm">
+                Make a quote
+              </LinkButton>
+            </EmptyLine>
+          </div>
+        }
       >
         {({ weeks, others }) => (
           <>

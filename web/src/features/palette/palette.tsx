@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useState } from "react";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { KeyCap } from "../../components/ui/key-cap.tsx";
 import { scrimLook } from "../../components/ui/panel.ts";
 import { useReturnFocus } from "../../components/ui/return-focus.ts";
@@ -98,9 +99,12 @@ export function Palette({
               <PaletteOptions key={group.label} {...{ group, active, text }} onActive={setActiveId} onChoose={choose} />
             ))}
           </div>
-          <p role="status" className="px-5 text-sm text-ink-muted not-empty:pb-5">
-            {entries.length === 0 && wordsFor(text, isSearching, hasFailed)}
-          </p>
+          <div role="status" className="px-5 text-sm not-empty:pb-5">
+            {entries.length === 0 && isSearching && <p className="text-ink-muted">Searching…</p>}
+            {entries.length === 0 && !isSearching && (
+              <EmptyLine drawing="search" text={wordsFor(text, hasFailed)} className="" />
+            )}
+          </div>
           <Foot />
         </Dialog.Content>
       </Dialog.Portal>
@@ -108,10 +112,8 @@ export function Palette({
   );
 }
 
-function wordsFor(text: string, isSearching: boolean, hasFailed: boolean): string {
-  if (isSearching) return "Searching…";
-  return hasFailed ? "The search failed. Try again in a moment." : `Nothing found for '${text}'.`;
-}
+const wordsFor = (text: string, hasFailed: boolean) =>
+  hasFailed ? "The search failed. Try again in a moment." : `Nothing found for '${text}'.`;
 
 function Foot() {
   return (

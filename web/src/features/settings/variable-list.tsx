@@ -1,6 +1,8 @@
 import { countVariables, filterVariables, type Variable, type VariableGroup } from "@quotemill/shared/variables";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
 import { Disclosure } from "../../components/ui/disclosure.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { inputLook } from "../../components/ui/field.tsx";
 import { moveFocus } from "./move-focus.ts";
 
@@ -38,7 +40,13 @@ export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; on
         className={`${inputLook(false)} mb-1 h-8 px-2.5 text-sm max-md:h-11`}
       />
       <div className="max-h-60 overflow-y-auto overscroll-contain">
-        {shown.length === 0 && <p className="px-2 py-3 text-sm text-ink-muted">No variables match.</p>}
+        {shown.length === 0 && (
+          <EmptyLine drawing="search" text="No variables match." className="px-2 py-3 text-sm">
+            <Button variant="secondary" size="sm" onClick={() => setFilter("")}>
+              Clear filter
+            </Button>
+          </EmptyLine>
+        )}
         {shown.map((group, index) => (
           <Disclosure
             // Remounts when filtering starts or ends: a filter opens every match, otherwise only the first category starts open.

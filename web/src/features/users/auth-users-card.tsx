@@ -1,8 +1,9 @@
+import { pages } from "@quotemill/shared/pages";
 import type { AuthUserListItem } from "@quotemill/shared/users";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../components/query-view.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { DeleteDialog } from "../../components/ui/delete-dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -40,7 +41,11 @@ export function AuthUsersCard() {
               drawing="people"
               title="No accounts found"
               text="People appear here once they have been invited."
-            />
+            >
+              <LinkButton to={pages.companies.path} variant="secondary">
+                Go to Companies
+              </LinkButton>
+            </EmptyState>
           }
         >
           {(list) => (

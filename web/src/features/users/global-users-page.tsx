@@ -55,7 +55,11 @@ function AllUsersCard({ users }: { users: UsersQuery }) {
         skeleton={<TableSkeleton columns={columns} heads={heads} lines={2} bones={["w-32", "w-28", "w-12", "w-20"]} />}
         isEmpty={(data) => itemsOf(data).length === 0}
         empty={
-          <EmptyState drawing="people" title="No users found" text="Go to Companies to invite the first people." />
+          <EmptyState drawing="people" title="No users found" text="Go to Companies to invite the first people.">
+            <LinkButton to={pages.companies.path} variant="secondary">
+              Go to Companies
+            </LinkButton>
+          </EmptyState>
         }
       >
         {(data) => (

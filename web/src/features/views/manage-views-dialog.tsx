@@ -6,13 +6,23 @@ import { QueryView } from "../../components/query-view.tsx";
 import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.tsx";
 import { useDeletedToast } from "../../components/use-deleted-toast.ts";
 import { RenameViewDialog } from "./view-name-dialog.tsx";
 import { createView, useDeleteView, viewsQuery } from "./views.api.ts";
 
-export function ManageViewsDialog({ list, onClose }: { list: ViewList; onClose: () => void }) {
+export function ManageViewsDialog({
+  list,
+  onSave,
+  onClose,
+}: {
+  list: ViewList;
+  /** Saves what the list shows now. */
+  onSave: () => void;
+  onClose: () => void;
+}) {
   const views = useQuery(viewsQuery(list));
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   const remove = useDeleteView();
@@ -30,7 +40,15 @@ export function ManageViewsDialog({ list, onClose }: { list: ViewList; onClose: 
         failed="Your views could not be loaded."
         skeleton={<Bone className="mx-6 mb-6 w-40" />}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className="border-t border-border px-6 py-6 text-ink-muted max-md:px-4">No saved views.</p>}
+        empty={
+          <div className="border-t border-border">
+            <EmptyLine drawing="search" text="No saved views." className="px-6 py-4 max-md:px-4">
+              <Button variant="secondary" onClick={onSave}>
+                Save view
+              </Button>
+            </EmptyLine>
+          </div>
+        }
       >
         {({ items }) => (
           <ul className="max-h-96 divide-y divide-border overflow-y-auto border-t border-border">

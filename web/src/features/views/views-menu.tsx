@@ -48,7 +48,7 @@ export function ViewsMenu({ list, path, query }: Place) {
         </div>
       </MenuFrame>
       {dialog === "save" && <SaveViewDialog view={{ list, query }} onClose={close} />}
-      {dialog === "manage" && <ManageViewsDialog list={list} onClose={close} />}
+      {dialog === "manage" && <ManageViewsDialog list={list} onSave={() => setDialog("save")} onClose={close} />}
     </>
   );
 }

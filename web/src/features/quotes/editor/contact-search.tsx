@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefCallback, useId, useState } from "react";
+import { EmptyDrawing } from "../../../components/ui/empty-drawings.tsx";
 import { FieldNote, inputLook } from "../../../components/ui/field.tsx";
 import { Spinner } from "../../../components/ui/spinner.tsx";
 import type { FoundContact } from "./contact-choice.ts";
@@ -133,9 +134,12 @@ function Searching() {
 
 function NoneFound() {
   return (
-    <div className="px-2 py-3 text-sm">
-      <p className="font-medium">No contacts found.</p>
-      <p className="text-ink-muted">Try a different search term or use manual entry.</p>
+    <div className="flex items-center gap-4 px-2 py-3 text-sm">
+      <EmptyDrawing of="search" className="h-11 w-16 shrink-0" />
+      <div>
+        <p className="font-medium">No contacts found.</p>
+        <p className="text-ink-muted">Try a different search term or use manual entry.</p>
+      </div>
     </div>
   );
 }

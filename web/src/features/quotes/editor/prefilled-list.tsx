@@ -6,6 +6,7 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { DeleteDialog } from "../../../components/ui/delete-dialog.tsx";
+import { EmptyLine } from "../../../components/ui/empty-state.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
 import { restoreDeleted, useDeletedToast } from "../../../components/use-deleted-toast.ts";
@@ -27,7 +28,7 @@ export function PrefilledList({
       failed="Failed to load prefilled templates"
       skeleton={<Bone className="mx-3 my-4 w-40" />}
       isEmpty={(items) => items.length === 0}
-      empty={<p className="px-1 pt-3 text-sm text-ink-muted">{emptyText}</p>}
+      empty={<EmptyLine drawing="form" text={emptyText} className="px-1 pt-3 text-sm" />}
     >
       {(items) => (
         <>

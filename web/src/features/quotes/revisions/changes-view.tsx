@@ -1,5 +1,6 @@
 import type { ComparedValues } from "@quotemill/shared/quotes/differences";
 import type { Quote } from "@quotemill/shared/quotes/schema";
+import { EmptyLine } from "../../../components/ui/empty-state.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
 import { ChangedTexts } from "./changed-texts.tsx";
 import { ChangedValues } from "./changed-values.tsx";
@@ -16,7 +17,9 @@ export function ChangesView({ quote, changes }: { quote: Quote; changes: Changes
   const parts = { was, now, showWas: amount(before), showNow: amount(quote) };
   return (
     <div className="grid gap-7 px-6 pt-5 pb-8 max-md:px-4">
-      {differences.count === 0 && <p>Nothing has changed since r{before.revision}.</p>}
+      {differences.count === 0 && (
+        <EmptyLine drawing="done" text={`Nothing has changed since r${before.revision}.`} className="" />
+      )}
       <ChangedValues
         title="Answers"
         {...{ was, now }}

@@ -2,6 +2,7 @@ import { canRunAgain } from "@quotemill/shared/quotes/lifecycle";
 import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { useQuery } from "@tanstack/react-query";
 import { QueryView } from "../../../components/query-view.tsx";
+import { EmptyLine } from "../../../components/ui/empty-state.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { RunAgainButton } from "./run-again-button.tsx";
 import { RunItem } from "./run-item.tsx";
@@ -29,9 +30,13 @@ export function RunInspector({ quoteId, status }: { quoteId: string; status: str
         }
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <p className="border-t border-border px-6 py-10 text-center text-pretty text-ink-muted">
-            Nothing has been sent to a workflow yet. Requests and replies will appear here.
-          </p>
+          <div className="border-t border-border">
+            <EmptyLine
+              drawing="time"
+              text="Nothing has been sent to a workflow yet. Requests and replies will appear here."
+              className="px-6 py-5 max-md:px-4"
+            />
+          </div>
         }
       >
         {({ items }) => (

@@ -73,10 +73,18 @@ export function DesignTab({
         </div>
         {structure.length > 0 && noPrice && <p className="mt-3 text-sm text-pretty text-ink-muted">{noPrice}</p>}
         {structure.length === 0 && (
-          <EmptyState drawing="form" title="No fields yet" text="Add the first question to ask for each quote." />
+          <EmptyState drawing="form" title="No fields yet" text="Add the first question to ask for each quote.">
+            <Button variant="secondary" onClick={() => handleAdd("text", false)}>
+              Add Your First Field
+            </Button>
+          </EmptyState>
         )}
         {structure.length > 0 && rows.length === 0 && (
-          <EmptyLine drawing="search" text={`No field label contains “${search}”.`} />
+          <EmptyLine drawing="search" text={`No field label contains “${search}”.`}>
+            <Button variant="secondary" size="sm" onClick={() => setSearch("")}>
+              Clear search
+            </Button>
+          </EmptyLine>
         )}
         {rows.length > 0 && (
           <EditingContext value={editing}>

@@ -86,7 +86,11 @@ export function TestsTab({
             drawing="done"
             title="No tests yet"
             text="Fill in the preview and save the answers with their results. From then on you see at once when a change breaks them."
-          />
+          >
+            <Button variant="secondary" onClick={() => onPreview(previewAnswers ?? {})}>
+              Fill in the preview
+            </Button>
+          </EmptyState>
         )}
       </div>
       {isAccepting && chosen && (

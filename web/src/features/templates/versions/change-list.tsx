@@ -2,6 +2,7 @@ import { wordChanges } from "@quotemill/shared/quotes/word-changes";
 import { clsx } from "clsx";
 import { type LucideIcon, Minus, Pencil, Plus } from "lucide-react";
 import { MarkedWords } from "../../../components/marked-words.tsx";
+import { EmptyLine } from "../../../components/ui/empty-state.tsx";
 import type { ChangedDetail, TemplateChange } from "./template-changes.ts";
 
 const kinds: Record<TemplateChange["kind"], { word: string; icon: LucideIcon; ink: string }> = {
@@ -11,7 +12,9 @@ const kinds: Record<TemplateChange["kind"], { word: string; icon: LucideIcon; in
 };
 
 export function ChangeList({ changes }: { changes: TemplateChange[] }) {
-  if (changes.length === 0) return <p className="border-t border-border pt-5 text-ink-muted">Nothing is different.</p>;
+  if (changes.length === 0) {
+    return <EmptyLine drawing="done" text="Nothing is different." className="border-t border-border pt-5" />;
+  }
   return (
     <ul aria-label="Changes" className="divide-y divide-border border-y border-border">
       {changes.map(({ key, kind, label, what, details }) => {
