@@ -25,6 +25,19 @@ export async function backdate(db: Db, companyId: string, id: string, moment: Da
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
+  await backdateActivity(db, companyId, moment);
+}
+
+/** The same for what the activity says of it. */
+async function backdateActivity(db: Db, companyId: string, moment: Date) {
+  for (const table of ["audit_log", "audit_mentions"] as const) {
+    await db
+      .updateTable(table)
+      .set({ created_at: moment.toISOString() })
+      .where("company_id", "=", companyId)
+      .where(isNew("created_at").$castTo<boolean>())
+      .execute();
+  }
 }
 
 /** A timeline never changes, not even by mistake of the server. Here it has yet to become one. */

@@ -10,6 +10,7 @@ import { storePdfs } from "./demo-pdfs.ts";
 import { harbourQuotes } from "./demo-quotes.ts";
 import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
 import { fenceByRuns } from "./fence-by-runs.ts";
+import { seedActivity } from "./seed-activity.ts";
 import { seedOffers } from "./seed-offers.ts";
 import { timberDeck } from "./timber-deck.ts";
 
@@ -30,6 +31,7 @@ export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<vo
     await seedLetterhead(tx, files, harbour);
     const quoteIds = await seedHarbour(tx, files, harbour, admin);
     await seedOffers({ db: tx, files, keys, companyId: harbour, people: { admin, user } }, quoteIds);
+    await seedActivity(tx, harbour);
     await invite(tx, "newstarter@demo.test", { company_id: harbour, app_role: "user", full_name: "Jess Moreau" });
 
     const ridgeline = await insertCompany(tx, "Ridgeline Solar", "RS-", 1001);

@@ -100,3 +100,28 @@ it("shows on the dashboard", async () => {
     "failed HF-1061",
   ]);
 });
+
+it("has activity that tells what staff and customers did, in the order of time", async () => {
+  const { id } = await test.db
+    .selectFrom("contacts")
+    .select("id")
+    .where("email", "=", "ellen.tran@example.com")
+    .executeTakeFirstOrThrow();
+  const told = await test.db
+    .selectFrom("audit_mentions")
+    .innerJoin("audit_log", "audit_log.id", "entry_id")
+    .select(["action", "actor_name", "audit_log.created_at", "audit_mentions.created_at as mentioned_at"])
+    .where("target_id", "=", id)
+    .orderBy("audit_mentions.created_at")
+    .execute();
+  const words = told.map(({ action, actor_name }) => `${actor_name}: ${action}`);
+  expect(words.slice(0, 6)).toEqual([
+    "Priya Nair: contact.created",
+    "Priya Nair: quote.submitted",
+    "Tom Ashby: quotes.sent",
+    "Ellen Tran: offer.opened",
+    "Ellen Tran: offer.opened",
+    "Ellen Tran: offer.accepted",
+  ]);
+  expect(told.every(({ created_at, mentioned_at }) => created_at === mentioned_at)).toBe(true);
+});

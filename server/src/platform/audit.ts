@@ -13,7 +13,10 @@ interface Entry {
   details?: Record<string, unknown>;
 }
 
-type Doer = Pick<Actor, "id" | "email" | "full_name" | "company_id">;
+type Doer = Pick<Actor, "email" | "full_name" | "company_id"> & {
+  /** Null for a customer. */
+  id: string | null;
+};
 
 /** Written in the transaction of the action: both succeed or fail together. */
 export async function audit(db: Db, actor: Doer, entry: Entry): Promise<void> {

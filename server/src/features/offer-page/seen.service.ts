@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { addEvent, type OfferKey } from "../offers/index.ts";
+import { addEvent, type OfferKey, tellOfCustomer } from "../offers/index.ts";
 
 /** Repeats within this time are the same look. */
 const sameLookMs = 6 * 3_600_000;
@@ -38,6 +38,7 @@ export async function recordSeen(
     .where("company_id", "=", company_id)
     .where("id", "=", id)
     .execute();
+  await tellOfCustomer(db, { company_id, id }, "offer.opened");
 }
 
 async function isRepeat(

@@ -16,6 +16,7 @@ import { addEvent } from "./events.queries.ts";
 import type { OfferKey } from "./in-offer.ts";
 import { isAcceptedElsewhere, listOfferedQuotes, type OfferedQuote } from "./offered-quotes.queries.ts";
 import { refusalOf } from "./refusals.ts";
+import { tellOfCustomer } from "./told-of.ts";
 
 type Choice = Pick<AcceptBody, "quote_ids" | "positions" | "extras" | "name"> & {
   signature: string | null;
@@ -102,6 +103,7 @@ export async function acceptOffer(
       ...(by.actor === "staff" && { by_phone: true }),
     },
   });
+  if (by.actor === "customer") await tellOfCustomer(db, { company_id, id }, "offer.accepted", change.positions);
   await addJob(db, "print_certificate", { company_id, acceptance_id, event_id });
   return { state: outcome.now.state, acceptance_id, isRepeated: false };
 }

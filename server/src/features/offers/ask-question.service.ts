@@ -8,6 +8,7 @@ import { lockOffer } from "./change-offer.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
 import type { OfferKey } from "./in-offer.ts";
 import { refusalOf } from "./refusals.ts";
+import { tellOfCustomer } from "./told-of.ts";
 
 /** Each question is a mail to a person, so a link that got into wrong hands must not send many. */
 const mostAnHour = 5;
@@ -38,6 +39,7 @@ export async function askQuestion(
     .where("id", "=", id)
     .execute();
   await mailAnswer(db, { company_id, offer_id: id, event_id, to: "staff" });
+  await tellOfCustomer(db, { company_id, id }, "offer.asked");
   return { state };
 }
 

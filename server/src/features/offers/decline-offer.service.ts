@@ -9,6 +9,7 @@ import { applyChange, lockOffer } from "./change-offer.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
 import type { OfferKey } from "./in-offer.ts";
 import { refusalOf } from "./refusals.ts";
+import { tellOfCustomer } from "./told-of.ts";
 
 /** The customer, or the member of staff who was told by phone. */
 export type DeclinedBy = { actor: "customer" } | { actor: "staff"; id: string };
@@ -47,6 +48,9 @@ export async function declineOffer(
     ...(isByPhone && { actor_id: by.id }),
     detail: { reason, comment, positions, ...(isByPhone && { by_phone: true }) },
   });
-  if (!isByPhone) await mailAnswer(db, { company_id, offer_id: id, event_id, to: "staff" });
+  if (!isByPhone) {
+    await mailAnswer(db, { company_id, offer_id: id, event_id, to: "staff" });
+    await tellOfCustomer(db, { company_id, id }, "offer.declined", positions);
+  }
   return { state: outcome.now.state, isRepeated: false };
 }

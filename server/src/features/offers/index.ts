@@ -17,4 +17,5 @@ export { findAcceptedQuote, findSentOffer, insertOffer } from "./offers.queries.
 export { offerRoutes } from "./offers.routes.ts";
 export { hashPdfs, listPdfPaths, type PdfHashes } from "./pdf-hashes.ts";
 export { snapshotOf } from "./snapshot-of.ts";
+export { tellOfCustomer } from "./told-of.ts";
 export { withdrawOffersOf } from "./withdraw-offer.service.ts";

@@ -6,7 +6,8 @@ import type { Db } from "../../platform/db.ts";
 import { acceptOffer } from "./accept-offer.service.ts";
 import { declineOffer } from "./decline-offer.service.ts";
 import { listOfferedQuotes } from "./offered-quotes.queries.ts";
-import { lockSentOffer, toldOf } from "./staff-offer.ts";
+import { lockSentOffer } from "./staff-offer.ts";
+import { toldOf } from "./told-of.ts";
 
 /** What the customer said by phone, marked as such: without a signature, and with the name of whoever took the call. */
 export async function recordAnswer(

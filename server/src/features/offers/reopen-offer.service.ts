@@ -9,7 +9,8 @@ import { addEvent } from "./events.queries.ts";
 import { lastDay } from "./last-day.ts";
 import { findNewerOffer } from "./newer-offer.queries.ts";
 import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
-import { lockSentOffer, staffRefusal, toldOf } from "./staff-offer.ts";
+import { lockSentOffer, staffRefusal } from "./staff-offer.ts";
+import { toldOf } from "./told-of.ts";
 
 /** Undoes a decline, a withdrawal or an expiry. */
 export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid_until }: ReopenInput, now: Date) {

@@ -5,7 +5,8 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mailAnswer } from "./answer-mail.job.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
-import { lockSentOffer, toldOf } from "./staff-offer.ts";
+import { lockSentOffer } from "./staff-offer.ts";
+import { toldOf } from "./told-of.ts";
 
 /** Answers what the customer asked, by mail and on the page, in whatever state the offer is. */
 export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, message }: ReplyInput) {

@@ -8,7 +8,8 @@ import { applyChange, type LockedOffer } from "./change-offer.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
 import { findNewerOffer } from "./newer-offer.queries.ts";
 import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
-import { lockSentOffer, staffRefusal, toldOf } from "./staff-offer.ts";
+import { lockSentOffer, staffRefusal } from "./staff-offer.ts";
+import { toldOf } from "./told-of.ts";
 
 /**
  * Opens the offer again, unless it has another reason to be closed. The record of the acceptance stays, beside that of its

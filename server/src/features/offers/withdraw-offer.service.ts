@@ -7,7 +7,8 @@ import { notFound } from "../../platform/errors.ts";
 import { applyChange } from "./change-offer.ts";
 import { notSent } from "./confirm-offer.ts";
 import { addEvent } from "./events.queries.ts";
-import { lockSentOffer, staffRefusal, toldOf } from "./staff-offer.ts";
+import { lockSentOffer, staffRefusal } from "./staff-offer.ts";
+import { toldOf } from "./told-of.ts";
 
 export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id, note }: WithdrawInput) {
   const { company_id } = actor;

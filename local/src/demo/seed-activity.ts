@@ -1,0 +1,58 @@
+import { type Selectable, sql } from "kysely";
+import { auditEntry } from "../../../server/src/platform/audit.ts";
+import { aboutContact, aboutQuote, aboutTemplate } from "../../../server/src/platform/audit-about.ts";
+import type { DB } from "../../../server/src/platform/database-types.ts";
+import type { Db } from "../../../server/src/platform/db.ts";
+
+type Entry = Parameters<typeof auditEntry>[1];
+type Contact = Pick<Selectable<DB["contacts"]>, "id" | "first_name" | "last_name" | "email">;
+
+/** Before the first quote. */
+const startedDaysAgo = 60;
+
+/** What staff did to make the company's records; what customers did was noted when they did it. */
+export async function seedActivity(db: Db, companyId: string) {
+  const own = <Table extends "users" | "contacts" | "form_templates" | "quotes" | "quote_sends">(table: Table) =>
+    sql<Selectable<DB[Table]>>`select * from ${sql.table(table)} where company_id = ${companyId}`.execute(db);
+  const people = (await own("users")).rows;
+  const contacts = (await own("contacts")).rows;
+  const templates = (await own("form_templates")).rows;
+  const quotes = (await own("quotes")).rows;
+  const sends = (await own("quote_sends")).rows;
+  const started = new Date(Date.now() - startedDaysAgo * 86_400_000).toISOString();
+
+  await db.updateTable("contacts").set({ created_at: started }).where("company_id", "=", companyId).execute();
+
+  const done = (by: string | null, created_at: string, entry: Entry) =>
+    people.filter(({ id }) => id === by).map((person) => ({ ...auditEntry(person, entry), created_at }));
+  const whom = (contactId: string | null): Contact | null => contacts.find(({ id }) => id === contactId) ?? null;
+  const rows = [
+    ...templates.flatMap((template) =>
+      done(template.created_by, started, {
+        ...{ action: "template.created", subject: template.name, about: [aboutTemplate(template)] },
+      }),
+    ),
+    ...contacts.flatMap((contact) =>
+      done(contact.created_by, started, {
+        ...{ action: "contact.created", subject: contact.email, about: aboutContact(contact) },
+      }),
+    ),
+    ...quotes.flatMap((quote) =>
+      done(quote.created_by, quote.created_at, {
+        ...{ action: "quote.submitted", subject: quote.quote_number },
+        about: [aboutQuote(quote), ...aboutContact(whom(quote.contact_id))],
+      }),
+    ),
+    ...sends.flatMap((send) => {
+      const sent = quotes.filter(({ id }) => send.quote_ids.includes(id));
+      return done(send.created_by, send.started_at, {
+        ...{ action: "quotes.sent", subject: sent.map(({ quote_number }) => quote_number).join(", ") },
+        about: [...sent.map(aboutQuote), ...aboutContact(whom(sent[0]?.contact_id ?? null))],
+      });
+    }),
+  ];
+  await db
+    .insertInto("audit_log")
+    .values(rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)))
+    .execute();
+}
