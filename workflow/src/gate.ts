@@ -1,12 +1,21 @@
 /** All places are taken, and the queue is full or the wait was too long. */
 export class GateBusy extends Error {}
 
+interface GateOptions {
+  places: number;
+  maxWaiting: number;
+  waitMs: number;
+  /** Further places, for work that takes longer than `slowMs`: it moves there, so that the next can begin. */
+  spare?: { places: number; slowMs: number };
+}
+
 /**
  * Limits concurrent work, in order of arrival; work that comes last waits until no other does. Nothing waits longer than
  * `waitMs`.
  */
-export function createGate({ places, maxWaiting, waitMs }: { places: number; maxWaiting: number; waitMs: number }) {
+export function createGate({ places, maxWaiting, waitMs, spare = { places: 0, slowMs: 0 } }: GateOptions) {
   let free = places;
+  let freeSpare = spare.places;
   const first: (() => void)[] = [];
   const last: (() => void)[] = [];
 
@@ -37,10 +46,20 @@ export function createGate({ places, maxWaiting, waitMs }: { places: number; max
 
   return async <T>(work: () => Promise<T>, { comesLast = false } = {}): Promise<T> => {
     await enter(comesLast ? last : first);
+    let hasMoved = false;
+    const moveAside = () => {
+      if (freeSpare === 0) return;
+      freeSpare--;
+      hasMoved = true;
+      leave();
+    };
+    const timer = spare.places > 0 ? setTimeout(moveAside, spare.slowMs) : undefined;
     try {
       return await work();
     } finally {
-      leave();
+      clearTimeout(timer);
+      if (hasMoved) freeSpare++;
+      else leave();
     }
   };
 }

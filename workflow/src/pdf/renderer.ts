@@ -30,14 +30,16 @@ export interface Renderer {
 export function createRenderer({ waitMs, renderMs } = usualLimits): Renderer {
   // The built worker is next to the built server, just as its source is next to this file.
   const built = import.meta.url.endsWith(".js");
-  const places = Math.min(maxThreads, availableParallelism());
+  // Leaves a processor to the server. One thread is enough for a hundred quotes a second; the other is for those behind
+  // a long one.
+  const places = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
   // Not in the pool, whose own queue does not tell when a quote's turn comes: its clock must not start before that.
-  const turns = createTurns({ places, waitMs });
+  const turns = createTurns({ places, sparePlaces: maxThreads - places, waitMs });
   const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
     minThreads: 0,
-    maxThreads: places,
+    maxThreads,
     idleTimeout: idleMs,
     // A thread keeps the memory its young generation once took. A smaller one is collected more often, at no cost here.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { GateBusy } from "../gate.ts";
 import { createTurns } from "./turns.ts";
 
 /** Prints that last until they are ended, and the order in which they began. */
-function press(places: number, waitMs = 5_000) {
-  const turns = createTurns({ places, waitMs });
+function press(places: number, { waitMs = 5_000, sparePlaces = 0 } = {}) {
+  const turns = createTurns({ places, sparePlaces, waitMs });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (kind: "quote" | "preview", name: string) =>
@@ -45,7 +45,7 @@ it("prints a preview only when no quote waits, whichever came first", async () =
 });
 
 it("refuses a preview whose turn does not come, and lets the next one in", async () => {
-  const { begun, start, end } = press(1, 1);
+  const { begun, start, end } = press(1, { waitMs: 1 });
   const quote = start("quote", "quote");
   await expect(start("preview", "late preview")).rejects.toBeInstanceOf(GateBusy);
   await end("quote");
@@ -54,4 +54,28 @@ it("refuses a preview whose turn does not come, and lets the next one in", async
   expect(begun).toEqual(["quote", "next preview"]);
   await end("next preview");
   await Promise.all([quote, next]);
+});
+
+it("prints one after another, but does not let one that takes long hold up the others", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { begun, start, end } = press(1, { waitMs: 2_000, sparePlaces: 1 });
+    const all = [start("quote", "long"), start("quote", "second"), start("quote", "third")];
+    await setImmediate();
+    expect(begun).toEqual(["long"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(begun).toEqual(["long", "second"]);
+    await end("second");
+    expect(begun).toEqual(["long", "second", "third"]);
+    // The place that the long one had moved to is spare again, not a second usual one.
+    await end("long");
+    all.push(start("quote", "fourth"));
+    await setImmediate();
+    expect(begun).toEqual(["long", "second", "third"]);
+    await end("third");
+    await end("fourth");
+    await Promise.all(all);
+  } finally {
+    vi.useRealTimers();
+  }
 });
