@@ -1,12 +1,26 @@
 import { EventEmitter } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import type { WorkerEvents } from "graphile-worker";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fairShares } from "./fair-shares.ts";
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** However long the rests in between are. */
+async function afterRests<T>(looks: Promise<T>): Promise<T> {
+  await vi.runAllTimersAsync();
+  return looks;
+}
+
 /** A lane that looks for jobs of these companies, who have more than enough of them. */
-function startLane(slots: number) {
+function startLane(slots: number, isPrompt = true) {
   const events: WorkerEvents = new EventEmitter();
-  const forbiddenFlags = fairShares(events, slots);
+  const forbiddenFlags = fairShares(events, { slots, isPrompt });
   const emit = (name: string, company?: string) =>
     events.emit(name as "job:start", { job: { flags: company ? { [company]: true } : null } } as never);
   const look = async (company: string) => {
@@ -17,11 +31,14 @@ function startLane(slots: number) {
   return { look, forbiddenFlags, emit };
 }
 
+type Lane = ReturnType<typeof startLane>;
+
 it("gives each company less as the lane fills up, and the last slots to those that hold none", async () => {
   const { look } = startLane(20);
   const held: number[] = [];
   for (let company = 0; company < 12; company++) {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => look(`company:${company}`)));
+    const looks = Array.from({ length: 20 }, () => look(`company:${company}`));
+    const taken = await afterRests(Promise.all(looks));
     held.push(taken.filter(Boolean).length);
     if (held.reduce((sum, jobs) => sum + jobs) === 20) break;
   }
@@ -45,4 +62,41 @@ it("lets the next look proceed after one that failed", async () => {
   const next = look("company:a");
   emit("worker:getJob:error");
   expect(await next).toBe(true);
+});
+
+/** Whether a look that follows is made at once. */
+async function looksAtOnceAfter(prepare: (lane: Lane) => Promise<unknown>, isPrompt: boolean) {
+  const lane = startLane(4, isPrompt);
+  await prepare(lane);
+  let isMade = false;
+  const look = lane.forbiddenFlags().then(() => {
+    isMade = true;
+  });
+  await setImmediate();
+  const wasAtOnce = isMade;
+  await afterRests(look);
+  return wasAtOnce;
+}
+
+const inVain = async ({ forbiddenFlags, emit }: Lane) => {
+  await forbiddenFlags();
+  emit("worker:getJob:empty");
+};
+
+it("rests after a look in vain, except in a prompt lane that skipped nobody", async () => {
+  expect(await looksAtOnceAfter(inVain, false)).toBe(false);
+  expect(await looksAtOnceAfter(inVain, true)).toBe(true);
+});
+
+it("rests in a prompt lane while a company has its share, until a job ends", async () => {
+  const inVainPastOne = async (lane: Lane) => {
+    await lane.look("company:a");
+    await lane.look("company:a");
+  };
+  expect(await looksAtOnceAfter(inVainPastOne, true)).toBe(false);
+  const untilOneEnds = async (lane: Lane) => {
+    await inVainPastOne(lane);
+    lane.emit("job:complete", "company:a");
+  };
+  expect(await looksAtOnceAfter(untilOneEnds, true)).toBe(true);
 });

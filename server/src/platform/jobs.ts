@@ -57,8 +57,12 @@ export interface Timer {
  * How many jobs a process runs at once, by lane; lanes never wait for each other. Calls mostly wait for other servers,
  * so there may be many.
  */
-const slots = { calls: 20, mail: 8, upkeep: 4 };
-export type Lane = keyof typeof slots;
+const shapes = {
+  calls: { slots: 20, isPrompt: true },
+  mail: { slots: 8, isPrompt: false },
+  upkeep: { slots: 4, isPrompt: false },
+};
+export type Lane = keyof typeof shapes;
 export type Lanes = Record<JobName, Lane>;
 
 interface WorkerDeps {
@@ -82,12 +86,12 @@ export async function startWorker({ connectionString, jobs, lanes, timers, metri
     const isIn = (name: string) => lanes[name as JobName] === lane;
     const own = Object.fromEntries(tasks.filter(([name]) => isIn(name)));
     return startLane({
-      slots: slots[lane],
+      ...shapes[lane],
       tasks: own,
       timers: timers.filter(({ task }) => isIn(task)),
       watch(events) {
         liveness.watch(events);
-        measure(events, { name: lane, slots: slots[lane], tasks: Object.keys(own) });
+        measure(events, { name: lane, slots: shapes[lane].slots, tasks: Object.keys(own) });
       },
       pool,
       log,

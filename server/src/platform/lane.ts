@@ -2,14 +2,13 @@ import { EventEmitter } from "node:events";
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger as PinoLogger } from "pino";
-import { fairShares } from "./fair-shares.ts";
+import { fairShares, type LaneShape } from "./fair-shares.ts";
 import type { Timer } from "./jobs.ts";
 
 /** A look for a job takes milliseconds and happens every other second. */
 const recentLookMs = 30_000;
 
-interface LaneDeps {
-  slots: number;
+interface LaneDeps extends LaneShape {
   tasks: TaskList;
   timers: Timer[];
   /** Receives the lane's events from the first one on. */
@@ -18,7 +17,7 @@ interface LaneDeps {
   log: PinoLogger;
 }
 
-export async function startLane({ slots, tasks, timers, watch, pool, log }: LaneDeps) {
+export async function startLane({ slots, isPrompt, tasks, timers, watch, pool, log }: LaneDeps) {
   const events: WorkerEvents = new EventEmitter();
   watch(events);
   events.on("job:failed", ({ job: { id, task_identifier, attempts } }) =>
@@ -33,7 +32,7 @@ export async function startLane({ slots, tasks, timers, watch, pool, log }: Lane
       timers.map(({ catchUpMs = 0, ...timer }) => ({ ...timer, options: { backfillPeriod: catchUpMs } })),
     ),
     concurrency: slots,
-    forbiddenFlags: fairShares(events, slots),
+    forbiddenFlags: fairShares(events, { slots, isPrompt }),
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       // The queue's own messages are debug; a failed job is a warning with its error in the text.
