@@ -1,6 +1,7 @@
 import { followUpTexts, followUpValues } from "@quotemill/shared/follow-ups/texts";
 import { formatsFor } from "@quotemill/shared/formats";
 import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
+import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { followUpPayload } from "@quotemill/shared/workflow/follow-up-payload";
 import { pdfLinkSeconds, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { Clock } from "../../platform/clock.ts";
@@ -10,6 +11,7 @@ import type { Keys } from "../../platform/keys.ts";
 import { signFileLink } from "../files/index.ts";
 import { tokenHider, unsealToken } from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
+import { readForm } from "../templates/index.ts";
 import type { Facts } from "./facts.queries.ts";
 import { findOffer, findQuotes, type RemindedQuote } from "./message.queries.ts";
 
@@ -41,7 +43,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
       quote: {
         ...first.snapshot,
         quote_date: formats.shortDay(first.created_at),
-        answers: first.answers,
+        answers: variableAnswers(readForm(first), first.answers, formats),
         outputs: { ...first.outputs, ...outputsOf(first) },
       },
       formats,

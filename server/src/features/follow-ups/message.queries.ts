@@ -39,6 +39,8 @@ export async function findQuotes(db: Db, companyId: string, offerId: string) {
       "offer_quotes.pdf_storage_path",
       "offer_quotes.snapshot",
       sql<Record<string, unknown>>`quotes.answers`.as("answers"),
+      "quotes.template_structure",
+      "quotes.template_tables",
       sql<Record<string, unknown> | null>`quotes.outputs`.as("outputs"),
       sql<Record<string, unknown> | null>`quotes.contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),

@@ -4,6 +4,7 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { maxRevision, tooManyRevisions } from "@quotemill/shared/quotes/revisions";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
+import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import { calculationProblem } from "@quotemill/shared/templates/calculation-problem";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
@@ -61,7 +62,7 @@ export async function submitQuote(
     ? renderQuoteName(company.quote_name_template, {
         contact,
         template_name: template.name,
-        answers,
+        answers: namedAnswers(template.structure, worked, formatsFor(company)),
         quote_number,
         quote_date: input.quote_date,
         company_name: company.company_name,

@@ -8,10 +8,12 @@ import {
   renderMessage,
   renderSubject,
 } from "@quotemill/shared/quotes/message";
+import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import type { SendQuotesInput } from "@quotemill/shared/sending";
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { outputsFor } from "../costs/index.ts";
+import { readForm } from "../templates/index.ts";
 import type { LockedQuote } from "./sends.queries.ts";
 
 /** A few words of a template may expand to thousands of characters. */
@@ -35,6 +37,7 @@ export function renderTexts(input: SendQuotesInput, { quote, contact, company_na
     user: { full_name: actor.full_name ?? "", email: actor.email },
     quote: {
       ...quote,
+      answers: variableAnswers(readForm(quote), quote.answers, formats),
       outputs: outputsFor(actor, quote.outputs),
       quote_date: input.quote_date || formats.shortDay(quote.created_at),
     },

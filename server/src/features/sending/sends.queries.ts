@@ -30,6 +30,8 @@ export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
       "tax_name",
       "pdf_storage_path",
       sql<Record<string, unknown>>`answers`.as("answers"),
+      "template_structure",
+      "template_tables",
       sql<Record<string, unknown> | null>`outputs`.as("outputs"),
       "person_email",
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),

@@ -25,7 +25,13 @@ export function updateSettings(
 export function latestQuotes(db: Db, companyId: string, limit: number) {
   return db
     .selectFrom("quotes")
-    .select(["answers", sql<Record<string, unknown> | null>`outputs`.as("outputs"), "template_structure"])
+    .select([
+      sql<Record<string, unknown>>`answers`.as("answers"),
+      sql<Record<string, unknown> | null>`outputs`.as("outputs"),
+      "template_structure",
+      "template_tables",
+      "currency",
+    ])
     .where("company_id", "=", companyId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -1,5 +1,7 @@
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
+import { formatsFor } from "@quotemill/shared/formats";
 import { may } from "@quotemill/shared/permissions";
+import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { adminRequired, seenVariablesQuoteLimit } from "@quotemill/shared/settings";
 import type { FastifyPluginAsync } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
@@ -9,6 +11,7 @@ import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { outputsFor } from "../costs/index.ts";
+import { readForm } from "../templates/index.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
 import { findCompany, latestQuotes, updateSettings } from "./settings.queries.ts";
 
@@ -58,8 +61,15 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
 
   addCall(app, settingsCalls.seenVariables, (request) =>
     inCompany(request, async (db, companyId, actor) => {
+      const place = (await findCompany(db, companyId)) ?? notFound("company");
       const latest = await latestQuotes(db, companyId, seenVariablesQuoteLimit);
-      return seenVariablesOf(latest.map((quote) => ({ ...quote, outputs: outputsFor(actor, quote.outputs) })));
+      return seenVariablesOf(
+        latest.map(({ currency, ...quote }) => ({
+          ...quote,
+          answers: variableAnswers(readForm(quote), quote.answers, formatsFor({ ...place, currency })),
+          outputs: outputsFor(actor, quote.outputs),
+        })),
+      );
     }),
   );
 };

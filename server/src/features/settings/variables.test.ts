@@ -27,6 +27,61 @@ async function newCompany() {
   return { ...sender, test, receiver, template, offered };
 }
 
+it("what a form calculates and shows is offered and filled in, in names and emails", async () => {
+  const { test, receiver, caller, company_id, contact, first, send } = await newCompany();
+  const structure = [
+    { id: "length", type: "number", label: "Length" },
+    {
+      id: "posts",
+      type: "calculated",
+      label: "Posts",
+      formula: "ceil({length} / 2.4) + 1",
+      result: "number",
+      decimals: 0,
+    },
+    { id: "fee", type: "calculated", label: "Fee", formula: "{length} * 10", result: "money", decimals: 2 },
+    {
+      ...{ id: "extra", type: "calculated", label: "Extra", formula: "{length} * 2", result: "number", decimals: 0 },
+      conditional: { dependsOn: "length", operator: "isMoreThan", showWhen: "20" },
+    },
+    {
+      ...{ id: "margin", type: "calculated", label: "Margin", formula: "{length} * 3", result: "number", decimals: 0 },
+      shown: false,
+    },
+  ];
+  const made = await caller.post("/rest/v1/form_templates", { name: "Fence", structure, make_webhook_url: null });
+  const text = "{{length}} m, {{posts}} posts, {{fee}}, extra:{{extra}}, margin:{{margin}}.";
+  const filled = "16.8 m, 8 posts, $168.00, extra:, margin:.";
+  await test.db.updateTable("companies").set({ quote_name_template: text }).where("id", "=", company_id).execute();
+  const submitted = await caller.post("/functions/v1/submit-quote", {
+    ...{ template_id: made.json().id, contact_id: contact.id, answers: { length: "16.8" } },
+    ...{ quote_name: "x", auto_name: true, quote_date: "15/11/2026" },
+  });
+  const quote = (await caller.get(`/rest/v1/quotes/${submitted.json().quote_id}`)).json();
+  expect(quote.quote_name).toBe(filled);
+
+  const { inputs } = (await caller.get("/rest/v1/quote_variables")).json();
+  expect(inputs.slice(0, 3)).toEqual([
+    { key: "length", label: "Length", example: "16.8", is_field: true },
+    { key: "posts", label: "Posts", example: "8", is_field: true },
+    { key: "fee", label: "Fee", example: "$168.00", is_field: true },
+  ]);
+  const keys = inputs.map(({ key }: { key: string }) => key);
+  expect(keys).not.toContain("margin");
+  expect(keys).not.toContain("extra");
+
+  const whole = {
+    template_structure: JSON.stringify(quote.template_structure),
+    answers: JSON.stringify(quote.answers),
+  };
+  await test.db.updateTable("quotes").set(whole).where("id", "=", first.id).execute();
+  await send({ quote_ids: [first.id], email_subject: text, email_message: text });
+  expect(JSON.parse(receiver.received[0]?.body ?? "{}")).toMatchObject({
+    email_subject: filled,
+    email_message: filled,
+  });
+});
+
 it("every variable that the pickers offer is filled in", async () => {
   const { test, receiver, caller, company_id, contact, template, first, offered, send } = await newCompany();
 

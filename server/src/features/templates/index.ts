@@ -1,5 +1,6 @@
 export { copyRoutes } from "./copies.routes.ts";
 export { prefilledRoutes } from "./prefilled.routes.ts";
+export { readForm } from "./read-form.ts";
 export { templateDraftRoutes } from "./template-drafts.routes.ts";
 export { findTemplate } from "./templates.queries.ts";
 export { templateRoutes } from "./templates.routes.ts";

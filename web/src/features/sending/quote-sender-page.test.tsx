@@ -3,6 +3,7 @@ import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
 import { endsInThePast, tooManyQuotes } from "@quotemill/shared/sending";
 import { adminRequired } from "@quotemill/shared/settings";
+import { calculatedItem } from "@quotemill/shared/templates/calculated";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -74,6 +75,29 @@ const preview = () => screen.getByRole("region", { name: "What the customer will
 const letter = () => preview().querySelector("iframe")?.contentDocument?.body.textContent?.replace(/\s+/g, " ");
 const sendButton = () => screen.getByRole("button", { name: "Send to Marcus Webb" });
 const webhook = () => screen.queryByRole("region", { name: "Webhook Configuration" });
+
+test("the preview fills in what the quote's form calculates", async () => {
+  const structure = [
+    buildField({ id: "length", type: "number", label: "Length" }),
+    calculatedItem.parse({
+      id: "posts",
+      type: "calculated",
+      label: "Posts",
+      formula: "ceil({length} / 2.4) + 1",
+      decimals: 0,
+    }),
+  ];
+  const { user } = openSender(stepTwo, {
+    handlers: {
+      [`GET /rest/v1/quotes/${newer.id}`]: () =>
+        Response.json(buildWholeQuote({ id: newer.id, template_structure: structure, answers: { length: "16.8" } })),
+    },
+  });
+  await user.click(await tick(/Front/));
+  await user.click(screen.getByRole("textbox", { name: "Email Message" }));
+  await user.paste(" {{posts}} posts");
+  await waitFor(() => expect(letter()).toContain("Hi Marcus, 8 posts"));
+});
 
 test("goes from the list of contacts to a sent email", async () => {
   const { user, backend, sent } = openSender("/quotes/send", { url: null });

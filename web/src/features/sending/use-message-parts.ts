@@ -1,6 +1,8 @@
 import type { Company } from "@quotemill/shared/companies";
 import { formatsFor } from "@quotemill/shared/formats";
+import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
 import type { MessageParts } from "@quotemill/shared/quotes/message";
+import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/use-formats.tsx";
 import { useAuth } from "../auth/index.ts";
@@ -23,6 +25,7 @@ export function useMessageParts(
     placeholderData: keepPreviousData, // keeps the text while another quote's values load
   });
   const whole = data?.kind === "quote" ? data.record : null;
+  const ofQuote = formatsFor({ ...company, currency: quote?.currency ?? company.currency });
   return {
     contact: whole?.contact ?? contact,
     company_name: company.name,
@@ -31,9 +34,9 @@ export function useMessageParts(
       quote_name: quote?.quote_name ?? "",
       quote_number: quote?.quote_number ?? "",
       quote_date: quote ? formats.shortDay(quote.created_at) : "",
-      answers: whole?.answers ?? {},
+      answers: whole ? variableAnswers(formOfQuote(whole), whole.answers, ofQuote) : {},
       outputs: whole?.outputs ?? null,
     },
-    formats: formatsFor({ ...company, currency: quote?.currency ?? company.currency }),
+    formats: ofQuote,
   };
 }

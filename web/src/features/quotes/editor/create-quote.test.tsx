@@ -1,10 +1,13 @@
+import { calculatedItem } from "@quotemill/shared/templates/calculated";
 import type { PrefilledTemplate } from "@quotemill/shared/templates/prefilled";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { profileOf } from "../../../test/builders.ts";
+import { buildField, buildProfile, profileOf } from "../../../test/builders.ts";
 import {
+  company,
   createAddress,
   draftId,
+  fill,
   fillContact,
   listed,
   openEditor,
@@ -112,6 +115,25 @@ test("'Change' drops the template and keeps the contact, even if there is no oth
   await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
   await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
   expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+});
+
+test("the name can tell what the form calculates", async () => {
+  const posts = calculatedItem.parse({
+    id: "posts",
+    type: "calculated",
+    label: "Posts",
+    formula: "ceil({length} / 2.4) + 1",
+    decimals: 0,
+  });
+  const structure = [buildField({ id: "length", type: "number", label: "Length" }), posts];
+  await openNewQuote({
+    as: buildProfile({ company: { ...company, quote_name_template: "Fence with {{posts}} posts" } }),
+    handlers: {
+      [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, structure }),
+    },
+  });
+  fill("Length", "16.8");
+  await waitFor(() => expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Fence with 8 posts"));
 });
 
 test("the name follows the contact and number until someone edits it, and can be made automatic again", async () => {

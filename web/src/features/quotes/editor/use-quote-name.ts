@@ -2,7 +2,9 @@ import type { Company } from "@quotemill/shared/companies";
 import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
-import { type Answers, visibleAnswers } from "@quotemill/shared/templates/answers";
+import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
+import type { Answers } from "@quotemill/shared/templates/answers";
+import { workOut } from "@quotemill/shared/templates/work-out";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../auth/index.ts";
 import { nextNumberQuery } from "../quotes.api.ts";
@@ -52,7 +54,7 @@ export function useQuoteName(
     renderQuoteName(template, {
       contact: contact ?? {},
       template_name: form.name,
-      answers: visibleAnswers(form, given),
+      answers: namedAnswers(form.structure, workOut(form, given), formatsFor(company ?? defaultPlace)),
       quote_number,
       quote_date: today(company),
       company_name: company?.name ?? "",

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { defaultPlace } from "../default-place.ts";
+import { formatsFor } from "../formats.ts";
+import { calculated, fenceByRuns, field, runs, when } from "../templates/items-fixture.ts";
+import { variableAnswers } from "./variable-answers.ts";
+
+const formats = formatsFor(defaultPlace);
+const valuesOf = (structure: Parameters<typeof variableAnswers>[0]["structure"], answers: Record<string, unknown>) =>
+  variableAnswers({ structure, tables: [] }, answers, formats);
+
+it("adds what the form calculates, as a customer reads it", () => {
+  const structure = [
+    field("length", "number"),
+    calculated("posts", "ceil({length} / 2.4) + 1", { decimals: 0, unit: "posts" }),
+    calculated("price", "{length} * 105.5", { result: "money" }),
+    calculated("long", "{length} > 20", { result: "yes/no" }),
+  ];
+  expect(valuesOf(structure, { length: "16.8" })).toEqual({
+    length: "16.8",
+    posts: "8 posts",
+    price: "$1,772.40",
+    long: "No",
+  });
+});
+
+it("leaves out what is hidden, waits for answers, is not shown or belongs to an entry", () => {
+  const structure = [
+    ...fenceByRuns,
+    field("length_2", "number"),
+    calculated("hidden", "{length_2} * 2", when("material", "is", "Steel")),
+    calculated("waiting", "{length_2} * 2"),
+    calculated("margin", "1 + 1", { shown: false }),
+  ];
+  const answers = { material: "Timber", length_2: "", runs: runs(["4.8", "2"], ["2.4", "2"]) };
+  expect(valuesOf(structure, answers)).toEqual({ ...answers, area: "14.4", all_posts: "5" });
+});
+
+it("keeps the answers of older quotes as they are", () => {
+  const answers = { fence_length: "12", contact: { name: "Ada" } };
+  expect(valuesOf([field("length", "number")], answers)).toEqual(answers);
+});

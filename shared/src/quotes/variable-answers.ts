@@ -1,0 +1,33 @@
+import type { Formats } from "../formats.ts";
+import type { Answers } from "../templates/answers.ts";
+import type { FormParts } from "../templates/form.ts";
+import { isCalculated, isGroup } from "../templates/item-kinds.ts";
+import { migrateAnswers } from "../templates/migrate-answers.ts";
+import type { TemplateItem } from "../templates/schema.ts";
+import { type WorkedOut, workOut } from "../templates/work-out.ts";
+
+type Money = Pick<Formats, "money">;
+
+/** What variables name by id while a form is filled in: visible answers, and what it calculates and shows. */
+export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, formats: Money): Answers => ({
+  ...worked.answers,
+  ...calculatedTexts(structure, worked, formats),
+});
+
+/** The same for a stored quote, whose answers may have names of an older version. */
+export function variableAnswers(form: FormParts, stored: Record<string, unknown>, formats: Money) {
+  if (!form.structure.some(isCalculated)) return stored;
+  const worked = workOut(form, migrateAnswers(form.structure, stored));
+  return { ...stored, ...calculatedTexts(form.structure, worked, formats) };
+}
+
+/** Values of entries have no name of their own. */
+function calculatedTexts(structure: TemplateItem[], worked: WorkedOut, { money }: Money): Record<string, string> {
+  const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
+  const texts = structure.filter(isCalculated).flatMap(({ id, parent, shown, result }): [string, string][] => {
+    if (!shown || groups.has(parent ?? "")) return [];
+    const found = worked.calculated(id);
+    return "value" in found ? [[id, result === "money" ? money(found.value) : found.text]] : [];
+  });
+  return Object.fromEntries(texts);
+}
