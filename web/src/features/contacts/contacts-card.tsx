@@ -52,33 +52,33 @@ export function ContactsCard({
       title={isArchived ? "Archived Contacts" : "All Contacts"}
       count={totalOf(query.data)}
       tools={
-        <div className="flex gap-2 @max-[40rem]:w-full @max-[40rem]:flex-wrap">
+        <div className="flex gap-2 @max-[55rem]:w-full @max-[55rem]:flex-wrap">
           <SearchInput
             label="Search contacts"
             value={filters.search}
             onSearch={(search) => onFilter({ search })}
-            className="w-68 @max-[40rem]:w-auto @max-[40rem]:flex-1 @max-[40rem]:basis-52"
+            className="w-68 @max-[55rem]:w-auto @max-[55rem]:flex-1 @max-[55rem]:basis-52"
           />
           <FilterSelect
             label="Source"
             choices={sourceChoices}
             value={filters.source}
             onChange={(source) => onFilter({ source })}
-            className="w-38 @max-[40rem]:flex-1 @max-[40rem]:basis-38"
+            className="w-38 @max-[55rem]:flex-1 @max-[55rem]:basis-38"
           />
           <FilterSelect
             label="Status"
             choices={statusChoices}
             value={filters.status}
             onChange={(status) => onFilter({ status })}
-            className="w-30 @max-[40rem]:flex-1 @max-[40rem]:basis-30"
+            className="w-30 @max-[55rem]:flex-1 @max-[55rem]:basis-30"
           />
           <FilterSelect
             label="Sort by"
             choices={orderChoices}
             value={filters.order}
             onChange={(order) => onFilter({ order })}
-            className="w-42 @max-[40rem]:flex-1 @max-[40rem]:basis-42"
+            className="w-42 @max-[55rem]:flex-1 @max-[55rem]:basis-42"
           />
           <ViewsMenu list="contacts" path={pages.contacts.path} query={search.slice(1)} />
         </div>

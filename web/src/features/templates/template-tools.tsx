@@ -28,26 +28,26 @@ export function TemplateTools({
 }) {
   const { search } = useLocation();
   return (
-    <div className="flex gap-2 @max-[40rem]:w-full @max-[40rem]:flex-wrap">
+    <div className="flex gap-2 @max-[45rem]:w-full @max-[45rem]:flex-wrap">
       <SearchInput
         label="Search templates"
         value={filters.search}
         onSearch={(search) => onFilter({ search })}
-        className="w-60 @max-[40rem]:w-auto @max-[40rem]:flex-1 @max-[40rem]:basis-52"
+        className="w-60 @max-[45rem]:w-auto @max-[45rem]:flex-1 @max-[45rem]:basis-52"
       />
       <FilterSelect
         label="Status"
         choices={statusChoices}
         value={filters.status}
         onChange={(status) => onFilter({ status })}
-        className="w-36 @max-[40rem]:flex-1 @max-[40rem]:basis-36"
+        className="w-36 @max-[45rem]:flex-1 @max-[45rem]:basis-36"
       />
       <FilterSelect
         label="Sort by"
         choices={orderChoices}
         value={filters.order}
         onChange={(order) => onFilter({ order })}
-        className="w-42 @max-[40rem]:flex-1 @max-[40rem]:basis-42"
+        className="w-42 @max-[45rem]:flex-1 @max-[45rem]:basis-42"
       />
       <ViewsMenu list="templates" path={pages.templates.path} query={search.slice(1)} />
     </div>

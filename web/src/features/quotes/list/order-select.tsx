@@ -18,6 +18,6 @@ export const OrderSelect = ({ order, onOrder }: Sort<QuoteOrder>) => (
     choices={choices}
     value={order}
     onChange={onOrder}
-    className="ms-auto w-38 shrink-0 max-md:mx-3 max-md:mt-2 max-md:w-full max-md:shrink"
+    className="ms-auto w-38 shrink-0 max-md:ms-3 max-md:mt-2 max-md:w-full max-md:shrink"
   />
 );
