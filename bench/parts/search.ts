@@ -13,7 +13,12 @@ const searches = [
   {
     name: "contacts",
     path: "/rest/v1/contacts?search=",
-    terms: ["webb", "glenelg", "person 12", "example.com", "nobody", "3011"],
+    terms: ["webb", "glenelg", "person 12", "example.com", "nobody", "3011", "a", "on"],
+  },
+  {
+    name: "contacts by company",
+    path: "/rest/v1/contacts?source=manual&order=company&search=",
+    terms: ["webb", "business 12", "example.com", "nobody", "a"],
   },
   {
     name: "quotes",
