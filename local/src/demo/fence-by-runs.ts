@@ -147,16 +147,21 @@ export const fenceByRuns: DemoTemplate = {
       "A run of exactly seven panels takes eight posts",
       { ground: "Soil", distance: "12", runs: entries({ length: "16.8", height: "1.8", slope: "Flat" }) },
       { fields: { total_length: "16.8 m", total_posts: "8" }, grand_total: 2_421_10 },
+      [2_201_00, 220_10],
     ),
-    testCase("case_2", "Three runs, one of them higher", threeRuns, {
-      fields: { total_length: "38.9 m", total_posts: "20", trips: "1" },
-      grand_total: 7_361_64,
-    }),
+    testCase(
+      "case_2",
+      "Three runs, one of them higher",
+      threeRuns,
+      { fields: { total_length: "38.9 m", total_posts: "20", trips: "1" }, grand_total: 7_361_64 },
+      [6_692_40, 669_24],
+    ),
     testCase(
       "case_3",
       "Rock asks for drilling and offers a survey",
       { ground: "Rock", distance: "60", runs: boundary, drilling: "With a rig", rig_hours: "6" },
       { visible: { rock: true, rig_hours: true, survey: true }, grand_total: 8_207_93 },
+      [7_461_75, 746_18],
     ),
   ],
 };

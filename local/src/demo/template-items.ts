@@ -83,9 +83,10 @@ export const rates = (id: string, ...rows: Row<string>[]): PriceTable => ({
 export const entries = (...values: Record<string, AnswerValue>[]): GroupRow[] =>
   values.map((each, index) => ({ id: `row_${index + 1}`, values: each }));
 
-export const testCase = (id: string, name: string, answers: Answers, expect: TestCase["expect"]): TestCase => ({
-  id,
-  name,
-  answers,
-  expect,
-});
+export const testCase = (
+  id: string,
+  name: string,
+  answers: Answers,
+  expect: TestCase["expect"],
+  [sub_total, gst_total]: [sub_total: number, gst_total: number],
+): TestCase => ({ id, name, answers, expect, totals: { sub_total, gst_total } });

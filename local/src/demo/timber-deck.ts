@@ -126,6 +126,7 @@ export const timberDeck: DemoTemplate = {
         visible: { stairs: false, balustrade: false },
         grand_total: 2_922_00,
       },
+      [2_656_36, 265_64],
     ),
     testCase(
       "case_2",
@@ -144,6 +145,7 @@ export const timberDeck: DemoTemplate = {
         visible: { balustrade: true, approval: true },
         grand_total: 13_174_00,
       },
+      [11_976_36, 1_197_64],
     ),
   ],
 };

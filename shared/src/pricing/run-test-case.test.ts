@@ -4,6 +4,7 @@ import { groupItem } from "../templates/containers.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
 import { templateField } from "../templates/schema.ts";
+import { readTestCases, type TestCase } from "../templates/test-cases.ts";
 import { expectationOf, resultsOf, runTestCase } from "./run-test-case.ts";
 
 const length = templateField.parse({
@@ -16,21 +17,54 @@ const drilling = templateField.parse({
 });
 const form: TemplateForm = { structure: [length, drilling], tables: [], pricing: newTemplatePricing };
 const answers = { length: "20", drilling: false };
-const saved = { id: "test_1", name: "Short", answers, expect: expectationOf(resultsOf(form, answers)) };
+const saved = { id: "test_1", name: "Short", answers, ...expectationOf(resultsOf(form, answers)) };
 
 describe("a test case", () => {
   it("keeps what the form gives now, and passes until the form gives something else", () => {
     expect(saved.expect).toEqual({ fields: {}, visible: { length: true, drilling: false }, grand_total: 22_000 });
+    expect(saved.totals).toEqual({ sub_total: 20_000, gst_total: 2_000 });
     expect(runTestCase(form, saved)).toMatchObject({ passes: true, fields: [], visible: [] });
   });
 
-  it("fails with both totals when a price changes", () => {
+  const totalsOf = (form: TemplateForm, test: TestCase) =>
+    runTestCase(form, test).totals.map(({ name, expected, now, differs }) => [name, expected, now, differs]);
+
+  it("fails with each total when a price changes", () => {
     const dearer = { ...length, pricing: { ...newFieldPricing, price: 1100 } };
-    expect(runTestCase({ ...form, structure: [dearer, drilling] }, saved)).toMatchObject({
-      passes: false,
-      total: { expected: 22_000, now: 24_200, differs: true },
-      visible: [],
-    });
+    const changed = { ...form, structure: [dearer, drilling] };
+    expect(runTestCase(changed, saved)).toMatchObject({ passes: false, visible: [] });
+    expect(totalsOf(changed, saved)).toEqual([
+      ["sub_total", 20_000, 22_000, true],
+      ["gst_total", 2_000, 2_200, true],
+      ["grand_total", 22_000, 24_200, true],
+    ]);
+  });
+
+  it("fails when only the tax in the same total changes", () => {
+    const included = { ...newTemplatePricing, prices_include_gst: true };
+    const [before, after] = [10, 15].map((rate) => ({
+      ...form,
+      pricing: { ...included, gst_basis_points: rate * 100 },
+    })) as [TemplateForm, TemplateForm];
+    const test = { ...saved, ...expectationOf(resultsOf(before, answers)) };
+    expect(runTestCase(before, test).passes).toBe(true);
+    expect(totalsOf(after, test)).toEqual([
+      ["sub_total", 18_182, 17_391, true],
+      ["gst_total", 1_818, 2_609, true],
+      ["grand_total", 20_000, 20_000, false],
+    ]);
+  });
+
+  it("checks the grand total alone if an older version saved it, or has changed it since", () => {
+    const { totals, ...old } = saved;
+    const only = ["grand_total", 22_000, 22_000, false];
+    const unknown = [
+      ["sub_total", null, 20_000, false],
+      ["gst_total", null, 2_000, false],
+    ];
+    expect(totalsOf(form, old)).toEqual([...unknown, only]);
+    expect(totalsOf(form, { ...saved, totals: { sub_total: 10_000, gst_total: 1_000 } })).toEqual([...unknown, only]);
+    expect(readTestCases([old, saved])).toEqual([old, saved]);
   });
 
   it("fails with the item that shows when a condition changes", () => {
@@ -56,10 +90,8 @@ describe("a test case", () => {
 
   it("looks only at what it expects", () => {
     expect(runTestCase({ ...form, pricing: null }, { ...saved, expect: {} }).passes).toBe(true);
-    expect(runTestCase({ ...form, pricing: null }, saved)).toMatchObject({
-      passes: false,
-      total: { expected: 22_000, now: null, differs: true },
-    });
+    expect(runTestCase({ ...form, pricing: null }, saved)).toMatchObject({ passes: false });
+    expect(totalsOf({ ...form, pricing: null }, saved)[2]).toEqual(["grand_total", 22_000, null, true]);
   });
 
   it("fails with both values when a formula changes, also in the entries of a group", () => {
@@ -77,7 +109,7 @@ describe("a test case", () => {
     const entries = { runs: ["16.8", "", "5"].map((length, index) => ({ id: `r${index}`, values: { run: length } })) };
     const now = resultsOf(fence(posts.formula), entries);
     expect(now.fields).toEqual({ posts: "8; ; 4" });
-    const kept = { id: "test_2", name: "Two runs", answers: entries, expect: expectationOf(now) };
+    const kept = { id: "test_2", name: "Two runs", answers: entries, ...expectationOf(now) };
     expect(runTestCase(fence("ceil({run} / 2.4) + 1"), kept).passes).toBe(true);
     expect(runTestCase(fence("ceil({run} / 2.4)"), kept)).toMatchObject({
       passes: false,

@@ -6,8 +6,14 @@ import type { TestCase } from "../templates/test-cases.ts";
 import { type CalculatedValue, workOut } from "../templates/work-out.ts";
 import { priceQuote } from "./price-quote.ts";
 
+const totalNames = ["sub_total", "gst_total", "grand_total"] as const;
+type Totals = Record<(typeof totalNames)[number], number>;
+
 /** What the form makes of the answers, as a test case expects it. */
-export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & { grand_total: number | null };
+export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & {
+  /** In cents; null without a price. */
+  totals: Totals | null;
+};
 
 export function resultsOf(form: TemplateForm, answers: Answers): Results {
   const worked = workOut(form, answers);
@@ -19,7 +25,7 @@ export function resultsOf(form: TemplateForm, answers: Answers): Results {
   return {
     fields: Object.fromEntries(form.structure.filter(isCalculated).map((item) => [item.id, shown(item).join("; ")])),
     visible: Object.fromEntries(form.structure.map(({ id }) => [id, worked.isVisible(id)])),
-    grand_total: priceQuote(form, answers)?.grand_total ?? null,
+    totals: priceQuote(form, answers),
   };
 }
 
@@ -29,9 +35,11 @@ function textOf(value: CalculatedValue): string {
   return "problem" in value ? value.problem : "";
 }
 
-/** A test case with what the form gives now as its expectation. */
-export function expectationOf({ fields, visible, grand_total }: Results): TestCase["expect"] {
-  return { fields, visible, ...(grand_total !== null && { grand_total }) };
+/** What a test case keeps of what the form gives now. */
+export function expectationOf({ fields, visible, totals }: Results): Pick<TestCase, "expect" | "totals"> {
+  if (!totals) return { expect: { fields, visible }, totals: undefined };
+  const { sub_total, gst_total, grand_total } = totals;
+  return { expect: { fields, visible, grand_total }, totals: { sub_total, gst_total } };
 }
 
 export interface Difference<Value> {
@@ -48,17 +56,36 @@ export interface TestResult {
   fields: Difference<string>[];
   /** Items that show and should not, or the other way round. */
   visible: Difference<boolean>[];
-  total: { expected: number | null; now: number | null; differs: boolean };
+  totals: TotalResult[];
+}
+
+export interface TotalResult {
+  name: keyof Totals;
+  /** Null if the test case expects none. */
+  expected: number | null;
+  now: number | null;
+  differs: boolean;
 }
 
 /** Only what the test case expects counts: one without a total never fails for its total, nor any for a new field. */
-export function runTestCase(form: TemplateForm, { answers, expect }: TestCase): TestResult {
-  const results = resultsOf(form, answers);
-  const fields = differences(expect.fields, results.fields);
-  const visible = differences(expect.visible, results.visible);
-  const expected = expect.grand_total ?? null;
-  const total = { expected, now: results.grand_total, differs: expected !== null && expected !== results.grand_total };
-  return { passes: fields.length === 0 && visible.length === 0 && !total.differs, results, fields, visible, total };
+export function runTestCase(form: TemplateForm, test: TestCase): TestResult {
+  const results = resultsOf(form, test.answers);
+  const fields = differences(test.expect.fields, results.fields);
+  const visible = differences(test.expect.visible, results.visible);
+  const wanted = expectedTotals(test);
+  const totals = totalNames.map((name): TotalResult => {
+    const [expected, now] = [wanted[name] ?? null, results.totals?.[name] ?? null];
+    return { name, expected, now, differs: expected !== null && expected !== now };
+  });
+  const passes = fields.length === 0 && visible.length === 0 && !totals.some(({ differs }) => differs);
+  return { passes, results, fields, visible, totals };
+}
+
+/** An older version knows only the grand total. Once it has changed that, the others no longer belong to it. */
+function expectedTotals({ expect: { grand_total }, totals }: TestCase): Partial<Totals> {
+  if (grand_total === undefined) return {};
+  const belongs = totals && totals.sub_total + totals.gst_total === grand_total;
+  return { grand_total, ...(belongs && totals) };
 }
 
 /** Only among what is expected. An item that was hidden and is gone makes no difference to anyone. */

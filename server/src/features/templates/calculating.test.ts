@@ -30,7 +30,12 @@ const whole = {
   ...{ name: "Fence", make_webhook_url: null, pricing: {} },
   structure: [length, ground, byHeight, calculated("ceil({length} / 2.4) + 1")],
   tables: [rates],
-  test_cases: [{ id: "case_1", name: "Seven panels", answers: { length: "16.8" }, expect: { fields: { posts: "8" } } }],
+  test_cases: [
+    {
+      ...{ id: "case_1", name: "Seven panels", answers: { length: "16.8" }, expect: { fields: { posts: "8" } } },
+      totals: { sub_total: 1_000, gst_total: 100 },
+    },
+  ],
 };
 
 async function newAdmin() {
@@ -59,6 +64,7 @@ describe("a change of a part", () => {
     const patch = async (changes: object, { updated_at }: { updated_at: string }) =>
       (await caller.patch(`${path}/${created.id}`, { ...changes, updated_at })).json();
     expect(created.structure).toMatchObject(grouped.structure);
+    expect(created.test_cases).toEqual(whole.test_cases);
     const named = await patch({ name: "Gate" }, created);
     const { updated_at, version } = named;
     expect(named).toEqual({ ...created, name: "Gate", updated_at, version });

@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 
 const path = "/rest/v1/form_templates";
+const totals = { sub_total: 28_500, gst_total: 2_850 };
 /** Every part differs from what an empty template has. */
 const contents = {
   name: "Fence",
@@ -17,7 +18,7 @@ const contents = {
   inclusions: ["Labour"],
   exclusions: ["Permits"],
   tables: [{ id: "rates", name: "Rates", key: "number", rows: [{ key: 1800, price: 100, cost: 50 }] }],
-  test_cases: [{ id: "test_1", name: "Short", answers: { field_1: "3" }, expect: { grand_total: 28_500 } }],
+  test_cases: [{ id: "test_1", name: "Short", answers: { field_1: "3" }, expect: { grand_total: 31_350 }, totals }],
 };
 
 async function newTemplate() {

@@ -8,6 +8,7 @@ const variants = {
     "border-transparent bg-primary text-primary-foreground shadow-xs inset-shadow-[0_1px_0_oklch(1_0_0/0.14)] hover:bg-primary-hover",
   secondary: "border-border-strong bg-raised shadow-xs hover:bg-hover",
   quiet: "border-transparent text-ink-muted hover:bg-hover hover:text-ink",
+  quietDanger: "border-transparent text-danger-ink hover:bg-danger-soft",
   danger:
     "border-transparent bg-danger text-danger-foreground shadow-xs inset-shadow-[0_1px_0_oklch(1_0_0/0.14)] hover:bg-danger-hover",
 };

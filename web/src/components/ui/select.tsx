@@ -16,7 +16,7 @@ export function Select({ choices, className, ...select }: SelectProps) {
   return (
     <div className={clsx("relative", className)}>
       <select
-        className={clsx(inputLook(Boolean(select["aria-invalid"])), "h-control appearance-none pe-8")}
+        className={clsx(inputLook(Boolean(select["aria-invalid"])), "h-control appearance-none pe-8 text-ellipsis")}
         {...select}
       >
         {choices.map(({ value, label }) => (

@@ -109,8 +109,8 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
     handleTogglePreview();
   }
 
-  function showItem(id: string) {
-    showPlace(["structure", draft.structure.findIndex((item) => item.id === id)]);
+  function showItem(id: string, ...part: string[]) {
+    showPlace(["structure", draft.structure.findIndex((item) => item.id === id), ...part]);
   }
 
   /** The other view has its own header, so the focus moves to the same button there. */
@@ -193,6 +193,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
               previewAnswers={previewAnswers}
               onChange={(test_cases) => dispatch({ type: "describe", changes: { test_cases } })}
               onPreview={handleOpenTest}
+              onOpenPart={showItem}
             />
           </TabPanel>
           <TabPanel value="versions" className="min-h-0 flex-1 outline-none md:overflow-y-auto">

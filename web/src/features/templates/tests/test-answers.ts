@@ -16,7 +16,7 @@ export function answerRows(structure: TemplateItem[], { answers }: Pick<TestCase
     const { id, label } = item;
     const value = given.get(id);
     if (!Array.isArray(value)) {
-      const text = answerText(value);
+      const text = answerText(item, value);
       return text ? [{ key: id, label, text }] : [];
     }
     if (!isGroup(item)) return [];
@@ -28,14 +28,17 @@ export function answerRows(structure: TemplateItem[], { answers }: Pick<TestCase
   });
 }
 
-/** 'Length 16.8, Gate Yes' */
+/** 'Length 16.8 m, Gate Yes' */
 function entryText(structure: TemplateItem[], values: object): string {
   const given = new Map<string, unknown>(Object.entries(values));
   return structure
-    .map(({ id, label }) => ({ label, text: answerText(given.get(id)) }))
+    .map((item) => ({ label: item.label, text: answerText(item, given.get(item.id)) }))
     .filter(({ text }) => text)
     .map(({ label, text }) => `${label} ${text}`)
     .join(", ");
 }
 
-const answerText = (value: unknown) => (value === true ? "Yes" : typeof value === "string" ? value.trim() : "");
+function answerText(item: TemplateItem, value: unknown): string {
+  const text = value === true ? "Yes" : typeof value === "string" ? value.trim() : "";
+  return text && item.type === "number" && item.unit ? `${text} ${item.unit}` : text;
+}

@@ -44,7 +44,7 @@ export function TestList({
               <p className="text-sm text-ink-muted">{outcomeWords(result)}</p>
             </div>
             <p className="text-ink-muted tabular-nums">
-              {result.results.grand_total !== null && cents(result.results.grand_total)}
+              {result.results.totals && cents(result.results.totals.grand_total)}
             </p>
           </li>
         );

@@ -1,11 +1,12 @@
 import type { TestResult } from "@quotemill/shared/pricing/run-test-case";
+import { countOf } from "../../../lib/format.ts";
 
-/** 'Passes', or what fails: 'Fails: 1 field, total'. */
-export function outcomeWords({ passes, fields, visible, total }: TestResult): string {
+/** 'Passes', or what fails: 'Fails: 1 field, 3 totals'. */
+export function outcomeWords({ passes, fields, visible, totals }: TestResult): string {
   if (passes) return "Passes";
   const off = fields.length + visible.length;
-  const parts = [off === 1 && "1 field", off > 1 && `${off} fields`, total.differs && "total"].filter(Boolean);
-  return `Fails: ${parts.join(", ")}`;
+  const totalsOff = totals.filter(({ differs }) => differs).length;
+  return `Fails: ${[off && countOf(off, "field"), totalsOff && countOf(totalsOff, "total")].filter(Boolean).join(", ")}`;
 }
 
 export const failingWords = (count: number) => (count === 1 ? "1 test fails" : `${count} tests fail`);

@@ -7,6 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { TestDetail } from "./test-detail.tsx";
+import type { OnOpenPart } from "./test-differences.tsx";
 import { TestList } from "./test-list.tsx";
 import { currentResults, type TestRuns } from "./use-test-runs.ts";
 
@@ -16,12 +17,14 @@ export function TestsTab({
   previewAnswers,
   onChange,
   onPreview,
+  onOpenPart,
 }: {
   tests: TestRuns;
   /** What was filled in in the preview; null until something was. */
   previewAnswers: Answers | null;
   onChange: (tests: TestCase[]) => void;
   onPreview: (answers: Answers) => void;
+  onOpenPart: OnOpenPart;
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isAccepting, setIsAccepting] = useState(false);
@@ -35,14 +38,14 @@ export function TestsTab({
     if (!previewAnswers) return;
     const id = newTestId(all);
     const answers = previewAnswers as TestCase["answers"];
-    const added = { id, name: `Test ${all.length + 1}`, answers, expect: expectationOf(currentResults(form, answers)) };
+    const added = { id, name: `Test ${all.length + 1}`, answers, ...expectationOf(currentResults(form, answers)) };
     onChange([...all, added]);
     setChosenId(id);
   }
 
   function handleAccept() {
     setIsAccepting(false);
-    if (chosen) replace(chosen.test.id, { expect: expectationOf(chosen.result.results) });
+    if (chosen) replace(chosen.test.id, expectationOf(chosen.result.results));
   }
 
   const isFull = all.length >= maxTestCases;
@@ -78,6 +81,7 @@ export function TestsTab({
             form={form}
             onRename={(name) => replace(chosen.test.id, { name })}
             onPreview={() => onPreview(chosen.test.answers as Answers)}
+            onOpenPart={onOpenPart}
             onAccept={() => setIsAccepting(true)}
             onDelete={() => onChange(all.filter(({ id }) => id !== chosen.test.id))}
           />

@@ -1,3 +1,4 @@
+import { defaultPlace } from "@quotemill/shared/default-place";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { TestCase } from "@quotemill/shared/templates/test-cases";
 import { screen, within } from "@testing-library/react";
@@ -54,8 +55,14 @@ test("a test is made from the preview by one click, and runs on every change", a
   await user.type(price, "11");
   await user.tab();
   await user.click(await screen.findByRole("tab", { name: "Tests 1 fails" }));
-  expect(await screen.findByText("Fails: total", { selector: "li p" })).toBeVisible();
-  expect(screen.getByRole("cell", { name: "+$22.00" })).toBeVisible();
+  expect(await screen.findByText("Fails: 3 totals", { selector: "li p" })).toBeVisible();
+  const totals = screen.getAllByRole("row").map((row) => row.textContent);
+  expect(totals).toEqual([
+    "ExpectedNowDifference",
+    "Subtotal$200.00$220.00+$20.00",
+    `${defaultPlace.tax_name}$20.00$22.00+$2.00`,
+    "Total$220.00$242.00+$22.00",
+  ]);
 });
 
 test("what is off comes first, in words", async () => {
@@ -65,10 +72,13 @@ test("what is off comes first, in words", async () => {
   expect(screen.getByLabelText("Name")).toHaveValue("Cheaper");
   const off = within(screen.getByRole("list", { name: "What differs" }));
   expect(off.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-    "Length is shown and was not expected",
-    "Drilling is shown and was not expected",
+    "Length is shown and was not expectedSee its condition",
+    "Drilling is shown and was not expectedSee its condition",
   ]);
-  expect(screen.getByText("Fails: 2 fields, total", { selector: "li p" })).toBeVisible();
+  expect(screen.getByText("Fails: 2 fields, 1 total", { selector: "li p" })).toBeVisible();
+  expect(screen.getByText("0 expected, 2 now")).toBeVisible();
+  await app.user.click(off.getAllByRole("button", { name: "See its condition" })[1] as HTMLElement);
+  expect(await screen.findByRole("button", { name: "Close Drilling" })).toBeVisible();
 });
 
 test("new results are accepted after a question, and saved with the template", async () => {
@@ -82,7 +92,9 @@ test("new results are accepted after a question, and saved with the template", a
   expect(await screen.findByText("1 of 1")).toBeVisible();
   await user.click(button("Save Changes"));
   expect(await screen.findByText("Template updated successfully")).toBeVisible();
-  expect(await saved()?.json()).toMatchObject({ test_cases: [{ ...red, expect: expected }] });
+  expect(await saved()?.json()).toMatchObject({
+    test_cases: [{ ...red, expect: expected, totals: { sub_total: 20_000, gst_total: 2_000 } }],
+  });
 });
 
 test("saving with a red test asks first", async () => {

@@ -7,8 +7,8 @@ import { useFormats } from "../../../lib/use-formats.tsx";
 export function TestEffect({ was, now }: { was: StoredContents; now: StoredContents }) {
   const { cents } = useFormats();
   for (const { name, answers } of now.test_cases) {
-    const [before, after] = [resultsOf(was, answers).grand_total, resultsOf(now, answers).grand_total];
-    if (before === null || after === null || before === after) continue;
+    const [before, after] = [was, now].map((form) => resultsOf(form, answers).totals?.grand_total);
+    if (before === undefined || after === undefined || before === after) continue;
     return (
       <div className="mt-4">
         <Note tone="accent">

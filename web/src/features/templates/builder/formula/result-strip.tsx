@@ -23,12 +23,17 @@ export function ResultStrip({
           choices={choices}
           value={chosen}
           onChange={onChoose}
-          className="w-44 max-md:w-full"
+          className="w-56 max-md:w-full"
         />
       )}
       <div role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         {choices.length === 0 && <span className="text-xs text-ink-muted first-letter:uppercase">{words}</span>}
-        <span className="flex min-w-0 flex-wrap gap-x-4 text-xs leading-5 text-ink-muted tabular-nums max-md:order-1 max-md:w-full">
+        <span
+          className={clsx(
+            "flex min-w-0 flex-wrap gap-x-4 text-xs leading-5 text-ink-muted tabular-nums",
+            choices.length === 0 && "max-md:order-1 max-md:w-full",
+          )}
+        >
           {used.map(({ name, value }) => (
             <span key={name}>
               <span className="font-mono text-accent-ink">{name}</span> {value}
