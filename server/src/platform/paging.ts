@@ -1,43 +1,10 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { compiledOnce } from "./compiled-once.ts";
 import type { DB } from "./database-types.ts";
 import type { Db } from "./db.ts";
+import { type Figures, joinFigures, selectWithFigures, splitFigures } from "./figures.ts";
 import { decodeCursor, encodeCursor, type ListOrder, newestFirst } from "./list-order.ts";
-
-/** Named figures about a whole list, and the single row they are read from, if any. */
-export interface Figures<Values> {
-  columns: { [Name in keyof Values]: Expression<Values[Name]> };
-  from?: RawBuilder<unknown>;
-  /** What both the rows and the figures read from `found`, so that it is worked out once. */
-  found?: RawBuilder<unknown>;
-}
-
-/**
- * Reads rows and figures in one statement, because a round trip costs more than either. The rows are a subquery with its
- * own limit, so nothing is computed for rows that are not shown. The first row carries the figures; no contract names that
- * column, so no answer contains it.
- */
-export async function selectWithFigures<Database, Tables extends keyof Database, Row, Values extends object>(
-  db: Db,
-  rows: SelectQueryBuilder<Database, Tables, Row>,
-  order: RawBuilder<unknown>,
-  { columns, from, found }: Figures<Values>,
-) {
-  const entries = Object.entries<Expression<unknown>>(columns);
-  const selected = sql.join(entries.map(([name, column]) => sql`${column} as ${sql.ref(name)}`));
-  const answer = await sql<Row & { id: string | number | null; figures: string }>`
-    ${found ? sql`with found as materialized ${found}` : sql``}
-    select page.*, case when row_number() over (order by ${order}) = 1 then to_json(figure)::text end as figures
-    from (select ${selected} ${from ? sql`from ${from}` : sql``}) figure
-    left join (${rows}) page on true
-    order by ${order}`.execute(db);
-  const [first] = answer.rows;
-  if (!first) throw new Error("A list without figures.");
-  return {
-    figures: JSON.parse(first.figures) as Values,
-    rows: (first.id === null ? [] : answer.rows) as Row[],
-  };
-}
 
 /**
  * One keyset page, by default newest first by a column: as fast at the last row as at the first, and no row is shown twice
@@ -56,29 +23,68 @@ export async function takePage<
   { cursor, limit }: PageQuery,
   figures?: Figures<Values>,
 ) {
-  const order = typeof sort === "string" ? newestFirst(sort) : sort;
-  const { keys, id, direction } = order;
-  const selected = typeof sort === "string" ? query : withKeys(query, keys);
-  const values = [...keys.map(({ value }) => value), id];
-  let page = values
-    .reduce((rows, value) => rows.orderBy(value, direction), selected)
-    // A parameter: with a literal number, the plan that PostgreSQL keeps would sort all rows of a company.
-    .limit(limit + 1);
+  const order = orderOf(sort);
+  let page = inOrder(query, sort, limit + 1);
   if (cursor) {
     const after = decodeCursor(cursor, order);
-    const isAfter = direction === "desc" ? sql`<` : sql`>`;
-    page = page.where(sql<boolean>`(${sql.join(values)}) ${isAfter} (${sql.join(after)})`);
+    const isAfter = order.direction === "desc" ? sql`<` : sql`>`;
+    page = page.where(sql<boolean>`(${sql.join(valuesOf(order))}) ${isAfter} (${sql.join(after)})`);
   }
-  const names = [...keys.map(({ name }) => name), "id"];
-  const pageOrder = sql.join(names.map((name) => sql`page.${sql.ref(name)} ${sql.raw(direction)}`));
   const { rows, figures: totals } = figures
-    ? await selectWithFigures(db, page, pageOrder, figures)
+    ? await selectWithFigures(db, page, pageOrder(order), figures)
     : { rows: (await page.execute()) as Row[], figures: {} as Values };
+  return { ...toPage(rows, order, limit), ...totals };
+}
+
+/** The same for the first page of a list that people read all the time, with one statement that is compiled once. */
+export function firstPages<
+  Database,
+  Tables extends keyof Database,
+  Row extends { id: string | number },
+  Totals extends object,
+  Values extends unknown[],
+>(
+  sort: string,
+  build: (db: Db, ...values: Values) => { rows: SelectQueryBuilder<Database, Tables, Row>; figures: Figures<Totals> },
+) {
+  const order = orderOf(sort);
+  const read = compiledOnce((db: Db, rowLimit: number, ...values: Values) => {
+    const { rows, figures } = build(db, ...values);
+    return joinFigures(inOrder(rows, sort, rowLimit), pageOrder(order), figures).compile(db);
+  });
+  return async (db: Db, limit: number, ...values: Values) => {
+    const { rows, figures } = splitFigures<Row, Totals>(await read(db, limit + 1, ...values));
+    return { ...toPage(rows, order, limit), ...figures };
+  };
+}
+
+const orderOf = (sort: string | ListOrder) => (typeof sort === "string" ? newestFirst(sort) : sort);
+const valuesOf = ({ keys, id }: ListOrder) => [...keys.map(({ value }) => value), id];
+const namesOf = ({ keys }: ListOrder) => [...keys.map(({ name }) => name), "id"];
+
+function inOrder<Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  sort: string | ListOrder,
+  rowLimit: number,
+) {
+  const order = orderOf(sort);
+  const selected = typeof sort === "string" ? query : withKeys(query, order.keys);
+  // The limit is a parameter: with a literal number, the plan that PostgreSQL keeps would sort all rows of a company.
+  return valuesOf(order)
+    .reduce((rows, value) => rows.orderBy(value, order.direction), selected)
+    .limit(rowLimit);
+}
+
+const pageOrder = (order: ListOrder) =>
+  sql.join(namesOf(order).map((name) => sql`page.${sql.ref(name)} ${sql.raw(order.direction)}`));
+
+/** Rows with one more than the page shows, if there are more. */
+function toPage<Row extends { id: string | number }>(rows: Row[], order: ListOrder, limit: number) {
   const items = rows.slice(0, limit);
   const last = items.at(-1) as (Row & Record<string, unknown>) | undefined;
   const more = rows.length > limit && last;
-  const next_cursor = more ? encodeCursor(names.map((name) => last[name])) : null;
-  return { items, next_cursor, ...totals };
+  const next_cursor = more ? encodeCursor(namesOf(order).map((name) => last[name])) : null;
+  return { items, next_cursor };
 }
 
 /** No contract names these columns, so no answer contains them. */

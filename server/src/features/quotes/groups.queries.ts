@@ -2,7 +2,8 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { contains, type Figures, takePage } from "../../platform/paging.ts";
+import type { Figures } from "../../platform/figures.ts";
+import { contains, takePage } from "../../platform/paging.ts";
 import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
 /** People with quotes or drafts, latest first, with the counts that match the tab and the search. */

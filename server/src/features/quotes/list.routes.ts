@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { notFound } from "../../platform/errors.ts";
-import { addressOf, listEntries } from "./entries.queries.ts";
+import { listAddressEntries, listContactEntries } from "./entries.queries.ts";
 import { listQuoteGroups } from "./groups.queries.ts";
 
 export const quoteListRoutes: FastifyPluginAsync = async (app) => {
@@ -13,15 +13,15 @@ export const quoteListRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, quoteCalls.entriesOfContact, (request) =>
     inCompany(request, async (db, companyId) => {
-      const email = addressOf(companyId, request.params.id);
-      return (await listEntries(db, companyId, email, request.query)) ?? notFound("contact");
+      const { params, query } = request;
+      return (await listContactEntries(db, companyId, params.id, query)) ?? notFound("contact");
     }),
   );
 
   addCall(app, quoteCalls.entriesOfPerson, (request) =>
     inCompany(request, async (db, companyId) => {
       const { email, ...filters } = request.query;
-      return (await listEntries(db, companyId, email, filters)) ?? notFound("contact");
+      return (await listAddressEntries(db, companyId, email, filters)) ?? notFound("contact");
     }),
   );
 };
