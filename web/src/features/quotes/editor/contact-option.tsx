@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { contactName, type FoundContact } from "./contact-choice.ts";
@@ -35,13 +34,10 @@ export function ContactOption({
   );
 }
 
-export function ContactLines({ contact, aside }: { contact: FoundContact; aside?: ReactNode }) {
+function ContactLines({ contact }: { contact: FoundContact }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
-        <span className="max-w-full min-w-0 truncate">{contactName(contact)}</span>
-        {aside}
-      </p>
+      <p className="truncate font-medium">{contactName(contact)}</p>
       <Parts of={[contact.email, contact.phone, contact.company_name]} className="text-sm text-ink-muted" />
     </div>
   );

@@ -60,6 +60,7 @@ test("picks a contact by keyboard, names the quote after it and lets people chan
   expect(summary()).toHaveTextContent("Ellen Tran");
   const step = within(screen.getByRole("region", { name: "Contact Information" }));
   expect(step.getByText("Previous")).toBeVisible();
+  expect(step.getByText("ellen@example.com")).toBeVisible();
   const change = step.getByRole("button", { name: "Change" });
   expect(change).toHaveFocus();
   await user.click(change);
@@ -180,6 +181,18 @@ test("a CRM failure is silent", async () => {
   await user.type(searchBox(), "webb");
   expect(await findResult(/Marcus Webb/)).toBeVisible();
   expect(screen.queryByText("Failed to search contacts")).not.toBeInTheDocument();
+});
+
+test("with a CRM, a picked contact folds the step to a line, and Change unfolds it", async () => {
+  const { user } = await openNewQuote(connected);
+  await user.type(searchBox(), "webb");
+  await user.click(await findResult(/Marcus Webb/));
+  const step = within(screen.getByRole("region", { name: "Contact Information" }));
+  expect(step.getByText("marcus.webb@example.com")).toBeVisible();
+  expect(screen.queryByRole("radio", { name: "Manual Entry" })).not.toBeInTheDocument();
+  await user.click(step.getByRole("button", { name: "Change" }));
+  expect(screen.getByRole("radio", { name: "Manual Entry" })).toBeVisible();
+  expect(searchBox()).toHaveFocus();
 });
 
 test("with a CRM, switching to manual entry and back keeps the input of both", async () => {

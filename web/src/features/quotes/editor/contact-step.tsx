@@ -1,20 +1,21 @@
 import type { Company } from "@quotemill/shared/companies";
 import { memo, useRef } from "react";
-import { Avatar } from "../../../components/ui/avatar.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { Parts } from "../../../components/ui/parts.tsx";
 import { Segments } from "../../../components/ui/segments.tsx";
 import {
   type ContactChoice,
   chosenContact,
   contactFields,
   contactName,
+  type FoundContact,
   isComplete,
   isStarted,
 } from "./contact-choice.ts";
-import { ContactLines, OriginBadge } from "./contact-option.tsx";
+import { OriginBadge } from "./contact-option.tsx";
 import { ContactSearch } from "./contact-search.tsx";
 import { ManualContact } from "./manual-contact.tsx";
-import { Chosen, Step } from "./step.tsx";
+import { Step } from "./step.tsx";
 
 const sources = [
   { value: "ghl", label: "Search Contacts" },
@@ -52,14 +53,30 @@ export const ContactStep = memo(function ContactStep({
     onChange({ ...choice, source: "ghl", picked: next });
   }
 
+  if (picked) {
+    return (
+      <Step
+        number={2}
+        title="Contact Information"
+        state="done"
+        choice={<PickedContact contact={picked} />}
+        tools={
+          !isFixed && (
+            <Button variant="quiet" size="sm" ref={focusNext.ref} onClick={() => handlePick(null)}>
+              Change
+            </Button>
+          )
+        }
+      />
+    );
+  }
   return (
     <Step
       number={2}
       title="Contact Information"
       state={isComplete(chosen) ? "done" : "now"}
       tools={
-        isConnected &&
-        !(isFixed && picked) && (
+        isConnected && (
           <Segments
             label="Contact source"
             choices={sources}
@@ -70,21 +87,7 @@ export const ContactStep = memo(function ContactStep({
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {picked && (
-          <Chosen
-            mark={<Avatar name={contactName(picked)} />}
-            end={
-              !isFixed && (
-                <Button variant="secondary" size="sm" ref={focusNext.ref} onClick={() => handlePick(null)}>
-                  Change
-                </Button>
-              )
-            }
-          >
-            <ContactLines contact={picked} aside={<OriginBadge contact={picked} />} />
-          </Chosen>
-        )}
-        {!picked && !isManual && (
+        {!isManual && (
           <ContactSearch
             companyId={company?.id ?? ""}
             isConnected={isConnected}
@@ -93,10 +96,8 @@ export const ContactStep = memo(function ContactStep({
             inputRef={focusNext.ref}
           />
         )}
-        {!picked && !isConnected && (
-          <p className="-mb-1 text-sm text-ink-muted">Or enter the details of a new contact:</p>
-        )}
-        {!picked && (isManual || !isConnected) && (
+        {!isConnected && <p className="-mb-1 text-sm text-ink-muted">Or enter the details of a new contact:</p>}
+        {(isManual || !isConnected) && (
           <ManualContact
             contact={choice.typed}
             marksGaps={marksGaps}
@@ -108,6 +109,16 @@ export const ContactStep = memo(function ContactStep({
     </Step>
   );
 });
+
+function PickedContact({ contact }: { contact: FoundContact }) {
+  const email = <span className="text-ink-muted">{contact.email}</span>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Parts of={[contactName(contact), email]} />
+      <OriginBadge contact={contact} />
+    </div>
+  );
+}
 
 const searchError = (isConnected: boolean) =>
   `Choose a contact, or ${isConnected ? "use Manual Entry" : "enter one below"}.`;

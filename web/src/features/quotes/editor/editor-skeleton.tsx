@@ -14,16 +14,14 @@ export function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
       foot={<Bone className="h-control" />}
     >
       <Skeleton>
-        <Step number={1} title="Choose Template" state="later">
-          <div className={`${box} flex min-h-14 items-center px-3`}>
-            <Bone className="w-40" />
-          </div>
-        </Step>
-        <Step number={2} title="Contact Information" state="later">
-          <div className={`${box} flex min-h-14 items-center px-3`}>
-            <Bone className="w-56" />
-          </div>
-        </Step>
+        <Step number={1} title="Choose Template" state="later" choice={<Bone className="w-40" />} />
+        {isEditing ? (
+          <Step number={2} title="Contact Information" state="later" choice={<Bone className="w-56" />} />
+        ) : (
+          <Step number={2} title="Contact Information" state="later">
+            <div className={`${box} h-control`} />
+          </Step>
+        )}
         <Step number={3} title="Quote Details" state="later">
           <div className="grid gap-4 md:grid-cols-2">
             {[..."1234"].map((key) => (

@@ -9,17 +9,22 @@ const marks = {
 };
 export type StepState = keyof typeof marks;
 
-/** One of the editor's three steps. `tools` appear to the right of the title. */
+/**
+ * One of the editor's three steps. `tools` appear to the right of the title. With `choice` the step is folded to one
+ * line, or to two where a phone has no room for it.
+ */
 export function Step({
   number,
   title,
   state,
+  choice,
   tools,
   children,
 }: {
   number: number;
   title: string;
   state: StepState;
+  choice?: ReactNode;
   tools?: ReactNode;
   children?: ReactNode;
 }) {
@@ -27,9 +32,12 @@ export function Step({
   return (
     <section
       aria-labelledby={id}
-      className="relative pb-7 before:absolute before:inset-[2rem_auto_0.25rem_0.8125rem] before:w-px before:bg-border-strong last:before:hidden max-md:before:hidden md:ps-11"
+      className={clsx(
+        "relative before:absolute before:inset-[2rem_auto_0.25rem_0.8125rem] before:w-px before:bg-border-strong last:before:hidden max-md:before:hidden md:ps-11",
+        choice ? "pb-4" : "pb-7",
+      )}
     >
-      <div className="mb-2.5 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-3">
+      <div className={clsx("flex min-h-7 flex-wrap items-center gap-x-2.5", choice ? "gap-y-1" : "mb-2.5 gap-y-3")}>
         <span
           aria-hidden="true"
           className={clsx(
@@ -41,24 +49,18 @@ export function Step({
         </span>
         <h2
           id={id}
-          className={clsx("me-auto text-md font-semibold", state === "later" && !children && "text-ink-muted")}
+          className={clsx(
+            "text-md font-semibold",
+            choice ? "max-md:me-auto md:w-50" : "me-auto",
+            state === "later" && !children && "text-ink-muted",
+          )}
         >
           {title}
         </h2>
+        {choice && <div className="min-w-0 max-md:order-last max-md:basis-full max-md:ps-9.25 md:flex-1">{choice}</div>}
         {tools}
       </div>
       {children}
     </section>
-  );
-}
-
-/** A step's choice in one line. A phone has no room for the mark beside an email address. */
-export function Chosen({ mark, children, end }: { mark: ReactNode; children: ReactNode; end: ReactNode }) {
-  return (
-    <div className="flex min-h-14 items-center gap-3 rounded-md border border-border bg-raised px-3 py-2 dark:bg-sunken">
-      <div className="shrink-0 max-md:hidden">{mark}</div>
-      <div className="min-w-0 flex-1">{children}</div>
-      {end}
-    </div>
   );
 }

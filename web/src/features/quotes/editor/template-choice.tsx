@@ -89,7 +89,7 @@ function Tile({ template, carry }: { template: TemplateListItem; carry: unknown 
   );
 }
 
-export function TemplateMark() {
+function TemplateMark() {
   return (
     <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-neutral-soft text-ink-muted">
       <Layers size={14} aria-hidden="true" />
