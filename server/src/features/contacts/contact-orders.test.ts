@@ -30,7 +30,7 @@ beforeAll(async () => {
         company_name,
         email: `person-${index}@example.com`,
         created_at: `2026-01-0${index + 1}T00:00:00.000Z`,
-        updated_at: `2026-02-0${5 - index}T00:00:00.000Z`,
+        updated_at: `2026-02-0${[3, 1, 5, 2, 4][index]}T00:00:00.000Z`,
       })),
     )
     .execute();
@@ -52,7 +52,7 @@ const byName = ["adam Stage 10", "Adam Stage 2", "Émile Baker", "Eve Long name 
 const byAge = ["Émile Baker", "adam Stage 10", "Adam Stage 2", "Zoë Ash", "Eve Long name with spaces"];
 
 it.each<[ContactOrder, string[]]>([
-  ["changed", byAge],
+  ["changed", ["Adam Stage 2", "Eve Long name with spaces", "Émile Baker", "Zoë Ash", "adam Stage 10"]],
   ["newest", [...byAge].reverse()],
   ["oldest", byAge],
   ["name", byName],
