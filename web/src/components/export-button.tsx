@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { apiFile, type Given } from "../lib/api.ts";
 import { saveFile } from "../lib/save-file.ts";
+import { announce } from "./announcements.tsx";
 import { Button } from "./ui/button.tsx";
 import { toast } from "./ui/toast.tsx";
 
@@ -20,6 +21,10 @@ export function ExportButton<C extends Call>({ call, given, label }: { call: C; 
 export const useExport = <C extends Call>(call: C) =>
   useMutation({
     mutationFn: (given: Given<C>) => apiFile(call, ...given),
-    onSuccess: ({ file, name }) => saveFile(file, name),
+    onMutate: () => announce("Preparing the file."),
+    onSuccess: ({ file, name }) => {
+      saveFile(file, name);
+      announce("The file is ready.");
+    },
     onError: (error) => toast.error("The file could not be made", error.message),
   });

@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { LoginGuard } from "../app/guards.tsx";
 import { routes } from "../app/routes.tsx";
+import { AnnouncementHost, AnnouncementPause } from "../components/announcements.tsx";
 import { ToastHost } from "../components/ui/toast.tsx";
 import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
 import { createQueryClient } from "../lib/query-client.ts";
@@ -33,8 +34,11 @@ export function renderApp(address: string, { as, handlers, page }: Options = {})
   const view = render(
     <StrictMode>
       <AuthProvider client={client} session={session}>
-        <RouterProvider router={router} />
+        <AnnouncementPause value={0}>
+          <RouterProvider router={router} />
+        </AnnouncementPause>
         <ToastHost />
+        <AnnouncementHost />
       </AuthProvider>
     </StrictMode>,
   );

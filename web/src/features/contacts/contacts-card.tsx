@@ -10,6 +10,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
+import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
 import { totalOf } from "../../lib/paged-query.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { sourceChoices } from "./contact-sources.tsx";
@@ -47,6 +48,7 @@ export function ContactsCard({
 }) {
   const { search } = useLocation();
   const isArchived = filters.status === "archived";
+  useCountAnnouncement(query, totalOf(query.data), "contact", filters);
   return (
     <Card
       title={isArchived ? "Archived Contacts" : "All Contacts"}

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
+import { heard } from "../../test/heard.ts";
 import { buildContact, buildQuote, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
@@ -89,6 +90,7 @@ test("a search without a result leads back to all contacts", async () => {
       new URL(request.url).searchParams.get("search") ? pageOf([]) : pageOf([marcus]),
   });
   await user.type(await screen.findByRole("searchbox", { name: "Search contacts" }), "x");
+  expect(await heard("0 contacts")).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Show all contacts" }));
   expect(await screen.findByText("Marcus Webb")).toBeVisible();
   expect(screen.getByRole("searchbox", { name: "Search contacts" })).toHaveValue("");

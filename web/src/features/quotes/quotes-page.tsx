@@ -3,6 +3,7 @@ import { pages } from "@quotemill/shared/pages";
 import { clsx } from "clsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { ContactPane } from "./list/contact-pane.tsx";
 import { GroupsPane } from "./list/groups-pane.tsx";
@@ -21,6 +22,7 @@ export function QuotesPage() {
   const list = useQuoteList();
   const { filters, handleFilter, isChosen } = list;
   const counts = list.groups.data?.pages[0]?.counts;
+  useCountAnnouncement(list.groups, counts?.[filters.tab], filters.tab === "drafts" ? "draft" : "quote", filters);
   // During a search the counts cover only its matches.
   const isEmpty = counts?.all === 0 && filters.search === "" && !list.groups.isPlaceholderData;
   return (

@@ -6,6 +6,8 @@ import { apiSession } from "../../lib/api-session.ts";
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
+/** A restart of the server and a walk through a tunnel are not worth a word. */
+const lostAfterMs = 10_000;
 /** No point in retrying: no session, no company, or nothing to listen to. */
 const finalStatuses = [204, 401, 403];
 
@@ -13,16 +15,30 @@ interface Listener {
   onChange: (change: ChangeEvent) => void;
   /** Changes may have been missed. The server also says so whenever a connection opens. */
   onResync: () => void;
+  /** Without a connection for a while; `onBack` follows. */
+  onLost: () => void;
+  onBack: () => void;
 }
 
 /**
  * Listens until the returned function is called. A stream ends when its token expires, and is reopened with the current
  * one. While the server is unreachable the retries back off; they start over when the network returns.
  */
-export function connectChanges({ onChange, onResync }: Listener) {
+export function connectChanges({ onChange, onResync, onLost, onBack }: Listener) {
   let source: EventSource | null = null;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let isLost = false;
+
+  function tellLost() {
+    isLost = true;
+    onLost();
+  }
+  function stopWaiting() {
+    clearTimeout(lostTimer);
+    lostTimer = undefined;
+  }
 
   function open() {
     clearTimeout(timer);
@@ -30,6 +46,9 @@ export function connectChanges({ onChange, onResync }: Listener) {
     source = new EventSource(addressOf(realtimeCalls.changes), { fetch: fetchWithToken });
     source.addEventListener("open", () => {
       retryMs = firstRetryMs;
+      stopWaiting();
+      if (isLost) onBack();
+      isLost = false;
     });
     source.addEventListener("resync", onResync);
     source.addEventListener("change", (event) => {
@@ -40,7 +59,11 @@ export function connectChanges({ onChange, onResync }: Listener) {
     });
     source.addEventListener("error", ({ code }) => {
       source?.close(); // left alone, it would retry at a fixed pace and give up after a 503
-      if (code !== undefined && finalStatuses.includes(code)) return window.removeEventListener("online", open);
+      if (code !== undefined && finalStatuses.includes(code)) {
+        stopWaiting();
+        return window.removeEventListener("online", open);
+      }
+      lostTimer ??= setTimeout(tellLost, lostAfterMs);
       timer = setTimeout(open, retryMs * (0.5 + Math.random() / 2)); // so that not all browsers reconnect at the same moment
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     });
@@ -51,6 +74,7 @@ export function connectChanges({ onChange, onResync }: Listener) {
   return () => {
     window.removeEventListener("online", open);
     clearTimeout(timer);
+    stopWaiting();
     source?.close();
   };
 }

@@ -2,7 +2,8 @@ import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states
 import type { ChangeEvent } from "@quotemill/shared/realtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { company, marcus, quoteId } from "../../test/open-editor.tsx";
+import { heard } from "../../test/heard.ts";
+import { buildWholeQuote, company, marcus, quoteId } from "../../test/open-editor.tsx";
 import { buildGroup, buildQuoteEntry, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
 import { pageOf } from "../../test/records.ts";
 
@@ -67,6 +68,43 @@ test("a finished quote updates its row and announces the PDF, which can be sent 
   expect(location.pathname + location.search).toBe(
     `/quotes/send?contact=${encodeURIComponent(marcus.email)}&quote=${quoteId}`,
   );
+});
+
+test("a quote that fails is announced, in the list and in its open details only once", async () => {
+  const feed = fakeFeed();
+  let entry = processing;
+  const { user } = openQuotes("/quotes", {
+    [stream]: feed.answer,
+    [entries]: () => pageOf([entry]),
+    [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ status: entry.status })),
+  });
+  const quote = within(await row("Webb front boundary"));
+  await user.click(quote.getByRole("button", { name: /View Details/ }));
+  await screen.findByRole("dialog", { name: "Webb front boundary" });
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  entry = buildQuoteEntry({ status: "Failed", pdf_storage_path: null });
+  feed.change();
+  expect(await heard("Webb front boundary: Check hook.eu2.make.com")).toBeInTheDocument();
+});
+
+test("a lost connection is announced once it lasts, and so is the next one", async () => {
+  const feed = fakeFeed();
+  let isDown = false;
+  openQuotes("/quotes", { [stream]: () => (isDown ? new Response(null, { status: 503 }) : feed.answer()) });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const before = feed.connections();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  isDown = true;
+  feed.end();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(screen.queryByText("Connection lost")).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText("Connection lost")).toBeVisible();
+  isDown = false;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(before));
+  expect(await screen.findByText("Connected again")).toBeVisible();
 });
 
 test("a new contact joins the list and the selected one stays selected", async () => {

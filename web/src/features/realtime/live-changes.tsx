@@ -33,6 +33,8 @@ export function LiveChanges() {
         }
       },
       onResync: () => queue.add(everything),
+      onLost: () => toast.info("Connection lost", "Changes that others make appear once it is back."),
+      onBack: () => toast.success("Connected again"),
     });
     return () => {
       disconnect();

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
+import { heard } from "../../../test/heard.ts";
 import { pageOf, refusal } from "../../../test/records.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 
@@ -44,9 +45,10 @@ test("goes from a file to contacts, and tells which rows were left out", async (
   expect(within(leftOut).getByText("Line 5").parentElement).toHaveTextContent("The same email is on line 2.");
   await user.click(screen.getByLabelText("Leave them as they are"));
   await press(user, "Import 3 contacts");
-  expect(await screen.findByRole("status")).toHaveTextContent(
-    "2 contacts added, 1 updated, 0 left as they were. 2 rows left out:",
-  );
+  expect(await heard("Importing 3 contacts")).toBeInTheDocument();
+  expect(await heard("2 contacts added, 1 updated, 0 left as they were.")).toBeInTheDocument();
+  const dialog = screen.getByRole("dialog", { name: "Import contacts" });
+  expect(dialog).toHaveTextContent("2 contacts added, 1 updated, 0 left as they were. 2 rows left out:");
   const staged = await backend.find("POST /functions/v1/stage-contacts")?.json();
   expect(staged.contacts).toMatchObject([
     { first_name: "Ada", last_name: "Byron", email: "ada@example.com", phone: "+61 400" },
@@ -77,7 +79,7 @@ test("says that nothing has changed if the import fails, and starts again from t
   await press(user, "Import 1 contact");
   expect(await screen.findByText("Try again in a moment. No contact has changed.")).toBeVisible();
   await press(user, "Import 1 contact");
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1 contact added"));
+  expect(await heard(/^1 contact added/)).toBeInTheDocument();
   const ids = await Promise.all(
     backend.requests.filter(({ url }) => url.endsWith("/import-contacts")).map((request) => request.json()),
   );

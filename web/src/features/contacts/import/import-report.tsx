@@ -1,4 +1,6 @@
 import type { ImportResult } from "@quotemill/shared/contact-import";
+import { useEffect } from "react";
+import { announce } from "../../../components/announcements.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { countOf } from "../../../lib/format.ts";
@@ -16,12 +18,13 @@ export function ImportReport({
   headings: string[];
   onClose: () => void;
 }) {
+  const words = `${updated.toLocaleString("en")} updated, ${kept.toLocaleString("en")} left as they were.`;
+  useEffect(() => announce(`${countOf(added, "contact")} added, ${words}`), [added, words]);
   return (
     <>
       <DialogBody>
-        <p role="status">
-          <span className="font-medium">{countOf(added, "contact")} added</span>, {updated.toLocaleString("en")}{" "}
-          updated, {kept.toLocaleString("en")} left as they were.
+        <p>
+          <span className="font-medium">{countOf(added, "contact")} added</span>, {words}
           {problems.length > 0 && ` ${countOf(problems.length, "row")} left out:`}
         </p>
         {problems.length > 0 && <RowProblems problems={problems} headings={headings} />}

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { announce, useAnnouncement } from "../../../components/announcements.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Radio } from "../../../components/ui/choice.tsx";
 import { DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
@@ -30,6 +31,12 @@ export function ReviewImport({
   const [known, setKnown] = useState<"update" | "keep">("update");
   const id = useId();
   const isRunning = sent !== null;
+  const quarters = Math.floor((4 * (sent ?? 0)) / Math.max(contacts.length, 1));
+  useAnnouncement(isRunning ? `${quarters * 25}% sent` : null);
+  function handleImport() {
+    announce(`Importing ${countOf(contacts.length, "contact")}`);
+    onImport(known);
+  }
   return (
     <>
       <DialogBody>
@@ -69,7 +76,7 @@ export function ReviewImport({
         <Button variant="secondary" disabled={isRunning} onClick={onBack}>
           Back
         </Button>
-        <Button busy={isRunning} disabled={contacts.length === 0} onClick={() => onImport(known)}>
+        <Button busy={isRunning} disabled={contacts.length === 0} onClick={handleImport}>
           Import {countOf(contacts.length, "contact")}
         </Button>
       </DialogFoot>

@@ -19,6 +19,7 @@ import { ReviseLink } from "../revisions/revise-link.tsx";
 import { RevisionChoice } from "../revisions/revision-choice.tsx";
 import { useChangesTab } from "../revisions/use-changes-tab.tsx";
 import { RunInspector } from "../runs/run-inspector.tsx";
+import { StatusNews } from "../status-news.tsx";
 import { Activity } from "./activity.tsx";
 import { detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
@@ -104,6 +105,7 @@ export function DetailsDialog({
       size="tall"
       onClose={onClose}
     >
+      <StatusNews key={entry.id} name={entry.quote_name} status={current.status} host={entry.webhook_host} />
       {entry.is_draft ? (
         <PlainFrame desk={desk}>{sections}</PlainFrame>
       ) : (

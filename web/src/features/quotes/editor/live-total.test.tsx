@@ -3,6 +3,7 @@ import type { Template } from "@quotemill/shared/templates/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
+import { heard } from "../../../test/heard.ts";
 import {
   buildWholeQuote,
   fillContact,
@@ -50,6 +51,7 @@ test("the total and its lines follow the form, and an answer that cannot be pric
   expect(beside("Subtotal")).toHaveTextContent("$1,450.00");
   expect(beside("GST (10%)")).toHaveTextContent("$145.00");
   expect(beside("Total")).toHaveTextContent("$1,595.00");
+  expect(await heard("Total $1,595.00")).toBeInTheDocument();
   expect(docket().queryByText("Profit")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Total 2 items $1,595.00" })).toBeVisible();
 
@@ -58,7 +60,7 @@ test("the total and its lines follow the form, and an answer that cannot be pric
   await waitFor(() => expect(beside("Total")).toHaveTextContent("$1,306.25"));
   expect(docket().queryByText("$437.50")).not.toBeInTheDocument();
   await user.click(docket().getByRole("checkbox", { name: /^Profit/ }));
-  expect(docket().getByRole("status")).toHaveTextContent("$437.50 37%");
+  expect(docket().getByText("$437.50").parentElement).toHaveTextContent("$437.50 37%");
 
   await user.clear(screen.getByLabelText("Length"));
   await user.type(screen.getByLabelText("Length"), "-5");

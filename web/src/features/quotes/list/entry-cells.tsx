@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { Cell } from "../../../components/ui/table.tsx";
 import { useFormats } from "../../../lib/use-formats.tsx";
+import { StatusNews } from "../status-news.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";
 import { EntryStatus } from "./entry-status.tsx";
@@ -35,6 +36,7 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
       </Cell>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
         <EntryStatus entry={entry} />
+        <StatusNews key={entry.id} name={entry.quote_name} status={entry.status} host={entry.webhook_host} />
       </Cell>
       <Cell
         className={clsx(

@@ -24,7 +24,7 @@ export function ProfitSwitch({
         <span className="block text-xs tracking-wide text-ink-muted">only on this screen</span>
       </label>
       {isShown && (
-        <p role="status" className="tabular-nums">
+        <p className="tabular-nums">
           <span className="font-medium">{money(profit, currency)}</span>{" "}
           {margin !== null && <span className="text-sm text-ink-muted">{margin}%</span>}
         </p>

@@ -1,6 +1,7 @@
 import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import type { ReactNode } from "react";
+import { useAnnouncement } from "../../../components/announcements.tsx";
 import { DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
@@ -26,6 +27,7 @@ export function PriceParts({
   const { line_items, sub_total, gst_total, grand_total, profit, problems, pricing } = price;
   const { tax_name } = useCompanyPlace();
   const { cents, number } = useFormats();
+  useAnnouncement(`Total ${cents(grand_total)}`);
   return (
     <>
       <DocketPart>
@@ -46,7 +48,7 @@ export function PriceParts({
       <DocketPart>
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
-          <dd aria-live="polite">
+          <dd>
             <DocketTotal amount={grand_total / 100} />
           </dd>
         </dl>

@@ -5,6 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
+import { heard } from "../../../test/heard.ts";
 import { openBuilder } from "../builder/builder-fixture.ts";
 
 const length = buildField({
@@ -54,6 +55,7 @@ test("a test is made from the preview by one click, and runs on every change", a
   await user.clear(price);
   await user.type(price, "11");
   await user.tab();
+  expect(await heard("1 test fails")).toBeInTheDocument();
   await user.click(await screen.findByRole("tab", { name: "Tests 1 fails" }));
   expect(await screen.findByText("Fails: 3 totals", { selector: "li p" })).toBeVisible();
   const totals = screen.getAllByRole("row").map((row) => row.textContent);

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { useAnnouncement } from "../../../../components/announcements.tsx";
 import { countOf } from "../../../../lib/format.ts";
 import type { ListedProblem } from "./problem-list.ts";
 import { SeverityIcon } from "./severity-icon.tsx";
@@ -15,6 +16,8 @@ export function ProblemCount({
 }) {
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.length - errors;
+  const counts = [errors > 0 && countOf(errors, "error"), warnings > 0 && countOf(warnings, "warning")];
+  useAnnouncement(counts.filter(Boolean).join(", ") || "No problems");
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildCalculated, buildField, buildSection, buildTemplate } from "../../../../test/builders.ts";
+import { heard } from "../../../../test/heard.ts";
 import { openBuilder } from "../builder-fixture.ts";
 
 const length = buildField({ id: "len", label: "Length", type: "number" });
@@ -29,6 +30,7 @@ test("the foot counts the problems all the time", async () => {
   await user.clear(screen.getByLabelText("Formula"));
   await user.paste("length * 28");
   await waitFor(() => expect(foot()).toHaveTextContent("1 error"));
+  expect(await heard("1 error")).toBeInTheDocument();
 });
 
 test("a template without problems says so", async () => {
