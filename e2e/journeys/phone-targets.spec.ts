@@ -38,3 +38,23 @@ test("on a phone Save Changes and Create Quote stay in sight", async ({ page, si
   await expect(page.getByRole("button", { name: "Create Quote" })).toBeInViewport({ ratio: 1 });
   expect(await smallTargets(page), "quote editor").toEqual([]);
 });
+
+/** What to change on each settings page, and the button that then has to stay in sight. */
+const settings = [
+  ["/settings/quote-settings", "Address", "Save Company Details"],
+  ["/settings/quote-settings", "Email Subject Template", "Save Email Templates"],
+  ["/settings/company", "Dates and numbers", "Save Company"],
+  ["/settings/follow-ups", "Email Subject", "Save Follow-ups"],
+] as const;
+
+test("on a phone Save stays in sight on settings pages", async ({ page, signIn, company }) => {
+  await signIn(company.admin);
+  for (const [path, label, save] of settings) {
+    await page.goto(path);
+    const field = page.getByLabel(label, { exact: true }).first();
+    if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption({ index: 1 });
+    else await field.fill("Changed");
+    await field.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    await expect(page.getByRole("button", { name: save }), `${path}, ${label}`).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -29,7 +29,7 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
   );
   return (
     <Card title="Email Templates">
-      <form onSubmit={handleSubmit} noValidate className="grid gap-4 px-5 pb-5 max-md:px-4">
+      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 px-5 pb-5 max-md:px-4">
         <TextField
           label="Email Subject Template"
           maxLength={500}

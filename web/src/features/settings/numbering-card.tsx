@@ -34,7 +34,7 @@ export function NumberingCard({ company }: { company: Company }) {
 
   return (
     <Card title="Quote Numbering & Naming">
-      <form onSubmit={handleSubmit} noValidate className="grid gap-4 px-5 pb-5 max-md:px-4">
+      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 px-5 pb-5 max-md:px-4">
         <div className="grid gap-4 @min-[40rem]:grid-cols-2">
           <TextField
             label="Quote Prefix"

@@ -25,7 +25,7 @@ export function PasswordCard() {
   );
   return (
     <Card title="Password">
-      <form onSubmit={handleSubmit} noValidate className="grid gap-4.5 border-t border-border p-5 max-md:px-4">
+      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4.5 border-t border-border p-5 max-md:px-4">
         <div className="grid gap-4.5 md:grid-cols-3">
           <PasswordField
             label="Current password"

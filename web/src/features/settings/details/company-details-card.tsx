@@ -51,7 +51,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
     <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid content-start gap-5">
         <LogoField companyId={company.id} logoUrl={loaded.logo_url} />
-        <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="grid gap-4">
+        <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="flex flex-col gap-4">
           <LayoutField
             value={readDetails(details).layout}
             onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}

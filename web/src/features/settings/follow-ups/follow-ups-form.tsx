@@ -30,7 +30,7 @@ export function FollowUpsForm({ company, settings }: { company: Company; setting
   });
   return (
     <div className="grid items-start gap-6 @min-[62rem]:grid-cols-[minmax(0,1fr)_23rem]">
-      <form onSubmit={handleSubmit} noValidate aria-label="Follow-ups" className="grid gap-5">
+      <form onSubmit={handleSubmit} noValidate aria-label="Follow-ups" className="flex flex-col gap-5">
         <RemindersCard form={form} typed={typed} company={company} />
         <ReminderEmailCard form={form} company={company} />
         <SaveRow label="Save Follow-ups" isDirty={form.formState.isDirty} busy={save.isPending} />
