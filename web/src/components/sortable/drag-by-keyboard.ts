@@ -1,14 +1,7 @@
+import { prefersReducedMotion } from "../../lib/reduced-motion.ts";
 import { scrollerOf } from "../../lib/scroller-of.ts";
 import { keepInSight } from "./edge-scroll.ts";
-import {
-  glide,
-  grippedRow,
-  type LiftedRow,
-  markLifted,
-  prefersReducedMotion,
-  type RowHolder,
-  rowsBeside,
-} from "./held-row.ts";
+import { glide, grippedRow, type LiftedRow, markLifted, type RowHolder, rowsBeside } from "./held-row.ts";
 import { moveBefore } from "./row-order.ts";
 
 const steps: Record<string, (place: number) => number> = {

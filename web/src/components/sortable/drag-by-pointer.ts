@@ -1,14 +1,7 @@
+import { prefersReducedMotion } from "../../lib/reduced-motion.ts";
 import { scrollerOf } from "../../lib/scroller-of.ts";
 import { scrollAtEdges } from "./edge-scroll.ts";
-import {
-  glide,
-  grippedRow,
-  type LiftedRow,
-  markLifted,
-  prefersReducedMotion,
-  type RowHolder,
-  rowsBeside,
-} from "./held-row.ts";
+import { glide, grippedRow, type LiftedRow, markLifted, type RowHolder, rowsBeside } from "./held-row.ts";
 import { givesWay, placeAt, topAt } from "./row-order.ts";
 
 /** How far the pointer must move before a press becomes a drag. */

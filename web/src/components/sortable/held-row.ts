@@ -96,4 +96,3 @@ export const rowsBeside = (row: HTMLElement) => [...(row.parentElement?.children
 export const markLifted = (row: HTMLElement, isLifted: boolean) => row.toggleAttribute("data-dragging", isLifted);
 
 export const glide = { duration: 200, easing: "ease" };
-export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

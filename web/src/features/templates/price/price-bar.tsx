@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { countOf } from "../../../lib/format.ts";
+import { prefersReducedMotion } from "../../../lib/reduced-motion.ts";
 import { useFormats } from "../../../lib/use-formats.tsx";
 
 /** Shows the total at the lower edge where there is no room beside the form, and links to the lines below the form. */
@@ -17,13 +18,16 @@ export const PriceBar = memo(function PriceBar({
 }) {
   const { cents } = useFormats();
   const { line_items, grand_total, problems } = price;
-  const handleClick = () => document.getElementById(targetId)?.scrollIntoView({ block: "start", behavior: "smooth" });
+  const handleClick = () =>
+    document
+      .getElementById(targetId)
+      ?.scrollIntoView({ block: "start", behavior: prefersReducedMotion() ? "instant" : "smooth" });
   return (
     <button
       type="button"
       onClick={handleClick}
       className={clsx(
-        "sticky z-2 flex h-13 items-center gap-2 border-t border-border bg-surface px-4 text-start md:px-6 focus-visible:-outline-offset-2",
+        "tall:sticky z-2 flex h-13 items-center gap-2 border-t border-border bg-surface px-4 text-start md:px-6 focus-visible:-outline-offset-2",
         className,
       )}
     >

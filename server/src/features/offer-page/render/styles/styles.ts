@@ -2,6 +2,7 @@ import type { BrandColours, BrandShades } from "@quotemill/shared/brand";
 import { bare } from "./bare.ts";
 import { base } from "./base.ts";
 import { choices } from "./choices.ts";
+import { forcedColours } from "./forced-colours.ts";
 import { forms } from "./forms.ts";
 import { layout } from "./layout.ts";
 import { paper } from "./paper.ts";
@@ -16,7 +17,7 @@ const pack = (...parts: string[]) =>
     .replaceAll(": ", ":");
 
 /** In the page itself, so that nothing waits for a second request. */
-export const styles = pack(tokens, base, bare, layout, paper, choices, forms, print);
+export const styles = pack(tokens, base, bare, layout, paper, choices, forms, forcedColours, print);
 /** For a page without a company. */
 export const bareStyles = pack(tokens, base, bare);
 

@@ -1,0 +1,1 @@
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
