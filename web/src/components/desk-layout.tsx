@@ -68,7 +68,7 @@ export function DeskLayout({
         {desk}
       </aside>
       {foot && (
-        <div className="grid gap-2.5 border-t border-border bg-background px-4 py-3 @max-[58rem]:sticky @max-[58rem]:bottom-0 @max-[58rem]:z-2 md:px-6 @min-[58rem]:border-s @min-[58rem]:py-4">
+        <div className="grid gap-2.5 border-t border-border bg-background px-4 py-3 @max-[58rem]:tall:sticky @max-[58rem]:bottom-0 @max-[58rem]:z-2 md:px-6 @min-[58rem]:border-s @min-[58rem]:py-4">
           {foot}
         </div>
       )}

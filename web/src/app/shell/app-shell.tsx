@@ -54,7 +54,7 @@ function PersonalShell() {
               id="main"
               ref={main}
               tabIndex={-1}
-              className="relative min-h-0 flex-1 scroll-pt-4 scroll-pb-20 overflow-y-auto outline-none"
+              className="relative min-h-0 flex-1 scroll-pt-4 tall:scroll-pb-20 overflow-y-auto outline-none"
             >
               <Outlet />
             </main>

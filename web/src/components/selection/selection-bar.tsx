@@ -27,7 +27,7 @@ export function SelectionBar<Item extends { id: string }>({
       {count > 0 && (
         <section
           aria-label={`Selected ${what}s`}
-          className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-lg border-t border-border bg-raised px-4 py-2.5 shadow-popover"
+          className="tall:sticky bottom-0 z-20 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-lg border-t border-border bg-raised px-4 py-2.5 shadow-popover"
         >
           <p className="font-medium tabular-nums">{count} selected</p>
           {!isAll && (

@@ -45,7 +45,7 @@ export function ConfirmDialog({
           onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
           onCloseAutoFocus={returnFocus}
         >
-          <div className="px-6 pt-5 pb-6 max-md:px-4">
+          <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
             <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-2 grid gap-2 text-ink-muted wrap-anywhere">

@@ -24,7 +24,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={16}
           aria-label={label}
-          className="z-popover w-92 max-w-[calc(100vw-2rem)] rounded-lg bg-raised shadow-popover outline-none motion-safe:animate-fade-in"
+          className="z-popover w-92 max-w-[calc(100vw-2rem)] max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-lg bg-raised shadow-popover outline-none motion-safe:animate-fade-in"
         >
           {children}
         </Radix.Content>

@@ -40,7 +40,7 @@ export function DetailsFrame({
             key={tab.value}
             value={tab.value}
             scrolls
-            className="focus-visible:-outline-offset-2 data-[state=inactive]:hidden md:overflow-y-auto"
+            className="relative focus-visible:-outline-offset-2 data-[state=inactive]:hidden md:overflow-y-auto"
           >
             {tab.content}
           </TabPanel>
@@ -61,12 +61,12 @@ export function PlainFrame({ desk, children }: { desk: ReactNode; children: Reac
   );
 }
 
-/** Each scrolls by itself. On a phone they scroll together, and the desk comes last. */
+/** Each scrolls by itself. On a phone they scroll together, and the desk comes last. Relative, as `main` is. */
 function Columns({ desk, children }: { desk: ReactNode; children: ReactNode }) {
   return (
     <div
       className={clsx(
-        "min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-rows-[minmax(0,1fr)]",
+        "relative min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-rows-[minmax(0,1fr)]",
         desk && "md:grid-cols-[minmax(0,1fr)_20.5rem]",
       )}
     >

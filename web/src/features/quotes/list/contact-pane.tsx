@@ -18,7 +18,7 @@ import { listLink, type QuoteList } from "./use-quote-list.ts";
 /** The right panel: the chosen person and their quotes. */
 export function ContactPane({ list, className }: { list: QuoteList; className: string }) {
   const { shownKey, shown, email, byEmail } = list;
-  const look = clsx("@container min-h-0 min-w-0 overflow-y-auto max-md:flex-1", className);
+  const look = clsx("@container min-h-0 min-w-0 overflow-y-auto max-md:min-h-48 max-md:flex-1", className);
   const isContact = shownKey !== undefined && isContactKey(shownKey);
   const query = useQuery({ ...contactQuery(shownKey ?? ""), enabled: isContact });
   // A deleted contact, or a person who never was a contact, is known only by their quotes.

@@ -13,7 +13,7 @@ export function GroupsPane({ list, className }: { list: QuoteList; className: st
     <nav
       aria-label="Contacts"
       className={clsx(
-        "min-h-0 overflow-y-auto max-md:flex-1 md:border-e md:border-border md:bg-sunken md:p-2",
+        "min-h-0 overflow-y-auto max-md:min-h-48 max-md:flex-1 md:border-e md:border-border md:bg-sunken md:p-2",
         className,
       )}
     >

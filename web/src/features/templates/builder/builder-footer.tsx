@@ -5,7 +5,7 @@ import { countFields, type TemplateDraft } from "./template-draft.ts";
 export function BuilderFooter({ draft, children }: { draft: TemplateDraft; children: ReactNode }) {
   const { total, required, conditional, calculated } = countFields(draft.structure);
   return (
-    <footer className="max-md:[&>span:nth-child(n+2)]:hidden sticky bottom-0 z-2 flex h-11 shrink-0 items-center gap-5 border-t border-border bg-surface px-4 text-sm text-ink-muted max-md:h-26 max-md:pt-15 md:px-6">
+    <footer className="max-md:[&>span:nth-child(n+2)]:hidden tall:sticky bottom-0 z-2 flex h-11 shrink-0 items-center gap-5 border-t border-border bg-surface px-4 text-sm text-ink-muted max-md:tall:h-26 max-md:tall:pt-15 md:px-6">
       <Part count={total} word={total === 1 ? "field" : "fields"} />
       <Part count={required} word="required" />
       <Part count={conditional} word="conditional" />

@@ -76,8 +76,12 @@ export function BuilderHeader({
             id={saveButtonId}
             busy={isSaving}
             onClick={onSave}
-            // On phones it stands in the footer, which the preview does not have.
-            className={isPreview ? "max-md:flex-1" : "max-md:fixed max-md:inset-x-4 max-md:bottom-12 max-md:z-sticky"}
+            // On phones it stands in the footer, which the preview does not have and which sticks only in tall windows.
+            className={
+              isPreview
+                ? "max-md:flex-1"
+                : "max-md:flex-1 max-md:tall:fixed max-md:tall:inset-x-4 max-md:tall:bottom-12 max-md:tall:z-sticky"
+            }
           >
             {saveLabel}
           </Button>

@@ -141,8 +141,8 @@ function FloatingAdd({ onClick }: { onClick: () => void }) {
       aria-label="Add another field"
       title="Add Field"
       onClick={onClick}
-      // On a phone it sits in the footer, where it covers no input.
-      className="fixed end-2 bottom-0 z-sticky size-11! rounded-full! px-0 shadow-popover md:end-6 md:bottom-15 lg:end-8 lg:bottom-17"
+      // On a phone it sits in the footer, where it covers no input. A low window has no room for it; Quick add does the same.
+      className="max-md:not-tall:hidden fixed end-2 bottom-0 z-sticky size-11! rounded-full! px-0 shadow-popover md:end-6 md:bottom-15 lg:end-8 lg:bottom-17"
     >
       <Plus size={20} aria-hidden="true" />
     </Button>

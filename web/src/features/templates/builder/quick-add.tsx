@@ -15,7 +15,7 @@ export const QuickAdd = memo(function QuickAdd({ onAdd }: { onAdd: (type: ItemTy
   return (
     <section
       aria-label="Quick add"
-      className="-mx-2 self-start lg:sticky lg:top-4 max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-2 max-lg:py-1 md:max-lg:-mx-6 md:max-lg:px-4"
+      className="-mx-2 self-start lg:sticky lg:top-4 max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:scroll-px-4 max-lg:px-2 max-lg:py-1 md:max-lg:-mx-6 md:max-lg:px-4"
     >
       {parts.map(({ title, types, noun }) => (
         <div key={title} className="max-lg:contents lg:not-last:mb-4">

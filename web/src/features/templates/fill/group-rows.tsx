@@ -49,7 +49,13 @@ export const GroupRows = memo(function GroupRows({
         <GroupSummary summary={summary} worked={worked} />
       </div>
       {rows.length > 0 && (
-        <SortableList label={label} rows={named} noun={noun} onMove={actions.move} className="mb-3 grid gap-3">
+        <SortableList
+          label={label}
+          rows={named}
+          noun={noun}
+          onMove={actions.move}
+          className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-3"
+        >
           {({ id, label: name, row }) => (
             <RowCard
               key={id}

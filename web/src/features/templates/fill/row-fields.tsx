@@ -43,7 +43,7 @@ export function RowFields({
 
 export const cellId = (idPrefix: string, rowId: string, fieldId: string) => `${idPrefix}-${rowId}-${fieldId}`;
 
-const columns = ["", "", "grid-cols-2", "grid-cols-2 @[40rem]:grid-cols-3"];
+const columns = ["", "", "@[19rem]:grid-cols-2", "@[19rem]:grid-cols-2 @[40rem]:grid-cols-3"];
 
 function widthOf(field: TemplateField, shown: TemplateField[]) {
   if (field.type === "textarea") return "col-span-full";

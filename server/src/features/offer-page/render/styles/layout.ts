@@ -1,3 +1,4 @@
+/** The bar with the total sticks only in tall windows: in a low one, such as one that is zoomed in, it would cover the page. */
 export const layout = `
 .brandbar { height: 4px; background: var(--brand) }
 .head { background: var(--surface); border-bottom: 1px solid var(--line) }
@@ -73,6 +74,8 @@ export const layout = `
   .state > .actions .button,.form .actions .button { width: 100% }
   .callcard { flex-direction: column; align-items: stretch; padding: 1.125rem }
   .callcard .button { width: 50% }
+}
+@media (max-width: 40rem) and (min-height: 30rem) {
   .bar { position: fixed; inset: auto 0 0; z-index: 1; display: flex; align-items: center; justify-content: space-between; gap: 1rem;
     padding: .75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); background: var(--raised); box-shadow: var(--bar-shadow) }
   .bar > div { min-width: 0 }

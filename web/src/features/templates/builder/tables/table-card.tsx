@@ -126,7 +126,11 @@ export const TableCard = memo(function TableCard({
               Paste from a spreadsheet
             </TextButton>
           </div>
-          <ol ref={list} aria-label="Rows" className="-m-1 grid max-h-96 gap-1.5 overflow-y-auto p-1 empty:hidden">
+          <ol
+            ref={list}
+            aria-label="Rows"
+            className="-m-1 grid max-h-96 grid-cols-[minmax(0,1fr)] gap-1.5 overflow-y-auto p-1 empty:hidden"
+          >
             {rows.map((row, index) => (
               <TableRowInputs
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each input is controlled

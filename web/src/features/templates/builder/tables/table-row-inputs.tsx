@@ -39,7 +39,7 @@ export const TableRowInputs = memo(function TableRowInputs({
   const isWrong = isNumber && typeof row.key !== "number" && row.key.trim() !== "";
   const number = index + 1;
   return (
-    <li className="grid grid-cols-[1fr_1fr_auto] items-center gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[32rem]:mb-2 @[32rem]:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[32rem]:mb-2 @[32rem]:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
       <input
         aria-label={`${keyName}, row ${number}`}
         aria-invalid={isWrong || undefined}
