@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { findDemo } from "./demo.ts";
+import { expectLoaded } from "./expect-loaded.ts";
 import { inspect } from "./inspect.ts";
 import { accounts, addressOf } from "./visit.ts";
 import { visits } from "./visits/index.ts";
@@ -19,9 +19,4 @@ for (const visit of visits) {
     await expectLoaded(page);
     expect(await inspect(page, widths)).toEqual([]);
   });
-}
-
-async function expectLoaded(page: Page) {
-  await expect(page.getByRole("heading", { includeHidden: true }).first()).toBeAttached();
-  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 }

@@ -53,6 +53,16 @@ const onContacts = {
       await page.getByRole("region", { name: "Rows left out" }).waitFor();
     },
   },
+  "an import in progress": {
+    shows: "features/contacts/import/import-dialog.tsx",
+    open: async (page) => {
+      await page.route("**/functions/v1/stage-contacts", () => undefined); // no answer
+      await chooseFile(page);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: /^Import \d/ }).click();
+      await page.getByRole("progressbar").waitFor();
+    },
+  },
   "contacts that nobody has": {
     open: async (page) => {
       await page.getByRole("searchbox", { name: "Search contacts" }).fill("nobody at all");

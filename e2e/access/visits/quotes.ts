@@ -30,7 +30,12 @@ const overQuotes: Visit[] = [
   over("Strata front fence", "the runs of a failed quote", details, "View Details", "Run inspector"),
   over(draft, "the details of a draft", details, "View Details"),
   over("Tran pool fence", "a quote's PDF", "features/quotes/pdf/pdf-dialog.tsx", "View PDF"),
+  over("Tran pool fence", "a PDF from the details", "features/quotes/pdf/pdf-dialog.tsx", "View Details", "View PDF"),
   over(draft, "deleting a draft", "features/quotes/list/delete-entry-dialog.tsx", "Delete"),
+  over(
+    ...[draft, "deleting a draft from its details", "features/quotes/list/delete-entry-dialog.tsx"],
+    ...["View Details", "Delete"],
+  ),
   over(
     "Tran side fence",
     "undoing an acceptance",
