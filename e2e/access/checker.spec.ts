@@ -38,9 +38,9 @@ test("the checks see motion, and what vanishes in forced colours", async ({ page
     <i></i><input type="checkbox"><div role="dialog">No edge</div>
     <nav><a href="#a" aria-current="page" style="background: red">A</a><a href="#b">B</a></nav>`);
   const moving = await page.evaluate(findMotion);
-  expect(moving.map((finding) => finding.slice(0, 30))).toEqual([
-    'moves: <p class="slides">Slides',
-    'is moving: <p class="turns">Tu',
+  expect(moving).toEqual([
+    expect.stringMatching(/^moves: <p class="slides">/),
+    expect.stringMatching(/^is moving: <p class="turns">/),
   ]);
   const kinds = (await findLostToForcedColours(page)).map((finding) => finding.split(": ")[1]);
   expect(kinds).toEqual([

@@ -16,6 +16,7 @@ test.use({ expectedProblems: /status of 4\d\d/ });
 
 for (const brand of Object.values(brands)) {
   test(`the customer's page in every state, for ${brand.name}`, async ({ page, request, baseURL }) => {
+    test.slow(); // some twenty looks, each at three widths in both themes
     const { pages } = await openEveryState(request, baseURL ?? "", brand);
     for (const [state, url] of Object.entries(pages)) {
       await test.step(state, async () => {

@@ -20,7 +20,8 @@ export function SortButton({ label, direction, onSort }: HeadSort & { label: str
         direction !== "none" && "text-ink",
       )}
     >
-      {label}
+      {/* The heads of narrow tables are for screen readers only, as words. */}
+      <span className="@max-[40rem]:visible">{label}</span>
       <Icon size={12} aria-hidden="true" className="shrink-0" />
     </button>
   );
