@@ -51,7 +51,7 @@ export function Tour({
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => event.preventDefault()}
-          className="z-dialog w-88 max-w-[calc(100vw-1.5rem)] rounded-lg bg-raised p-5 pb-4 shadow-dialog outline-none motion-safe:animate-fade-in"
+          className="z-dialog w-88 max-w-[calc(100vw-1.5rem)] not-tall:max-h-(--radix-popover-content-available-height) not-tall:overflow-y-auto rounded-lg bg-raised p-5 pb-4 shadow-dialog outline-none motion-safe:animate-fade-in"
         >
           <div aria-live="polite" aria-atomic="true">
             <p className="text-xs text-ink-muted tabular-nums">
