@@ -161,6 +161,7 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
 /** A template as a quote keeps it. */
 const frozen = ({ name, structure, tables, pricing }: DemoTemplate) => ({
   template_name: name,
+  template_version: 1,
   template_structure: JSON.stringify(structure),
   template_tables: JSON.stringify(tables),
   template_pricing: pricing && JSON.stringify(pricing),
