@@ -4,11 +4,14 @@ export async function findHiddenFocus(): Promise<string[]> {
   const fractions = [0.1, 0.5, 0.9];
   const inWords = (control: Element) => control.outerHTML.replaceAll(/ (class|style)="[^"]*"/g, "").slice(0, 120);
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // A toast covers what is behind it for a few seconds, and can be closed.
+  const frontAt = (x: number, y: number) =>
+    document.elementsFromPoint(x, y).find((element) => !element.closest("[data-sonner-toaster]"));
   const isSeen = (control: HTMLElement) => {
     const { x, y, width, height } = control.getBoundingClientRect();
     return fractions.some((across) =>
       fractions.some((down) => {
-        const front = document.elementFromPoint(x + width * across, y + height * down);
+        const front = frontAt(x + width * across, y + height * down);
         return (
           front && (control.contains(front) || front.contains(control) || front.closest("label")?.contains(control))
         );
@@ -26,7 +29,7 @@ export async function findHiddenFocus(): Promise<string[]> {
     await nextFrame(); // some scroll by script
     if (isSeen(control)) continue;
     const { x, y, width, height } = control.getBoundingClientRect();
-    const front = document.elementFromPoint(x + width / 2, y + height / 2);
+    const front = frontAt(x + width / 2, y + height / 2);
     const where = front ? `behind ${inWords(front)}` : `out of sight at ${Math.round(x)}, ${Math.round(y)}`;
     findings.push(`has the focus ${where}: ${inWords(control)}`);
   }

@@ -136,7 +136,10 @@ const lists: Visit[] = [
     ...{ name: "quotes that nobody has", role: "user", page: "quotes" },
     open: async (page) => {
       await page.getByRole("searchbox").first().fill("nobody at all");
-      await page.getByRole("link", { name: /Ellen Tran/ }).waitFor({ state: "hidden" });
+      await page
+        .getByRole("link", { name: /Ellen Tran/ })
+        .first()
+        .waitFor({ state: "hidden" });
     },
   },
 ];

@@ -58,6 +58,8 @@ export function Toaster() {
   return (
     <Sonner
       position="top-right"
+      // Sonner keeps its toasts still for those who want less motion, but not the list that holds them.
+      className="motion-reduce:transition-none!"
       duration={durationMs}
       visibleToasts={visible}
       gap={gapPx}

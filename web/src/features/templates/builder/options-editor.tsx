@@ -57,7 +57,7 @@ export function OptionsEditor({
         ref={list}
         className={clsx(
           "-m-1 grid gap-x-3 gap-y-1.5 overflow-y-auto p-1 empty:hidden",
-          isPriced ? "max-h-96 grid-cols-[minmax(0,1fr)]" : "max-h-60 @[32rem]:grid-cols-2",
+          isPriced ? "max-h-96 grid-cols-[minmax(0,1fr)]" : "max-h-60 grid-cols-[minmax(0,1fr)] @[32rem]:grid-cols-2",
         )}
       >
         {rows.map(({ text, price, cost }, index) => (
