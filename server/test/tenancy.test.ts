@@ -104,6 +104,26 @@ describe("row-level security, without any company clause", () => {
     }
   });
 
+  it("finds nothing in a search that bypasses the policies for an actor without a company", async () => {
+    const { company_id, id } = await test.build.contact({ email: "zebedee@example.com" });
+    await test.build.quote({ quote_name: "Zebedee's fence", company_id, contact_id: id });
+    const arguments_ = sql`${company_id}, '%zebedee%'`;
+    const searches = [
+      sql`app.contacts_matching(${arguments_})`,
+      sql`app.newest_contacts_matching(${arguments_}, 9)`,
+      sql`app.newest_quotes_matching(${arguments_}, 9)`,
+      sql`app.people_matching(${arguments_})`,
+      sql`app.activity_matching(${arguments_})`,
+      sql`unnest((app.find_contacts(${arguments_}, false, 'active', 'all')).ids)`,
+    ];
+    for (const search of searches) {
+      const found = (app_role: "user" | "global_admin") =>
+        as({ id, company_id: null, app_role }, async (db) => (await sql`select from ${search}`.execute(db)).rows);
+      expect(await found("global_admin")).toHaveLength(1);
+      expect(await found("user")).toEqual([]);
+    }
+  });
+
   it("says only within one's own company whether a person matches a search", async () => {
     const ours = await test.build.contact();
     const theirs = await test.build.contact({ email: "zebedee@example.com" });
