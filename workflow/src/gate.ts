@@ -18,6 +18,8 @@ export function createGate({ places, maxWaiting, waitMs, spare = { places: 0, sl
   let freeSpare = spare.places;
   const first: (() => void)[] = [];
   const last: (() => void)[] = [];
+  /** Slow work that no spare place was free for. */
+  const slow = new Set<() => void>();
 
   async function enter(waiting: (() => void)[]): Promise<void> {
     if (free > 0) {
@@ -44,11 +46,21 @@ export function createGate({ places, maxWaiting, waitMs, spare = { places: 0, sl
     else free++;
   }
 
+  function leaveSpare() {
+    freeSpare++;
+    const [next] = slow;
+    next?.();
+  }
+
   return async <T>(work: () => Promise<T>, { comesLast = false } = {}): Promise<T> => {
     await enter(comesLast ? last : first);
     let hasMoved = false;
     const moveAside = () => {
-      if (freeSpare === 0) return;
+      if (freeSpare === 0) {
+        slow.add(moveAside);
+        return;
+      }
+      slow.delete(moveAside);
       freeSpare--;
       hasMoved = true;
       leave();
@@ -58,7 +70,8 @@ export function createGate({ places, maxWaiting, waitMs, spare = { places: 0, sl
       return await work();
     } finally {
       clearTimeout(timer);
-      if (hasMoved) freeSpare++;
+      slow.delete(moveAside);
+      if (hasMoved) leaveSpare();
       else leave();
     }
   };

@@ -79,3 +79,22 @@ it("prints one after another, but does not let one that takes long hold up the o
     vi.useRealTimers();
   }
 });
+
+it("lets the next one that takes long move aside as soon as the spare place is free", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { begun, start, end } = press(1, { waitMs: 2_000, sparePlaces: 1 });
+    const all = [start("quote", "long"), start("quote", "also long")];
+    await vi.advanceTimersByTimeAsync(1_500);
+    all.push(start("quote", "third"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(begun).toEqual(["long", "also long"]);
+    await end("long");
+    expect(begun).toEqual(["long", "also long", "third"]);
+    await end("third");
+    await end("also long");
+    await Promise.all(all);
+  } finally {
+    vi.useRealTimers();
+  }
+});
