@@ -57,6 +57,15 @@ describe("a draft of a template", () => {
     expect(items[0]).toMatchObject({ version: 2, note: "Taller" });
   });
 
+  it("is published only as far as the save says: what is absent stays unchanged", async () => {
+    const { admin, at, created, saveDraft } = await newTemplate();
+    const { updated_at: draft_updated_at } = (await saveDraft({ name: "Tall fence", inclusions: [] }, null)).json()
+      .draft;
+    const save = { name: "Taller fence", updated_at: created.updated_at, draft_updated_at };
+    const published = await admin.patch(at, save);
+    expect(published.json()).toMatchObject({ name: "Taller fence", inclusions: ["Labour"] });
+  });
+
   it("stays if a save does not name it, and tells which version it was started from", async () => {
     const { admin, at, created, draft, saveDraft } = await newTemplate();
     const first = (await saveDraft({ name: "Tall fence" }, null)).json().draft;

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readContents, templateParts } from "@quotemill/shared/templates/contents";
 import type { TemplateFilters } from "@quotemill/shared/templates/list";
-import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
+import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countOf, takePage } from "../../platform/paging.ts";
@@ -82,7 +82,7 @@ export async function updateTemplate(
     .set({
       ...(is_active !== undefined && { is_active }),
       ...(contents && {
-        ...columnsOf(differing(contents, changeContents({ ...contents, ...draft }, changes))),
+        ...columnsOf(differing(contents, changeContents({ ...contents, ...publishedOf(draft, changes) }, changes))),
         updated_at: nextVersion("form_templates"),
       }),
     })
@@ -93,6 +93,12 @@ export async function updateTemplate(
     .executeTakeFirst();
   return row && whole(row);
 }
+
+/** Parts of the draft that the change leaves out stay as they are in the template, except those that nobody sees here. */
+const publishedOf = (draft: StoredContents = {}, changes: TemplateContents) =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([part]) => part in changes || !(templateParts as string[]).includes(part)),
+  );
 
 /** Of the columns that there are: a draft may be of a time with others. */
 const differing = (before: StoredContents, now: StoredContents) =>
