@@ -66,6 +66,13 @@ it.each<[QuoteOrder, string[]]>([
   expect(await namesBy(order)).toEqual(names);
 });
 
+it.each<QuoteOrder>(["ending", "total"])("by %s begin after any number that a cursor names", async (order) => {
+  const place = ["9".repeat(18), "2026-01-01T00:00:00.000Z", contact.id].join(" ");
+  const cursor = Buffer.from(place).toString("base64url");
+  const { statusCode } = await caller.get(`/rest/v1/contacts/${contact.id}/quotes?order=${order}&cursor=${cursor}`);
+  expect(statusCode).toBe(200);
+});
+
 it("by total put what was accepted before what the workflow sent", async () => {
   const pool = test.db
     .selectFrom("quotes")

@@ -24,7 +24,7 @@ const urgency: SortKey = {
   name: "sort_urgency",
   value: sql`coalesce((
     select date '9999-12-31' - valid_until from offers
-    where offers.company_id = quotes.company_id and offers.id = quotes.offer_id and state = 'open'), 0)`,
+    where offers.company_id = quotes.company_id and offers.id = quotes.offer_id and state = 'open'), 0)::numeric`,
   kind: "number",
 };
 
