@@ -125,17 +125,21 @@ it("removes jobs that failed for good a month ago, and no other", async () => {
     await sql`update graphile_worker._private_jobs job set ${sql.raw(changes)} from graphile_worker._private_tasks task
       where task.id = task_id and identifier = ${task}`.execute(test.db);
   };
-  await add("failed_long_ago", `attempts = 3, updated_at = '${daysAgo(31)}'`);
-  await add("failed_lately", `attempts = 3, updated_at = '${daysAgo(29)}'`);
-  await add("still_tried", `attempts = 2, updated_at = '${daysAgo(31)}'`);
-  await add(
-    "last_attempt_runs",
-    `attempts = 3, updated_at = '${daysAgo(31)}', locked_at = now(), locked_by = 'worker'`,
-  );
+  const longAgo = `updated_at = '${daysAgo(31)}', run_at = '${daysAgo(31)}'`;
+  await add("failed_long_ago", `attempts = 3, ${longAgo}`);
+  await add("changed_lately", `attempts = 3, updated_at = '${daysAgo(29)}', run_at = '${daysAgo(31)}'`);
+  await add("failed_lately", `attempts = 3, updated_at = '${daysAgo(31)}', run_at = '${daysAgo(29)}'`);
+  await add("still_tried", `attempts = 2, ${longAgo}`);
+  await add("last_attempt_runs", `attempts = 3, ${longAgo}, locked_at = now(), locked_by = 'worker'`);
   await clean();
   const left = await sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs order by 1`.execute(test.db);
-  expect(left.rows.map(({ task }) => task)).toEqual(["failed_lately", "last_attempt_runs", "still_tried"]);
+  expect(left.rows.map(({ task }) => task)).toEqual([
+    "changed_lately",
+    "failed_lately",
+    "last_attempt_runs",
+    "still_tried",
+  ]);
   await sql`delete from graphile_worker._private_jobs`.execute(test.db);
 });
 
