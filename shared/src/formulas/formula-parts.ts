@@ -16,17 +16,21 @@ export function innerParts(formula: Formula): Formula[] {
 }
 
 /** The formula and everything in it. */
-export function partsOf(formula: Formula): Formula[] {
-  return [formula, ...innerParts(formula).flatMap(partsOf)];
-}
+export const partsOf = (formula: Formula): Formula[] => collect(formula, innerParts);
 
 /** Those that are worked out in any case: what comes after a condition is left out. */
-export function certainParts(formula: Formula): Formula[] {
-  const isChoice =
-    (formula.kind === "call" && (formula.name === "if" || formula.name === "ifempty")) ||
-    (formula.kind === "binary" && (formula.mark === "and" || formula.mark === "or"));
-  const inner = innerParts(formula);
-  return [formula, ...(isChoice ? inner.slice(0, 1) : inner).flatMap(certainParts)];
+export const certainParts = (formula: Formula): Formula[] =>
+  collect(formula, (part) => (isChoice(part) ? innerParts(part).slice(0, 1) : innerParts(part)));
+
+const isChoice = (part: Formula): boolean =>
+  (part.kind === "call" && (part.name === "if" || part.name === "ifempty")) ||
+  (part.kind === "binary" && (part.mark === "and" || part.mark === "or"));
+
+/** Into one list: a sum of hundreds is as deep as it is long, and a list for each level would be copied as often. */
+function collect(formula: Formula, inner: (part: Formula) => Formula[], parts: Formula[] = []): Formula[] {
+  parts.push(formula);
+  for (const part of inner(formula)) collect(part, inner, parts);
+  return parts;
 }
 
 /** Whether its value never changes. */

@@ -17,6 +17,8 @@ const nothing: Claim = { kind: "all", of: [] };
 const mostSteps = 1_000;
 /** For all questions about a template: some milliseconds. */
 const mostStepsTogether = 30_000;
+/** A list of values is read again for each value that it is compared with. */
+const charactersOfAStep = 100;
 
 /**
  * For items that need no cycle. Tells whether answers could make claims true. A no is certain. A yes is not: calculated values and parts of texts
@@ -132,7 +134,7 @@ export class ConditionLogic {
     const controller = this.#plan.byId.get(rule.dependsOn);
     const values = controller && isInReach(item, controller, this.#plan.byId) ? this.valuesOf(controller.id) : null;
     if (!values || this.#left <= 0) return nothing;
-    this.#left -= values.count;
+    this.#left -= values.count * (1 + rule.showWhen.length / charactersOfAStep);
     const split = values.split(rule);
     return { kind: "value", id: rule.dependsOn, values, set: holds ? split.holds : split.fails };
   }

@@ -223,3 +223,23 @@ describe("an option that no condition names", () => {
     }
   });
 });
+
+describe("a template takes little time", () => {
+  const milliseconds = (structure: TemplateItem[]) => {
+    const started = performance.now();
+    templateWarnings({ structure, tables: [] });
+    return performance.now() - started;
+  };
+
+  test("with the longest sums", () => {
+    const sums = Array.from({ length: 5 }, (_, index) => calculated(`sum_${index}`, `1${"+{n}".repeat(990)}`));
+    expect(milliseconds([field("n", "number"), ...sums])).toBeLessThan(1_500);
+  });
+
+  test("with long lists of values in its conditions", () => {
+    const options = Array.from({ length: 190 }, (_, index) => `o${index}`);
+    const list = [...options, ...options].join(",");
+    const asked = Array.from({ length: 199 }, (_, index) => field(`q${index}`, "text", when("kind", "isAnyOf", list)));
+    expect(milliseconds([field("kind", "select", { options }), ...asked])).toBeLessThan(1_500);
+  });
+});
