@@ -21,6 +21,10 @@ export function SearchInput({
   const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useRef(onSearch); // other filters may have changed meanwhile
+  useEffect(() => {
+    latest.current = onSearch;
+  });
 
   if (value !== seen) {
     setSeen(value);
@@ -33,7 +37,7 @@ export function SearchInput({
     timer.current = setTimeout(() => {
       const wanted = typed.trim().replace(/\s+/g, " ");
       setReported(wanted);
-      onSearch(wanted);
+      latest.current(wanted);
     }, debounceMs);
   }
 

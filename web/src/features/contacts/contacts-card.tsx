@@ -36,13 +36,13 @@ const orderChoices = [
 export function ContactsCard({
   query,
   filters,
-  isFiltered,
+  isEmpty,
   onFilter,
   onOpen,
 }: {
   query: ContactsQuery;
   filters: ContactFilters;
-  isFiltered: boolean;
+  isEmpty: boolean;
   onFilter: (changes: Partial<ContactFilters>) => void;
   onOpen: (dialog: OpenDialog) => void;
 }) {
@@ -94,7 +94,7 @@ export function ContactsCard({
         empty={
           <NoContacts
             filters={filters}
-            isFiltered={isFiltered}
+            isEmpty={isEmpty}
             onAdd={() => onOpen({ kind: "create" })}
             onShowAll={() => onFilter(contactFilters.parse({ order: filters.order }))}
           />
@@ -116,24 +116,18 @@ export function ContactsCard({
 
 function NoContacts({
   filters,
-  isFiltered,
+  isEmpty,
   onAdd,
   onShowAll,
 }: {
   filters: ContactFilters;
-  isFiltered: boolean;
+  isEmpty: boolean;
   onAdd: () => void;
   onShowAll: () => void;
 }) {
   return (
     <div className="border-t border-border">
-      {isFiltered ? (
-        <EmptyState {...wordsOf(filters)}>
-          <Button variant="secondary" onClick={onShowAll}>
-            Show all contacts
-          </Button>
-        </EmptyState>
-      ) : (
+      {isEmpty ? (
         <EmptyState
           drawing="people"
           title="No contacts found"
@@ -142,6 +136,12 @@ function NoContacts({
           <Button onClick={onAdd}>
             <Plus size={16} aria-hidden="true" className="-ms-0.5" />
             Add Your First Contact
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState {...wordsOf(filters)}>
+          <Button variant="secondary" onClick={onShowAll}>
+            Show all contacts
           </Button>
         </EmptyState>
       )}

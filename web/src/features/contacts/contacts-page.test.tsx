@@ -85,13 +85,17 @@ test("an empty list offers to add the first contact", async () => {
 });
 
 test("a search without a result leads back to all contacts", async () => {
-  const { user } = openPage({
-    "GET /rest/v1/contacts": (request) =>
-      new URL(request.url).searchParams.get("search") ? pageOf([]) : pageOf([marcus]),
-  });
-  await user.type(await screen.findByRole("searchbox", { name: "Search contacts" }), "x");
-  expect(await heard("0 contacts")).toBeInTheDocument();
+  let answer = (_: Response) => {};
+  const all = () => new Promise<Response>((resolve) => (answer = resolve));
+  const { user } = openPage(
+    { "GET /rest/v1/contacts": ({ url }) => (new URL(url).searchParams.get("search") ? pageOf([]) : all()) },
+    "?search=x",
+  );
   await user.click(await screen.findByRole("button", { name: "Show all contacts" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(screen.queryByRole("button", { name: "Add Your First Contact" })).not.toBeInTheDocument();
+  answer(pageOf([marcus]));
+  expect(await heard("1 contact")).toBeInTheDocument();
   expect(await screen.findByText("Marcus Webb")).toBeVisible();
   expect(screen.getByRole("searchbox", { name: "Search contacts" })).toHaveValue("");
 });

@@ -30,7 +30,8 @@ export function ContactsPage() {
   const close = () => setDialog(null);
   useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
   const isFiltered = filters.search !== "" || filters.source !== "all" || filters.status !== "active";
-  const isEmpty = totalOf(contacts.data) === 0 && !isFiltered;
+  // While all load, there is only what the filter before found.
+  const isEmpty = totalOf(contacts.data) === 0 && !isFiltered && !contacts.isPlaceholderData;
   return (
     <Page
       title="Contacts"
@@ -51,13 +52,7 @@ export function ContactsPage() {
         </div>
       }
     >
-      <ContactsCard
-        query={contacts}
-        filters={filters}
-        isFiltered={isFiltered}
-        onFilter={setFilters}
-        onOpen={setDialog}
-      />
+      <ContactsCard query={contacts} filters={filters} isEmpty={isEmpty} onFilter={setFilters} onOpen={setDialog} />
       {dialog?.kind === "create" && <ContactDialog contact={null} onClose={close} />}
       {dialog?.kind === "import" && (
         <Suspense>

@@ -9,6 +9,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildProfile, company } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
+import { heard } from "../../test/heard.ts";
 import { buildWholeQuote } from "../../test/open-editor.tsx";
 import { buildQuoteEntry } from "../../test/open-quotes.tsx";
 import { buildContact, functionRefusal, pageOf, refusal } from "../../test/records.ts";
@@ -97,6 +98,22 @@ test("the preview fills in what the quote's form calculates", async () => {
   await user.click(screen.getByRole("textbox", { name: "Email Message" }));
   await user.paste(" {{posts}} posts");
   await waitFor(() => expect(letter()).toContain("Hi Marcus, 8 posts"));
+});
+
+test("a search without a result leads back to all contacts", async () => {
+  let answer = (_: Response) => {};
+  const all = () => new Promise<Response>((resolve) => (answer = resolve));
+  const { user } = openSender("/quotes/send?search=x", {
+    handlers: {
+      "GET /rest/v1/recipients": ({ url }) => (new URL(url).searchParams.get("search") ? pageOf([]) : all()),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Clear search" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(screen.queryByText("No quotes yet")).not.toBeInTheDocument();
+  answer(pageOf([recipient]));
+  expect(await screen.findByRole("link", { name: "Marcus Webb" })).toBeVisible();
+  expect(await heard("1 contact")).toBeInTheDocument();
 });
 
 test("goes from the list of contacts to a sent email", async () => {

@@ -6,6 +6,8 @@ import { SearchInput } from "../../components/search-input.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
 import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { totalOf } from "../../lib/paged-query.ts";
 import { RecipientsSkeleton, RecipientsTable } from "./recipients-table.tsx";
@@ -15,6 +17,7 @@ const failed = (reason = "") => `Failed to load contacts: ${reason}`;
 
 export function RecipientsStep({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const recipients = useInfiniteQuery(recipientsQuery({ search }));
+  useCountAnnouncement(recipients, totalOf(recipients.data), "contact", { search });
   useFailureToast(recipients.error, failed(recipients.error?.message));
   return (
     <Page title="Quote Sender" subtitle="Choose a contact to send quotes to.">
@@ -35,7 +38,15 @@ export function RecipientsStep({ search, onSearch }: { search: string; onSearch:
           failed={failed}
           skeleton={<RecipientsSkeleton />}
           isEmpty={(data) => totalOf(data) === 0}
-          empty={<NoRecipients search={search} onClear={() => onSearch("")} />}
+          empty={
+            !search && recipients.isPlaceholderData ? (
+              <Skeleton>
+                <RecipientsSkeleton />
+              </Skeleton>
+            ) : (
+              <NoRecipients search={search} onClear={() => onSearch("")} />
+            )
+          }
         >
           {(data) => <RecipientsTable query={recipients} data={data} search={search} />}
         </QueryView>

@@ -11,6 +11,7 @@ import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
+import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
 import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
@@ -23,7 +24,9 @@ export function TemplatesCard() {
   const [filters, setFilters] = useUrlFilters(templateFilters);
   const templates = useInfiniteQuery(filteredTemplatesQuery(filters));
   const isFiltered = filters.search !== "" || filters.status !== "all";
-  const isNone = totalOf(templates.data) === 0 && !isFiltered;
+  // While all load, there is only what the filter before found.
+  const isNone = totalOf(templates.data) === 0 && !isFiltered && !templates.isPlaceholderData;
+  useCountAnnouncement(templates, totalOf(templates.data), "template", filters);
   useFailureToast(templates.error, "Failed to load templates");
   return (
     <Card
@@ -38,7 +41,13 @@ export function TemplatesCard() {
           skeleton={<Bones />}
           isEmpty={(data) => itemsOf(data).length === 0}
           empty={
-            isFiltered ? (
+            isNone ? (
+              <EmptyState drawing="form" title="No Templates Created Yet" text='Click "New Template" to get started.'>
+                <LinkButton to={pages.newTemplate.path} variant="secondary">
+                  Create Your First Template
+                </LinkButton>
+              </EmptyState>
+            ) : (
               <EmptyState
                 drawing="search"
                 title="No templates found"
@@ -47,12 +56,6 @@ export function TemplatesCard() {
                 <Button variant="secondary" onClick={() => setFilters({ search: "", status: "all" })}>
                   Show all templates
                 </Button>
-              </EmptyState>
-            ) : (
-              <EmptyState drawing="form" title="No Templates Created Yet" text='Click "New Template" to get started.'>
-                <LinkButton to={pages.newTemplate.path} variant="secondary">
-                  Create Your First Template
-                </LinkButton>
               </EmptyState>
             )
           }

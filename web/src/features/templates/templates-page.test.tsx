@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildTemplate, profileOf } from "../../test/builders.ts";
+import { heard } from "../../test/heard.ts";
+import { pageOf } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 
@@ -141,8 +143,9 @@ test("templates are searched, filtered and sorted at the server, and a view keep
       .map(({ url }) => new URL(url))
       .filter(({ pathname }) => pathname === "/rest/v1/form_templates")
       .at(-1)?.searchParams;
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "Name, A to Z");
-  await user.type(screen.getByRole("searchbox", { name: "Search templates" }), "fence");
+  await user.type(await screen.findByRole("searchbox", { name: "Search templates" }), "fence");
+  // Before the search begins, which must not undo it.
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Name, A to Z");
   await waitFor(() => expect(location.search).toBe("?search=fence&status=active&order=name"));
   await waitFor(() =>
     expect(Object.fromEntries(lastQuery() ?? [])).toMatchObject({ search: "fence", status: "active", order: "name" }),
@@ -157,16 +160,20 @@ test("templates are searched, filtered and sorted at the server, and a view keep
 });
 
 test("a filter that finds no template can be cleared", async () => {
+  let answer = (_: Response) => {};
+  const all = () => new Promise<Response>((resolve) => (answer = resolve));
   const { user } = renderApp("/forms/builder?search=gone&order=name", {
     as: profileOf("admin"),
     handlers: {
-      "GET /rest/v1/form_templates": (request) => {
-        const list = new URL(request.url).searchParams.get("search") ? [] : items;
-        return Response.json({ items: list, total: list.length, next_cursor: null });
-      },
+      "GET /rest/v1/form_templates": (request) =>
+        new URL(request.url).searchParams.get("search") ? pageOf([]) : all(),
     },
   });
   await user.click(await screen.findByRole("button", { name: "Show all templates" }));
+  await waitFor(() => expect(location.search).toBe("?order=name"));
+  expect(screen.queryByText("No Templates Created Yet")).not.toBeInTheDocument();
+  expect(screen.getByRole("searchbox", { name: "Search templates" })).toBeVisible();
+  answer(pageOf(items));
   expect(await screen.findByText("Residential fence")).toBeVisible();
-  expect(location.search).toBe("?order=name");
+  expect(await heard("1 template")).toBeInTheDocument();
 });
