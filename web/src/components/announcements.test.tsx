@@ -50,6 +50,24 @@ test("the same answer to another question is announced again", () => {
   expect(heard()).toEqual(["12 quotes"]);
 });
 
+test("what comes back to what it was is announced again", () => {
+  const change = show("Total $100");
+  for (const total of ["Total $150", "Total $100", "Total $150"]) {
+    change(total);
+    wait(1_100);
+  }
+  expect(heard()).toEqual(["Total $150", "Total $100", "Total $150"]);
+});
+
+test("a change that is told elsewhere is passed over, and the next one is announced", () => {
+  const change = show("");
+  change("Sent");
+  wait(1_100);
+  change("");
+  wait(1_100);
+  expect(heard()).toEqual(["Sent"]);
+});
+
 test("two announcements are both heard, the same one only once, and all are forgotten", () => {
   show(null);
   act(() => {

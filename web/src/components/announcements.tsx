@@ -1,8 +1,9 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Long enough that two parts of a screen with the same news are heard once. */
 const keptMs = 5_000;
+/** Long enough that two parts of a screen with the same news are heard once, and short enough for what comes back. */
+const sameNewsMs = 500;
 /** In milliseconds, long enough that nobody is interrupted while typing. */
 export const AnnouncementPause = createContext(1_000);
 
@@ -13,8 +14,9 @@ export const announce = (words: string) => speak(words);
 
 /**
  * Announces words that change while the person is on the screen, once they have stayed the same for a moment. The first
- * ones are what the person came to see. Null says nothing, for what is still loading. With `about`, the same words are
- * said again when they are the answer to something else, such as another search.
+ * ones are what the person came to see. Null is for what is still loading, and empty words for a change that is told
+ * elsewhere. With `about`, the same words are said again when they are the answer to something else, such as another
+ * search.
  */
 export function useAnnouncement(words: string | null, about = "") {
   const pauseMs = useContext(AnnouncementPause);
@@ -26,7 +28,7 @@ export function useAnnouncement(words: string | null, about = "") {
     if (said.current === news) return;
     const timer = setTimeout(() => {
       said.current = news;
-      announce(words);
+      if (words) announce(words);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [words, about, pauseMs]);
@@ -39,21 +41,27 @@ export function useAnnouncement(words: string | null, about = "") {
 export function AnnouncementHost() {
   const [sentences, setSentences] = useState<{ id: number; words: string }[]>([]);
   useEffect(() => {
-    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    function after(ms: number, act: () => void) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        act();
+      }, ms);
+      timers.add(timer);
+    }
+    const recent = new Set<string>();
     let count = 0;
     speak = (words) => {
-      if (timers.has(words)) return;
+      if (recent.has(words)) return;
       const id = count++;
+      recent.add(words);
       setSentences((before) => [...before, { id, words }]);
-      const forget = () => {
-        timers.delete(words);
-        setSentences((before) => before.filter((each) => each.id !== id));
-      };
-      timers.set(words, setTimeout(forget, keptMs));
+      after(sameNewsMs, () => recent.delete(words));
+      after(keptMs, () => setSentences((before) => before.filter((each) => each.id !== id)));
     };
     return () => {
       speak = () => undefined;
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     };
   }, []);
   return createPortal(

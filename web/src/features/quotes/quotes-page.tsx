@@ -22,7 +22,8 @@ export function QuotesPage() {
   const list = useQuoteList();
   const { filters, handleFilter, isChosen } = list;
   const counts = list.groups.data?.pages[0]?.counts;
-  useCountAnnouncement(list.groups, counts?.[filters.tab], filters.tab === "drafts" ? "draft" : "quote", filters);
+  const { tab, search } = filters;
+  useCountAnnouncement(list.groups, counts?.[tab], tab === "drafts" ? "draft" : "quote", { tab, search });
   // During a search the counts cover only its matches.
   const isEmpty = counts?.all === 0 && filters.search === "" && !list.groups.isPlaceholderData;
   return (

@@ -87,6 +87,17 @@ test("a quote that fails is announced, in the list and in its open details only 
   expect(await heard("Webb front boundary: Check hook.eu2.make.com")).toBeInTheDocument();
 });
 
+test("a quote with a PDF that someone else sends is announced", async () => {
+  const feed = fakeFeed();
+  let entry = buildQuoteEntry({ status: "Generated" });
+  openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  entry = buildQuoteEntry({ status: "Sent" });
+  feed.change();
+  expect(await heard("Webb front boundary: Sent")).toBeInTheDocument();
+});
+
 test("a lost connection is announced once it lasts, and so is the next one", async () => {
   const feed = fakeFeed();
   let isDown = false;

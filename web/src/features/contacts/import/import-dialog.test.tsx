@@ -46,7 +46,7 @@ test("goes from a file to contacts, and tells which rows were left out", async (
   await user.click(screen.getByLabelText("Leave them as they are"));
   await press(user, "Import 3 contacts");
   expect(await heard("Importing 3 contacts")).toBeInTheDocument();
-  expect(await heard("2 contacts added, 1 updated, 0 left as they were.")).toBeInTheDocument();
+  expect(await heard("2 contacts added, 1 updated, 0 left as they were. 2 rows left out.")).toBeInTheDocument();
   const dialog = screen.getByRole("dialog", { name: "Import contacts" });
   expect(dialog).toHaveTextContent("2 contacts added, 1 updated, 0 left as they were. 2 rows left out:");
   const staged = await backend.find("POST /functions/v1/stage-contacts")?.json();

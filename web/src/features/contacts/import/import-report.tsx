@@ -19,13 +19,17 @@ export function ImportReport({
   onClose: () => void;
 }) {
   const words = `${updated.toLocaleString("en")} updated, ${kept.toLocaleString("en")} left as they were.`;
-  useEffect(() => announce(`${countOf(added, "contact")} added, ${words}`), [added, words]);
+  const leftOut = problems.length > 0 ? ` ${countOf(problems.length, "row")} left out` : "";
+  useEffect(
+    () => announce(`${countOf(added, "contact")} added, ${words}${leftOut && `${leftOut}.`}`),
+    [added, words, leftOut],
+  );
   return (
     <>
       <DialogBody>
         <p>
           <span className="font-medium">{countOf(added, "contact")} added</span>, {words}
-          {problems.length > 0 && ` ${countOf(problems.length, "row")} left out:`}
+          {leftOut && `${leftOut}:`}
         </p>
         {problems.length > 0 && <RowProblems problems={problems} headings={headings} />}
       </DialogBody>
