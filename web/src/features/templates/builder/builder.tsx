@@ -107,7 +107,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
     });
   }
 
-  function handleOpenTest(answers: Answers) {
+  function handleOpenTest(answers: Answers | null) {
     setPreviewAnswers(answers);
     handleTogglePreview();
   }

@@ -23,7 +23,7 @@ export function TestsTab({
   /** What was filled in in the preview; null until something was. */
   previewAnswers: Answers | null;
   onChange: (tests: TestCase[]) => void;
-  onPreview: (answers: Answers) => void;
+  onPreview: (answers: Answers | null) => void;
   onOpenPart: OnOpenPart;
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -91,7 +91,7 @@ export function TestsTab({
             title="No tests yet"
             text="Fill in the preview and save the answers with their results. From then on you see at once when a change breaks them."
           >
-            <Button variant="secondary" onClick={() => onPreview(previewAnswers ?? {})}>
+            <Button variant="secondary" onClick={() => onPreview(previewAnswers)}>
               Fill in the preview
             </Button>
           </EmptyState>
