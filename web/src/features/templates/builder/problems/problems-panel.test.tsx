@@ -70,6 +70,22 @@ test("a problem of a table leads to the table", async () => {
   expect(screen.getAllByLabelText("Table name")[1]).toHaveAccessibleDescription("Two tables are called 'Rates'.");
 });
 
+test("a warning leads to an input, never to a button beside it", async () => {
+  const panels = buildCalculated({
+    id: "c1",
+    label: "Number of panels",
+    decimals: 2,
+    formula: "{len} / lookup({t1}, {len})",
+  });
+  const rates = { id: "t1", name: "Rates", key: "number" as const, match: "exact" as const, rows: [] };
+  const { user } = await openBuilder(buildTemplate({ structure: [length, panels], tables: [rates] }));
+  expect(foot()).toHaveTextContent("2 warnings");
+  await user.keyboard("{F8}");
+  await waitFor(() => expect(screen.getByLabelText("Formula")).toHaveFocus());
+  await user.keyboard("{F8}");
+  await waitFor(() => expect(screen.getByLabelText("Table name")).toHaveFocus());
+});
+
 test("F8 and Shift F8 go through the problems, from any tab", async () => {
   const { user } = await openBuilder(template);
   await user.click(screen.getByRole("tab", { name: "Settings" }));
