@@ -30,7 +30,7 @@ test("the checks see what is lost when zoomed in", async ({ page }) => {
 });
 
 test("the checks see motion, and what vanishes in forced colours", async ({ page }) => {
-  await page.setContent(`<!doctype html><style>@keyframes turn { to { rotate: 1turn } }
+  await page.setContent(`<!doctype html><style>html { background: white } @keyframes turn { to { rotate: 1turn } }
     .turns { animation: turn 1s infinite } .slides { transition: translate 1s } .fades { transition: opacity 1s }
     i { display: block; width: 9px; height: 9px; background: red }
     input { appearance: none; width: 9px; height: 9px } input:checked { background: red }</style>

@@ -4,7 +4,7 @@ export async function findHiddenFocus(): Promise<string[]> {
   const fractions = [0.1, 0.5, 0.9];
   const inWords = (control: Element) => control.outerHTML.replaceAll(/ (class|style)="[^"]*"/g, "").slice(0, 120);
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // A toast covers what is behind it for a few seconds, and can be closed.
+  // A toast covers what is behind it for a few seconds, can be closed, and leaves by itself.
   const frontAt = (x: number, y: number) =>
     document.elementsFromPoint(x, y).find((element) => !element.closest("[data-sonner-toaster]"));
   const isSeen = (control: HTMLElement) => {
@@ -21,6 +21,7 @@ export async function findHiddenFocus(): Promise<string[]> {
   const top = [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu]")].at(-1) ?? document;
   const findings: string[] = [];
   for (const control of top.querySelectorAll<HTMLElement>(controls)) {
+    if (control.closest("[data-sonner-toaster]")) continue;
     if (control.tabIndex < 0 || control.matches(":disabled") || !control.checkVisibility({ visibilityProperty: true }))
       continue;
     control.focus();

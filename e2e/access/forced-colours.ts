@@ -65,7 +65,7 @@ function findVanished(marks: [Element, Part][]): string[] {
           return [
             lines,
             outline,
-            style.backgroundColor,
+            part ? style.backgroundColor : groundOf(element),
             style.color,
             style.fontWeight,
             style.textDecorationLine,

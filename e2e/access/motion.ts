@@ -1,7 +1,7 @@
 /** Runs in the page, for a person who asked for less motion: what would move. Fading is allowed. */
 export function findMotion(): string[] {
   const still =
-    /^(opacity|visibility|display|.*color.*|fill|stroke|box-shadow|filter|outline.*|text-decoration.*|--.*)$/;
+    /^(none|opacity|visibility|display|.*color.*|fill|stroke|box-shadow|filter|outline.*|text-decoration.*|--.*)$/;
   const longestUnseenMs = 1;
   const inMs = (time: string) => Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000);
   const inWords = (element: Element, what: string) => `${what}: ${element.outerHTML.slice(0, 160)}`;

@@ -12,18 +12,21 @@ const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown 
 export function SortButton({ label, direction, onSort }: HeadSort & { label: string }) {
   const Icon = icons[direction];
   return (
-    <button
-      type="button"
-      onClick={onSort}
-      className={clsx(
-        "-mx-1.5 inline-flex h-7 cursor-pointer items-center gap-1 rounded-sm px-1.5 outline-ring hover:bg-hover hover:text-ink focus-visible:outline-2 @max-[40rem]:invisible",
-        direction !== "none" && "text-ink",
-      )}
-    >
+    <>
+      <button
+        type="button"
+        onClick={onSort}
+        className={clsx(
+          "-mx-1.5 inline-flex h-7 cursor-pointer items-center gap-1 rounded-sm px-1.5 outline-ring hover:bg-hover hover:text-ink focus-visible:outline-2 @max-[40rem]:hidden",
+          direction !== "none" && "text-ink",
+        )}
+      >
+        {label}
+        <Icon size={12} aria-hidden="true" className="shrink-0" />
+      </button>
       {/* The heads of narrow tables are for screen readers only, as words. */}
-      <span className="@max-[40rem]:visible">{label}</span>
-      <Icon size={12} aria-hidden="true" className="shrink-0" />
-    </button>
+      <span className="@min-[40rem]:hidden">{label}</span>
+    </>
   );
 }
 

@@ -12,17 +12,17 @@ export function TestTotals({ totals }: { totals: TotalResult[] }) {
   return (
     <section className="min-w-0">
       <h3 className="mb-1.5 text-sm font-semibold">Totals</h3>
-      <table className="w-full text-end tabular-nums">
+      <table className="w-full text-end tabular-nums max-sm:text-sm">
         <thead className="text-xs text-ink-muted">
           <tr>
             <td />
-            <th scope="col" className="py-1.5 ps-4 text-end font-medium">
+            <th scope="col" className="py-1.5 ps-2 sm:ps-4 text-end font-medium">
               Expected
             </th>
-            <th scope="col" className="py-1.5 ps-4 text-end font-medium">
+            <th scope="col" className="py-1.5 ps-2 sm:ps-4 text-end font-medium">
               Now
             </th>
-            <th scope="col" className="py-1.5 ps-4 text-end font-medium">
+            <th scope="col" className="py-1.5 ps-2 sm:ps-4 text-end font-medium">
               Difference
             </th>
           </tr>
@@ -33,9 +33,9 @@ export function TestTotals({ totals }: { totals: TotalResult[] }) {
               <th scope="row" className="py-2 text-start font-normal text-ink-muted">
                 {labels[name]}
               </th>
-              <td className="py-2 ps-4">{amount(expected)}</td>
-              <td className={clsx("py-2 ps-4", differs && "font-medium")}>{amount(now)}</td>
-              <td className={clsx("py-2 ps-4", differs && "font-medium text-danger-ink")}>
+              <td className="py-2 ps-2 sm:ps-4">{amount(expected)}</td>
+              <td className={clsx("py-2 ps-2 sm:ps-4", differs && "font-medium")}>{amount(now)}</td>
+              <td className={clsx("py-2 ps-2 sm:ps-4", differs && "font-medium text-danger-ink")}>
                 {expected === null || now === null ? "–" : `${now > expected ? "+" : ""}${cents(now - expected)}`}
               </td>
             </tr>
