@@ -126,3 +126,36 @@ test("restores unsaved work, and deletes a template after typing DELETE", async 
   await expect(page.getByText("Template deleted successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/forms\/builder$/);
 });
+
+for (const width of [1440, 390]) {
+  test(`nothing lies over the problems, ${width} pixels wide`, async ({ page, request, company, signIn }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const type = { id: "type", type: "radio", label: "Type", options: ["Timber", "Steel"] };
+    const rules = type.options.map((showWhen) => ({ dependsOn: "type", operator: "is", showWhen }));
+    const hidden = [..."123456"].map((number) => ({
+      ...{ id: `hidden_${number}`, type: "text", label: `Hidden ${number}` },
+      showIf: { match: "all", rules },
+    }));
+    const api = await apiAs(request, company.admin);
+    const { id } = await api.post("/rest/v1/form_templates", {
+      name: "Odd",
+      structure: [type, ...hidden],
+      make_webhook_url: null,
+    });
+    await signIn(company.admin);
+    await page.goto(`/forms/builder/edit/${id}`);
+    await page.getByRole("button", { name: "6 warnings" }).click();
+    const problems = page.getByRole("region", { name: "Problems" }).getByRole("listitem").getByRole("button");
+    await expect(problems).toHaveCount(6);
+    const covered = await problems.evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        button.scrollIntoView({ block: "nearest" });
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return ![0.05, 0.967].every((part) =>
+          button.contains(document.elementFromPoint(x + width * part, y + height / 2)),
+        );
+      }),
+    );
+    expect(covered).toHaveLength(0);
+  });
+}

@@ -28,7 +28,7 @@ export function ProblemsPanel({
   return (
     <section
       aria-label="Problems"
-      className="tall:sticky bottom-11 z-2 shrink-0 border-t border-border bg-raised shadow-popover motion-safe:animate-fade-in"
+      className="tall:sticky bottom-11 z-sticky shrink-0 max-md:tall:bottom-26 border-t border-border bg-raised shadow-popover motion-safe:animate-fade-in"
     >
       <div className="flex h-11 items-center gap-3 ps-4 pe-4 md:ps-6">
         <h2 className="font-semibold">Problems</h2>
