@@ -65,7 +65,7 @@ export function TestDetail({
           <dl className="divide-y divide-border border-y border-border">
             {answerRows(form.structure, test).map(({ key, label, text }) => (
               <div key={key} className="flex justify-between gap-4 py-2">
-                <dt className="text-ink-muted wrap-anywhere">{label}</dt>
+                <dt className="max-w-1/2 shrink-0 text-ink-muted wrap-anywhere">{label}</dt>
                 <dd className="text-end wrap-anywhere">{text}</dd>
               </div>
             ))}
