@@ -70,6 +70,8 @@ async function openEditor(page: Page) {
   await page.goto("/forms/builder");
   await page.getByRole("link", { name: "Use Residential fence" }).click();
   await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  await page.getByRole("combobox", { name: /Search for contact/ }).fill("Ellen");
+  await page.getByRole("option", { name: /Ellen Tran/ }).click();
   await page.getByLabel(/^Fence type/).selectOption("Colorbond");
   await page.getByLabel(/^Fence length/).fill("24");
   await page.getByText("$2,688.00").first().waitFor();
