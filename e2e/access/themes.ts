@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+import { untilSettled } from "./settled.ts";
+
+export const themes = ["light", "dark"] as const;
+type Theme = (typeof themes)[number];
+
+/** As the system's setting does it, and as the app's own switch does. */
+export async function showIn(page: Page, colorScheme: Theme) {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate((theme) => {
+    const { dataset } = document.documentElement;
+    if (dataset.theme) dataset.theme = theme;
+  }, colorScheme);
+  await page.evaluate(untilSettled);
+}
