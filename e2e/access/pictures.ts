@@ -9,14 +9,14 @@ const phoneHeight = 844;
 /** `PICTURES=folder npm run test:access` also keeps what people see at each stop. */
 export async function keepPictures(page: Page, widths: number[]): Promise<void> {
   if (!folder) return;
-  const name = test.info().title.replaceAll(/[^\w]+/g, "-");
+  const name = test.info().title.replaceAll(/\W+/g, " ").trim();
   // A test may have several stops.
   const stop = test.info().annotations.push({ type: "pictures" });
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width] ?? phoneHeight });
     for (const theme of themes) {
       await showIn(page, theme);
-      const file = path.join(folder, `${name}-${stop}-${width}-${theme}.jpg`);
+      const file = path.join(folder, `${name} ${stop} ${width} ${theme}.jpg`);
       await page.screenshot({ path: file, type: "jpeg", quality: 70 });
     }
   }
