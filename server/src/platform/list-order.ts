@@ -7,6 +7,8 @@ export interface SortKey {
   name: string;
   value: RawBuilder<unknown>;
   kind: keyof typeof isPossible;
+  /** The page selects it anyway, under this name. */
+  isSelected?: boolean;
 }
 
 /** All keys go the same way, and the id after them. */
@@ -16,12 +18,23 @@ export interface ListOrder {
   direction: "asc" | "desc";
 }
 
-/** By a time that the page selects anyway. */
-export const newestFirst = (column: string): ListOrder => ({
-  keys: [{ name: column.slice(column.lastIndexOf(".") + 1), value: sql.ref(column), kind: "moment" }],
-  id: sql.ref(column.replace(/[^.]+$/, "id")),
-  direction: "desc",
+/** A time that the page selects anyway. */
+export const byTime = (column: string): SortKey => ({
+  name: column.slice(column.lastIndexOf(".") + 1),
+  value: sql.ref(column),
+  kind: "moment",
+  isSelected: true,
 });
+
+const inTime =
+  (direction: ListOrder["direction"]) =>
+  (column: string): ListOrder => ({
+    keys: [byTime(column)],
+    id: sql.ref(column.replace(/[^.]+$/, "id")),
+    direction,
+  });
+export const newestFirst = inTime("desc");
+export const oldestFirst = inTime("asc");
 
 /** As a person expects it: capitals and accents count last, and 'Stage 2' comes before 'Stage 10'. */
 export const alphabetical = (column: string) => sql`${sql.ref(column)} collate app.alphabetical`;

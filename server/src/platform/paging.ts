@@ -4,12 +4,12 @@ import { compiledOnce } from "./compiled-once.ts";
 import type { DB } from "./database-types.ts";
 import type { Db } from "./db.ts";
 import { type Figures, joinFigures, selectWithFigures, splitFigures } from "./figures.ts";
-import { decodeCursor, encodeCursor, type ListOrder, newestFirst } from "./list-order.ts";
+import { decodeCursor, encodeCursor, type ListOrder } from "./list-order.ts";
 
 /**
- * One keyset page, by default newest first by a column: as fast at the last row as at the first, and no row is shown twice
- * or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could appear on two
- * pages, or on none. The query must select `id`, and the column of a default order, under their own names.
+ * One keyset page: as fast at the last row as at the first, and no row is shown twice or skipped if others change
+ * meanwhile. Ties are broken by id; otherwise rows updated together could appear on two pages, or on none. The query
+ * must select `id` under its own name.
  */
 export async function takePage<
   Database,
@@ -19,12 +19,11 @@ export async function takePage<
 >(
   db: Db,
   query: SelectQueryBuilder<Database, Tables, Row>,
-  sort: string | ListOrder,
+  order: ListOrder,
   { cursor, limit }: PageQuery,
   figures?: Figures<Values>,
 ) {
-  const order = orderOf(sort);
-  let page = inOrder(query, sort, limit + 1);
+  let page = inOrder(query, order, limit + 1);
   if (cursor) {
     const after = decodeCursor(cursor, order);
     const isAfter = order.direction === "desc" ? sql`<` : sql`>`;
@@ -44,13 +43,12 @@ export function firstPages<
   Totals extends object,
   Values extends unknown[],
 >(
-  sort: string,
+  order: ListOrder,
   build: (db: Db, ...values: Values) => { rows: SelectQueryBuilder<Database, Tables, Row>; figures: Figures<Totals> },
 ) {
-  const order = orderOf(sort);
   const read = compiledOnce((db: Db, rowLimit: number, ...values: Values) => {
     const { rows, figures } = build(db, ...values);
-    return joinFigures(inOrder(rows, sort, rowLimit), pageOrder(order), figures).compile(db);
+    return joinFigures(inOrder(rows, order, rowLimit), pageOrder(order), figures).compile(db);
   });
   return async (db: Db, limit: number, ...values: Values) => {
     const { rows, figures } = splitFigures<Row, Totals>(await read(db, limit + 1, ...values));
@@ -58,20 +56,17 @@ export function firstPages<
   };
 }
 
-const orderOf = (sort: string | ListOrder) => (typeof sort === "string" ? newestFirst(sort) : sort);
 const valuesOf = ({ keys, id }: ListOrder) => [...keys.map(({ value }) => value), id];
 const namesOf = ({ keys }: ListOrder) => [...keys.map(({ name }) => name), "id"];
 
 function inOrder<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
-  sort: string | ListOrder,
+  order: ListOrder,
   rowLimit: number,
 ) {
-  const order = orderOf(sort);
-  const selected = typeof sort === "string" ? query : withKeys(query, order.keys);
   // The limit is a parameter: with a literal number, the plan that PostgreSQL keeps would sort all rows of a company.
   return valuesOf(order)
-    .reduce((rows, value) => rows.orderBy(value, order.direction), selected)
+    .reduce((rows, value) => rows.orderBy(value, order.direction), withKeys(query, order))
     .limit(rowLimit);
 }
 
@@ -90,8 +85,11 @@ function toPage<Row extends { id: string | number }>(rows: Row[], order: ListOrd
 /** No contract names these columns, so no answer contains them. */
 const withKeys = <Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
-  keys: ListOrder["keys"],
-) => query.select(keys.map(({ name, value }) => value.as(name))) as SelectQueryBuilder<Database, Tables, Row>;
+  { keys }: ListOrder,
+) =>
+  query.select(
+    keys.filter(({ isSelected }) => !isSelected).map(({ name, value }) => value.as(name)),
+  ) as SelectQueryBuilder<Database, Tables, Row>;
 
 /** A LIKE pattern that finds the text anywhere, with wildcards taken literally. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

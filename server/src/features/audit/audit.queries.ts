@@ -3,6 +3,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "../../platform/database-types.ts";
 import type { Db } from "../../platform/db.ts";
+import { newestFirst } from "../../platform/list-order.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
 
 /** Entries of one company, or of all companies if null, for global admins. */
@@ -53,7 +54,7 @@ function takeEntries<Table extends keyof DB>(db: Db, places: Places<Table>, page
       mentions.as("about"),
     ]);
   const counted = places.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCounted));
-  return takePage(db, rows, "place.created_at", page, {
+  return takePage(db, rows, newestFirst("place.created_at"), page, {
     columns: { total: countOf(db.selectFrom(counted.as("counted"))) },
   });
 }

@@ -1,6 +1,7 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { newestFirst } from "../../platform/list-order.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
 import { companyColumns, placeColumns } from "./company-columns.ts";
 
@@ -11,7 +12,7 @@ const deletionPercent = sql<number | null>`case when deleting_at is not null
 export function listCompanies(db: Db, page: PageQuery) {
   const query = db.selectFrom("companies").select([...companyColumns, deletionPercent.as("deletion_percent")]);
   const total = countOf(db.selectFrom("companies"));
-  return takePage(db, query, "companies.created_at", page, { columns: { total } });
+  return takePage(db, query, newestFirst("companies.created_at"), page, { columns: { total } });
 }
 
 export async function countCompanies(db: Db): Promise<number> {

@@ -49,7 +49,7 @@ const isUnfiltered = ({ search, source, status, order, cursor }: Filters) =>
   search === "" && source === "all" && status === "active" && order === "changed" && !cursor;
 
 /** The list as it opens. */
-const lastChanged = firstPages("contacts.updated_at", (db, companyId: string) => ({
+const lastChanged = firstPages(contactOrders.changed, (db, companyId: string) => ({
   rows: withStatus(db, companyId, "active").select(listColumns),
   figures: { columns: { total: keptCount(companyId, "contacts") } },
 }));
@@ -109,7 +109,7 @@ const listColumns = [
 /** Deleted or not. Those that do not exist are missing from the answer. */
 export function listContactsById(db: Db, companyId: string, ids: string[]) {
   const rows = db.selectFrom("contacts").select(listColumns).where("company_id", "=", companyId).where("id", "in", ids);
-  return takePage(db, rows, "contacts.updated_at", { cursor: "", limit: maxChosen });
+  return takePage(db, rows, contactOrders.changed, { cursor: "", limit: maxChosen });
 }
 
 const own = (db: Db, companyId: string, id: string) =>

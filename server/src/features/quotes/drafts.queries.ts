@@ -5,6 +5,7 @@ import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { newestFirst } from "../../platform/list-order.ts";
 import { keptCount, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
 import { contactOf } from "../contacts/index.ts";
@@ -41,7 +42,9 @@ const stored = ({ answers, adjustments, photos, ...draft }: Omit<DraftUpdate, "u
 
 export function listDrafts(db: Db, companyId: string, page: PageQuery) {
   const own = db.selectFrom("saved_quotes").select(columns).where("company_id", "=", companyId);
-  return takePage(db, own, "saved_quotes.created_at", page, { columns: { total: keptCount(companyId, "drafts") } });
+  return takePage(db, own, newestFirst("saved_quotes.created_at"), page, {
+    columns: { total: keptCount(companyId, "drafts") },
+  });
 }
 
 export function findDraft(db: Db, companyId: string, id: string) {

@@ -22,10 +22,10 @@ const isUnfiltered = ({ tab, search, order, cursor }: QuoteEntryQuery) =>
   tab === unfiltered.tab && search === unfiltered.search && order === unfiltered.order && !cursor;
 
 /** The lists as they open. */
-const firstOfContact = firstPages("quotes.created_at", (db, companyId: string, contactId: string) =>
+const firstOfContact = firstPages(quoteOrders.newest, (db, companyId: string, contactId: string) =>
   personEntries(db, companyId, addressOf(companyId, contactId), unfiltered),
 );
-const firstOfAddress = firstPages("quotes.created_at", (db, companyId: string, email: string) =>
+const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, email: string) =>
   personEntries(db, companyId, email, unfiltered),
 );
 

@@ -3,6 +3,7 @@ import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { Figures } from "../../platform/figures.ts";
+import { newestFirst } from "../../platform/list-order.ts";
 import { contains, takePage } from "../../platform/paging.ts";
 import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
@@ -32,7 +33,13 @@ export async function listQuoteGroups(
   const figures = isWhole
     ? keptFigures(companyId, tab)
     : { ...countedFigures(tab, matching), ...(search !== "" && { found: foundPeople(companyId, search) }) };
-  const { items, next_cursor, total, ...counts } = await takePage(db, rows, "person.latest_at", page, figures);
+  const { items, next_cursor, total, ...counts } = await takePage(
+    db,
+    rows,
+    newestFirst("person.latest_at"),
+    page,
+    figures,
+  );
   // Named one by one: spreading two objects into one makes a slow object, for every row.
   const groups = items.map((row) => {
     const { id, first_name, last_name, email, company_name } = namedPersonOf(row);

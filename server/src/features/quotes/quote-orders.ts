@@ -1,9 +1,16 @@
 import type { QuoteOrder } from "@quotemill/shared/quotes/list";
 import { sql } from "kysely";
-import { alphabetical, type ListOrder, type SortKey } from "../../platform/list-order.ts";
+import {
+  alphabetical,
+  byTime,
+  type ListOrder,
+  newestFirst,
+  oldestFirst,
+  type SortKey,
+} from "../../platform/list-order.ts";
 
 const id = sql.ref("quotes.id");
-const made: SortKey = { name: "sort_made", value: sql.ref("quotes.created_at"), kind: "moment" };
+const made = byTime("quotes.created_at");
 const name: SortKey = { name: "sort_name", value: alphabetical("quotes.quote_name"), kind: "text" };
 
 /** What the list shows: the total that was accepted, else the workflow's. */
@@ -29,9 +36,9 @@ const urgency: SortKey = {
 };
 
 /** One person has few quotes: only the default needs an index. */
-export const quoteOrders: Record<QuoteOrder, ListOrder | string> = {
-  newest: "quotes.created_at",
-  oldest: { keys: [made], id, direction: "asc" },
+export const quoteOrders: Record<QuoteOrder, ListOrder> = {
+  newest: newestFirst("quotes.created_at"),
+  oldest: oldestFirst("quotes.created_at"),
   name: { keys: [name], id, direction: "asc" },
   name_desc: { keys: [name], id, direction: "desc" },
   total_desc: { keys: [totalOr(-noTotal), made], id, direction: "desc" },

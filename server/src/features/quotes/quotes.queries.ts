@@ -10,6 +10,7 @@ import { readTables } from "@quotemill/shared/templates/tables";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
+import { newestFirst } from "../../platform/list-order.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
@@ -51,13 +52,13 @@ type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
 /** The company's quotes, or those for the given addresses; newest first. Drafts have their own list. */
 export function listQuotes(db: Db, companyId: string, emails: string[], filters: Filters) {
   const { matching, total } = matchingQuotes(db, companyId, emails, filters);
-  return takePage(db, matching.select(columns), "quotes.created_at", filters, { columns: { total } });
+  return takePage(db, matching.select(columns), newestFirst("quotes.created_at"), filters, { columns: { total } });
 }
 
 /** For a file with all of them, so nobody needs a total. */
 export function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
   const { matching } = matchingQuotes(db, companyId, [], filters);
-  return takePage(db, matching.select(briefColumns), "quotes.created_at", filters);
+  return takePage(db, matching.select(briefColumns), newestFirst("quotes.created_at"), filters);
 }
 
 /** Its own state, else that of its latest offer: of alternatives, one is accepted and the others are declined. */
@@ -88,7 +89,7 @@ const briefColumns = [
 /** Those that do not exist are missing from the answer. */
 export function listQuotesById(db: Db, companyId: string, ids: string[]) {
   const rows = db.selectFrom("quotes").select(briefColumns).where("company_id", "=", companyId).where("id", "in", ids);
-  return takePage(db, rows, "quotes.created_at", { cursor: "", limit: maxChosen });
+  return takePage(db, rows, newestFirst("quotes.created_at"), { cursor: "", limit: maxChosen });
 }
 
 function matchingQuotes(db: Db, companyId: string, emails: string[], { tab, search }: Omit<Filters, keyof PageQuery>) {

@@ -2,6 +2,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import type { RecipientFilters } from "@quotemill/shared/sending";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { newestFirst } from "../../platform/list-order.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { type BriefContact, briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
@@ -31,7 +32,9 @@ export async function listRecipients(db: Db, companyId: string, { search, ...pag
     briefContact.as("contact"),
     latestInfo.as("contact_info"),
   ]);
-  const { items, ...list } = await takePage(db, rows, "person.latest_quote_at", page, { columns: { total } });
+  const { items, ...list } = await takePage(db, rows, newestFirst("person.latest_quote_at"), page, {
+    columns: { total },
+  });
   // Named one by one: spreading two objects into one makes a slow object, for every row.
   const recipients = items.map((row) => {
     const { id, first_name, last_name, email, phone, company_name } = namedPersonOf(row);

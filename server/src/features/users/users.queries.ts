@@ -1,5 +1,6 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { Db } from "../../platform/db.ts";
+import { newestFirst } from "../../platform/list-order.ts";
 import { countOf, takePage } from "../../platform/paging.ts";
 
 /** People of one company, or of all companies if null, for global admins. */
@@ -20,7 +21,7 @@ export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
     "users.created_at",
     "companies.name as company_name",
   ]);
-  return takePage(db, rows, "users.created_at", page, { columns: { total: countOf(matching), active } });
+  return takePage(db, rows, newestFirst("users.created_at"), page, { columns: { total: countOf(matching), active } });
 }
 
 export async function countUsers(db: Db): Promise<number> {
