@@ -1,5 +1,6 @@
 import type { AppRole } from "@quotemill/shared/users";
-import { CompiledQuery } from "kysely";
+import { sql } from "kysely";
+import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db } from "../../platform/db.ts";
 
 interface SessionActor {
@@ -13,29 +14,29 @@ interface SessionActor {
   sees_costs: boolean;
 }
 
-/** A constant, because every request runs it: put together anew, it would also be looked up anew by its whole text. */
-const actForSessionStatement = `
-  with person as materialized (
-    select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
-      (users.app_role <> 'user' or companies.costs_visible_to = 'everyone') is true as sees_costs
-    from auth.sessions session
-    join auth.users account on account.id = session.user_id
-    left join users on users.auth_id = account.id
-    left join companies on companies.id = users.company_id
-    where session.id = $1 and account.id = $2)
-  select person.*,
-    set_config('quotemill.company_id', coalesce(company_id::text, ''), true),
-    set_config('quotemill.user_id', coalesce(id::text, ''), true),
-    set_config('quotemill.app_role', coalesce(app_role, ''), true),
-    set_config('role', 'quotemill_app', true)
-  from person`;
-
 /**
  * Reads session, account and profile, and does what `actFor` does with them, in one statement. If the session or the
  * account is gone, there is no row and nothing is set: the transaction would go on as the owner, so it must end.
  */
+const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
+  sql<SessionActor>`
+    with person as materialized (
+      select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
+        (users.app_role <> 'user' or companies.costs_visible_to = 'everyone') is true as sees_costs
+      from auth.sessions session
+      join auth.users account on account.id = session.user_id
+      left join users on users.auth_id = account.id
+      left join companies on companies.id = users.company_id
+      where session.id = ${sessionId} and account.id = ${userId})
+    select person.*,
+      set_config('quotemill.company_id', coalesce(company_id::text, ''), true),
+      set_config('quotemill.user_id', coalesce(id::text, ''), true),
+      set_config('quotemill.app_role', coalesce(app_role, ''), true),
+      set_config('role', 'quotemill_app', true)
+    from person`.compile(db),
+);
+
 export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
-  const statement = CompiledQuery.raw(actForSessionStatement, [sessionId, userId]);
-  const { rows } = await db.executeQuery(statement);
-  return rows[0] as SessionActor | undefined;
+  const [actor] = await readSession(db, userId, sessionId);
+  return actor;
 }
