@@ -3,11 +3,10 @@ import { readAdjustments } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
-import { readItems } from "@quotemill/shared/templates/structure";
-import { readTables } from "@quotemill/shared/templates/tables";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
+import { readForm } from "../templates/index.ts";
 
 export async function findRun(db: Db, companyId: string, quoteId: string) {
   const row = await db
@@ -71,8 +70,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
     contact: personOf(row),
     inclusions: row.inclusions ?? [],
     exclusions: row.exclusions ?? [],
-    structure: readItems(template_structure),
-    tables: readTables(template_tables),
+    ...readForm({ template_structure, template_tables }),
     pricing: readPricing(template_pricing),
     adjustments: readAdjustments(adjustments),
   };
