@@ -83,10 +83,10 @@ async function searchContacts(
   const pattern = contains(search.toLowerCase());
   const inIdentity = within === "identity";
   // Under row-level security PostgreSQL expects one hit of any text, and would sort all of many.
-  const { rows } = await sql<{ ids: string[] | null; total: number }>`
-    select ids, total, case when ids is null then set_config('enable_sort', 'off', true) end from app.find_contacts(${companyId}, ${pattern}, ${inIdentity}, ${status}, ${source})`.execute(
-    db,
-  );
+  const found = sql<{ ids: string[] | null; total: number }>`
+    select ids, total, case when ids is null then set_config('enable_sort', 'off', true) end
+    from app.find_contacts(${companyId}, ${pattern}, ${inIdentity}, ${status}, ${source})`;
+  const { rows } = await found.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
   const text = inIdentity ? sql`app.identity_of(contacts)` : sql`search_text`;
   const matching = ids

@@ -32,7 +32,9 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
       const published = (await findStoredContents(db, companyId, template.id)) ?? {};
       const changes = {
         contents: changeContents({ ...published, ...before?.contents }, contents),
-        ...{ note, based_on, updated_by: actor.id },
+        note,
+        based_on,
+        updated_by: actor.id,
       };
       const draft = await saveTemplateDraft(db, companyId, template.id, changes, draft_updated_at);
       if (!draft) throw new AppError("conflict", draftChangedMeanwhile);
