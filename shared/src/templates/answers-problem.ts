@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "../is-record.ts";
 import type { GroupItem } from "./containers.ts";
-import { isGroup } from "./item-kinds.ts";
+import { hasOptions, isGroup } from "./item-kinds.ts";
 import { maxAnswerLength } from "./limits.ts";
 import { entryName, fieldsIn, fieldsOutside } from "./rows.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
@@ -56,7 +56,7 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   if (text === "") return null;
   if (field.type === "date" && !z.iso.date().safeParse(text).success) return "must be a date.";
   if (field.type === "number" && !Number.isFinite(Number(text))) return "must be a number.";
-  if ((field.type === "select" || field.type === "radio") && !field.options?.includes(value)) {
+  if (hasOptions(field) && !field.options?.includes(value)) {
     return "has a choice that the template no longer offers.";
   }
   return null;

@@ -21,8 +21,8 @@ const mostStepsTogether = 30_000;
 const charactersOfAStep = 100;
 
 /**
- * For items that need no cycle. Tells whether answers could make claims true. A no is certain. A yes is not: calculated values and parts of texts
- * count as if they could be anything, and so does all that would take too long.
+ * Tells whether answers could make claims true, for items that are in no cycle. A no is certain. A yes is not: calculated
+ * values and parts of texts count as if they could be anything, and so does all that would take too long.
  */
 export class ConditionLogic {
   readonly #plan: Plan;
@@ -51,7 +51,7 @@ export class ConditionLogic {
     const known = this.#values.get(id);
     if (known !== undefined) return known;
     const item = this.#plan.byId.get(id);
-    const found = item ? possibleValues(item, this.rulesOn(id), this.#isAlwaysShown(item)) : null;
+    const found = item ? possibleValues(item, this.rulesOn(id), this.isAlwaysShown(item)) : null;
     this.#values.set(id, found);
     return found;
   }
@@ -66,6 +66,12 @@ export class ConditionLogic {
   container(item: TemplateItem): TemplateItem | undefined {
     const parent = isSection(item) || item.parent === undefined ? undefined : this.#plan.byId.get(item.parent);
     return parent && (isSection(parent) || isGroup(parent)) ? parent : undefined;
+  }
+
+  /** Whether neither it nor anything around it has a condition. */
+  isAlwaysShown(item: TemplateItem): boolean {
+    const container = this.container(item);
+    return conditionOf(item) === null && (!container || this.isAlwaysShown(container));
   }
 
   /** That the item shows, with all that is around it. */
@@ -137,10 +143,5 @@ export class ConditionLogic {
     this.#left -= values.count * (1 + rule.showWhen.length / charactersOfAStep);
     const split = values.split(rule);
     return { kind: "value", id: rule.dependsOn, values, set: holds ? split.holds : split.fails };
-  }
-
-  #isAlwaysShown(item: TemplateItem): boolean {
-    const container = this.container(item);
-    return conditionOf(item) === null && (!container || this.#isAlwaysShown(container));
   }
 }

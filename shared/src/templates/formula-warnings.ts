@@ -1,20 +1,24 @@
 import { certainParts, fieldIdIn, partsOf } from "../formulas/formula-parts.ts";
 import type { Formula } from "../formulas/parse.ts";
 import type { CalculatedItem } from "./calculated.ts";
-import { conditionOf } from "./condition-rules.ts";
+import type { ConditionLogic } from "./condition-logic.ts";
 import { constantWarnings } from "./constant-warnings.ts";
-import { isField, isSection } from "./item-kinds.ts";
+import { hasOptions, isField } from "./item-kinds.ts";
 import type { Plan } from "./plan.ts";
 import { roundingWarnings } from "./rounding-warnings.ts";
-import type { TemplateItem } from "./schema.ts";
 
 /** What is odd about a formula that can be worked out. */
-export function formulaWarnings(item: CalculatedItem, plan: Plan, uses: ReadonlySet<string>): string[] {
+export function formulaWarnings(
+  item: CalculatedItem,
+  plan: Plan,
+  logic: ConditionLogic,
+  uses: ReadonlySet<string>,
+): string[] {
   const planned = plan.formulas.get(item.id);
   if (!planned || "problem" in planned) return [];
   const { formula } = planned;
   return [
-    ...hiddenWarnings(item, formula, plan),
+    ...hiddenWarnings(item, formula, plan, logic),
     ...zeroWarnings(item, formula, plan),
     ...optionWarnings(item, formula, plan),
     ...constantWarnings(item, formula, uses.has(item.id)),
@@ -23,25 +27,15 @@ export function formulaWarnings(item: CalculatedItem, plan: Plan, uses: Readonly
   ];
 }
 
-type Items = ReadonlyMap<string, TemplateItem>;
-
-function hiddenWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan): string[] {
-  const hidden = isAlwaysShown(item, byId) && needed(formula).find((id) => isWithCondition(byId.get(id), byId));
+function hiddenWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan, logic: ConditionLogic): string[] {
+  if (!logic.isAlwaysShown(item)) return [];
+  const hidden = needed(formula)
+    .flatMap((id) => byId.get(id) ?? [])
+    .find((each) => !logic.isAlwaysShown(each));
   if (!hidden) return [];
-  const { label } = byId.get(hidden) as TemplateItem;
+  const { label } = hidden;
   return [`'${item.label}' has no result while '${label}' is hidden. Write ifempty(…, 0) around it, or hide both.`];
 }
-
-const parentOf = (item: TemplateItem, byId: Items) =>
-  isSection(item) || item.parent === undefined ? undefined : byId.get(item.parent);
-
-function isWithCondition(item: TemplateItem | undefined, byId: Items): boolean {
-  if (!item) return false;
-  const parent = parentOf(item, byId);
-  return conditionOf(item) !== null || (parent !== undefined && isWithCondition(parent, byId));
-}
-
-const isAlwaysShown = (item: TemplateItem, byId: Items) => !isWithCondition(item, byId);
 
 /** The ids that must have a value for the formula to have one. Branches, sums and `ifempty` can do without. */
 function needed(formula: Formula): string[] {
@@ -77,7 +71,7 @@ function optionWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan):
     const text = part.left.kind === "text" ? part.left : part.right;
     const field = byId.get(fieldIdIn(text === part.left ? part.right : part.left) ?? "");
     if (text.kind !== "text" || text.value === "" || !field || !isField(field)) continue;
-    if ((field.type === "select" || field.type === "radio") && !field.options?.includes(text.value)) {
+    if (hasOptions(field) && !field.options?.includes(text.value)) {
       return [`'${item.label}' compares '${field.label}' with '${text.value}', which is not one of its options.`];
     }
   }

@@ -10,5 +10,8 @@ export const isCalculated = (item: TemplateItem): item is CalculatedItem => item
 export const isSection = (item: TemplateItem): item is SectionItem => item.type === "section";
 export const isGroup = (item: TemplateItem): item is GroupItem => item.type === "group";
 
+/** Whether a person chooses one of its options. */
+export const hasOptions = ({ type }: Pick<TemplateItem, "type">) => type === "select" || type === "radio";
+
 /** What a person fills in. */
 export const fieldsOf = (items: TemplateItem[]): TemplateField[] => items.filter(isField);

@@ -1,6 +1,6 @@
 import type { ConditionLogic } from "./condition-logic.ts";
 import type { FieldCondition } from "./condition-schema.ts";
-import { isField } from "./item-kinds.ts";
+import { hasOptions, isField } from "./item-kinds.ts";
 import { listedValues, takesList } from "./operators.ts";
 import type { Plan } from "./plan.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
@@ -13,7 +13,7 @@ const isNothing = (option: string) =>
 
 /** Says which option no condition names, while each of the others has one; null if it is not that clear. */
 export function forgottenOption(field: TemplateItem, plan: Plan, logic: ConditionLogic): string | null {
-  if (!isField(field) || (field.type !== "select" && field.type !== "radio")) return null;
+  if (!isField(field) || !hasOptions(field)) return null;
   const rules = logic.rulesOn(field.id);
   if (rules.length < leastCovered || !rules.every(namesOptions) || isComparedInFormula(field, plan)) return null;
   const named = new Set(rules.flatMap(valuesOf).map(same));

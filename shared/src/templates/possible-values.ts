@@ -2,7 +2,7 @@ import type { AnswerValue } from "./answers.ts";
 import type { FieldCondition } from "./condition-schema.ts";
 import { conditionHolds } from "./conditions.ts";
 import { valueTypeOf } from "./formula-scope.ts";
-import { isField } from "./item-kinds.ts";
+import { hasOptions, isField } from "./item-kinds.ts";
 import { isHuge, numbersIn, numberWithin, type Range, rangesBetween } from "./number-ranges.ts";
 import { isOperator, listedValues, numberIn, takesList, takesNumber, takesWholeValue } from "./operators.ts";
 import type { TemplateItem } from "./schema.ts";
@@ -69,7 +69,7 @@ export function possibleValues(
 
 function knownValues(item: TemplateItem): AnswerValue[] | null {
   if (item.type === "checkbox" || (item.type === "calculated" && item.result === "yes/no")) return [true, false];
-  if (!isField(item) || (item.type !== "select" && item.type !== "radio")) return null;
+  if (!isField(item) || !hasOptions(item)) return null;
   return [...new Set(item.options?.filter((option) => option.trim() !== ""))];
 }
 

@@ -3,7 +3,7 @@ import { NoResult } from "../formulas/fraction.ts";
 import type { Formula } from "../formulas/parse.ts";
 import { rowFor } from "../formulas/tables.ts";
 import type { Claim, ConditionLogic } from "./condition-logic.ts";
-import { isField } from "./item-kinds.ts";
+import { hasOptions, isField } from "./item-kinds.ts";
 import type { Plan } from "./plan.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
 import type { PriceTable } from "./tables.ts";
@@ -26,7 +26,7 @@ function gapOf(table: PriceTable, by: LookUp["by"], logic: ConditionLogic): stri
   if ("value" in by) return constantGap(table, by.value);
   const { field, needs } = by;
   if (field.type === "number") return limitGap(table, field, needs, logic);
-  if (table.key !== "text" || (field.type !== "select" && field.type !== "radio")) return null;
+  if (table.key !== "text" || !hasOptions(field)) return null;
   const keys = new Set(table.rows.map(({ key }) => key));
   const missing = (field.options ?? []).filter((option) => !keys.has(option) && canBe(field, option, needs, logic));
   const [first, ...others] = missing;

@@ -25,7 +25,7 @@ export function templateWarnings(form: FormParts): TemplateWarning[] {
   const parents = new Set(structure.flatMap((item) => (isSection(item) ? [] : (item.parent ?? []))));
   const itemWarnings = (item: TemplateItem): [at: string, message: string][] => {
     const condition = conditionWords(item, plan, logic);
-    const formulas = isCalculated(item) ? formulaWarnings(item, plan, used) : [];
+    const formulas = isCalculated(item) ? formulaWarnings(item, plan, logic, used) : [];
     const forgotten = forgottenOption(item, plan, logic);
     const isEmpty = (isSection(item) || isGroup(item)) && !parents.has(item.id);
     return [

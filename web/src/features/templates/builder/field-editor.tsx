@@ -1,3 +1,4 @@
+import { hasOptions } from "@quotemill/shared/templates/item-kinds";
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import { type FieldType, fieldTypes, type TemplateField } from "@quotemill/shared/templates/schema";
 import { type Dispatch, useCallback } from "react";
@@ -12,7 +13,6 @@ import { itemLooks } from "./item-looks.ts";
 import { type OptionRow, optionRows, withOptionRows } from "./option-rows.ts";
 import { OptionsEditor } from "./options-editor.tsx";
 import { PricingEditor } from "./pricing-editor.tsx";
-import { hasOptions } from "./template-draft.ts";
 
 const typeChoices = fieldTypes.map((type) => ({ value: type, label: itemLooks[type].name }));
 const withoutPlaceholder: FieldType[] = ["checkbox", "radio", "date"];

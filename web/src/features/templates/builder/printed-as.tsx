@@ -1,11 +1,10 @@
 import { optionToken } from "@quotemill/shared/pricing/printed-name";
-import { isField } from "@quotemill/shared/templates/item-kinds";
+import { hasOptions, isField } from "@quotemill/shared/templates/item-kinds";
 import { commonUnits } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { useId } from "react";
 import { TextField } from "../../../components/ui/field.tsx";
 import type { PricedItem } from "./pricing-editor.tsx";
-import { hasOptions } from "./template-draft.ts";
 
 /** How the priced answer reads on the quote: 'Colorbond fence, 42.5 m'. */
 export function PrintedAs({

@@ -4,7 +4,7 @@ import { hasCondition } from "@quotemill/shared/templates/condition-rules";
 import { groupItem, sectionItem } from "@quotemill/shared/templates/containers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
 import type { TemplateForm } from "@quotemill/shared/templates/form";
-import { fieldsOf, isCalculated, isField } from "@quotemill/shared/templates/item-kinds";
+import { fieldsOf, hasOptions, isCalculated, isField } from "@quotemill/shared/templates/item-kinds";
 import { canHavePrice, newTemplatePricing, rate, templatePricing } from "@quotemill/shared/templates/pricing";
 import {
   type Template,
@@ -61,8 +61,6 @@ export function draftOf(template: Template | null): TemplateDraft {
   const lists = { inclusions: inclusions.join("\n"), exclusions: exclusions.join("\n") };
   return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing, ...lists, tables, test_cases };
 }
-
-export const hasOptions = ({ type }: Pick<TemplateField, "type">) => type === "select" || type === "radio";
 
 /** Options and prices survive a change of type during editing, in case it is changed back, but are not saved. */
 function savedField({ options, pricing, ...field }: TemplateField): TemplateField {

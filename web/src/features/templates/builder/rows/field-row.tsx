@@ -1,3 +1,4 @@
+import { hasOptions } from "@quotemill/shared/templates/item-kinds";
 import { canHavePrice } from "@quotemill/shared/templates/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema";
 import { memo } from "react";
@@ -5,7 +6,6 @@ import { countOf } from "../../../../lib/format.ts";
 import { FieldEditor } from "../field-editor.tsx";
 import { itemLooks } from "../item-looks.ts";
 import { ItemTile } from "../item-tile.tsx";
-import { hasOptions } from "../template-draft.ts";
 import { RowFrame } from "./row-frame.tsx";
 import { RowButtons, RowHead, RowNote, type RowProps } from "./row-head.tsx";
 
