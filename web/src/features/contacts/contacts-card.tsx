@@ -11,6 +11,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
 import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
+import { orderChoices } from "../../lib/order-choices.ts";
 import { totalOf } from "../../lib/paged-query.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { sourceChoices } from "./contact-sources.tsx";
@@ -24,14 +25,7 @@ const statusChoices = [
   { value: "archived", label: "Archived" },
 ] as const;
 
-const orderChoices = [
-  { value: "changed", label: "Recently changed" },
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "Name, A to Z" },
-  { value: "name_desc", label: "Name, Z to A" },
-  { value: "company", label: "Company, A to Z" },
-] as const;
+const orders = orderChoices("changed", "newest", "oldest", "name", "name_desc", "company");
 
 export function ContactsCard({
   query,
@@ -77,7 +71,7 @@ export function ContactsCard({
           />
           <FilterSelect
             label="Sort by"
-            choices={orderChoices}
+            choices={orders}
             value={filters.order}
             onChange={(order) => onFilter({ order })}
             className="w-42 @max-[55rem]:flex-1 @max-[55rem]:basis-42"

@@ -3,6 +3,7 @@ import type { TemplateFilters } from "@quotemill/shared/templates/list";
 import { useLocation } from "react-router";
 import { SearchInput } from "../../components/search-input.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
+import { orderChoices } from "../../lib/order-choices.ts";
 import { ViewsMenu } from "../views/index.ts";
 
 const statusChoices = [
@@ -11,13 +12,7 @@ const statusChoices = [
   { value: "off", label: "Inactive" },
 ] as const;
 
-const orderChoices = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "changed", label: "Recently changed" },
-  { value: "name", label: "Name, A to Z" },
-  { value: "name_desc", label: "Name, Z to A" },
-] as const;
+const orders = orderChoices("newest", "oldest", "changed", "name", "name_desc");
 
 export function TemplateTools({
   filters,
@@ -44,7 +39,7 @@ export function TemplateTools({
       />
       <FilterSelect
         label="Sort by"
-        choices={orderChoices}
+        choices={orders}
         value={filters.order}
         onChange={(order) => onFilter({ order })}
         className="w-42 @max-[45rem]:flex-1 @max-[45rem]:basis-42"

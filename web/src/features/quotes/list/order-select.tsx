@@ -1,16 +1,9 @@
 import type { QuoteOrder } from "@quotemill/shared/quotes/list";
 import { FilterSelect } from "../../../components/ui/select.tsx";
 import type { Sort } from "../../../components/ui/sort-button.tsx";
+import { orderChoices } from "../../../lib/order-choices.ts";
 
-const choices = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "Name, A to Z" },
-  { value: "name_desc", label: "Name, Z to A" },
-  { value: "total_desc", label: "Highest total" },
-  { value: "total", label: "Lowest total" },
-  { value: "ending", label: "Ending soonest" },
-] as const;
+const choices = orderChoices("newest", "oldest", "name", "name_desc", "total_desc", "total", "ending");
 
 export const OrderSelect = ({ order, onOrder }: Sort<QuoteOrder>) => (
   <FilterSelect
