@@ -4,14 +4,15 @@ import { useSelection } from "./use-selection.ts";
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
-function select(initial = { shown: rows("a", "b", "c", "d"), place: "all" }) {
-  const { result, rerender } = renderHook(({ shown, place }) => useSelection(shown, place, ({ id }) => id), {
-    initialProps: initial,
+function select() {
+  const { result, rerender } = renderHook((shown) => useSelection(shown, ({ id }) => id), {
+    initialProps: rows("a", "b", "c", "d"),
   });
   return {
-    rerender,
+    show: (...ids: string[]) => rerender(rows(...ids)),
     toggle: (id: string, isRange = false) => act(() => result.current.toggle(id, isRange)),
     toggleAll: () => act(() => result.current.toggleAll()),
+    clear: () => act(() => result.current.clear()),
     chosen: () => result.current.chosen.map(({ id }) => id).join(""),
   };
 }
@@ -35,14 +36,30 @@ test("all means what is shown, and goes again with a second click", () => {
   expect(chosen()).toBe("");
 });
 
-test("ticks survive loading more and another order, but not another filter or their row's end", () => {
-  const { toggle, rerender, chosen } = select();
+test("ticks stay with their rows in another order, and count while these are shown", () => {
+  const { toggle, show, chosen } = select();
   toggle("a");
   toggle("d");
-  rerender({ shown: rows("d", "b", "a", "c", "e"), place: "all" });
+  show("d", "b", "a", "c", "e");
   expect(chosen()).toBe("da");
-  rerender({ shown: rows("b", "a", "c", "e"), place: "all" });
+  show("b", "a");
   expect(chosen()).toBe("a");
-  rerender({ shown: rows("a", "b"), place: "drafts" });
+  show();
+  expect(chosen()).toBe("");
+  show("a", "b", "c", "d");
+  expect(chosen()).toBe("ad");
+});
+
+test("what is done with all that is shown leaves hidden rows as they are, and clearing does not", () => {
+  const { toggle, toggleAll, clear, show, chosen } = select();
+  toggle("a");
+  show("b", "c");
+  toggleAll();
+  toggleAll();
+  show("a", "b", "c");
+  expect(chosen()).toBe("a");
+  show("b", "c");
+  clear();
+  show("a", "b", "c");
   expect(chosen()).toBe("");
 });

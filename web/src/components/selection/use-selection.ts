@@ -3,20 +3,25 @@ import { useState } from "react";
 const none: ReadonlySet<string> = new Set();
 
 /**
- * What someone ticked in a list. `place` names the list and its filter: another one starts with nothing ticked, while
- * loading more rows keeps the ticks. A row that is gone counts no longer.
+ * What someone ticked in a list. A tick stays with its row in any order and under any filter, but only rows that are
+ * shown count: nobody acts on what they do not see. A hidden row is still ticked when it comes back.
  */
 export function useSelection<Item extends { id: string }>(
-  shown: readonly Item[],
-  place: string,
+  /** Undefined while it loads. */
+  listed: readonly Item[] | undefined,
   nameOf: (item: Item) => string,
 ) {
-  const [state, setState] = useState({ place, ids: none, anchor: "" });
-  const { ids, anchor } = state.place === place ? state : { ids: none, anchor: "" };
+  const shown = listed ?? [];
+  const [{ ids, anchor }, setState] = useState({ ids: none, anchor: "" });
   const chosen = shown.filter(({ id }) => ids.has(id));
   const isAll = chosen.length > 0 && chosen.length === shown.length;
-  const set = (next: ReadonlySet<string>, anchor = "") => setState({ place, ids: next, anchor });
 
+  const tick = (touched: readonly string[], isTicked: boolean, anchor = "") =>
+    setState((now) => {
+      const next = new Set(now.ids);
+      for (const id of touched) isTicked ? next.add(id) : next.delete(id);
+      return { ids: next, anchor };
+    });
   return {
     /** In the order of the list. */
     chosen,
@@ -29,12 +34,15 @@ export function useSelection<Item extends { id: string }>(
       const from = isRange ? order.indexOf(anchor) : -1;
       const to = order.indexOf(id);
       const touched = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
-      const next = new Set(ids);
-      for (const each of touched) ids.has(id) ? next.delete(each) : next.add(each);
-      set(next, id);
+      tick(touched, !ids.has(id), id);
     },
-    toggleAll: () => set(isAll ? none : new Set(shown.map(({ id }) => id))),
-    clear: () => set(none),
+    toggleAll() {
+      const all = shown.map(({ id }) => id);
+      tick(all, !isAll);
+    },
+    untick: (items: readonly Item[]) => tick(items.map(({ id }) => id), false),
+    /** Of hidden rows, too. */
+    clear: () => setState({ ids: none, anchor: "" }),
   };
 }
 export type Selection<Item extends { id: string }> = ReturnType<typeof useSelection<Item>>;

@@ -1,4 +1,4 @@
-import { type ContactFilters, contactFilters, type contactPage } from "@quotemill/shared/contacts";
+import { type ContactFilters, contactFilters, type contactPage, fullName } from "@quotemill/shared/contacts";
 import { pages } from "@quotemill/shared/pages";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -6,13 +6,14 @@ import { useLocation } from "react-router";
 import type { z } from "zod";
 import { QueryView } from "../../components/query-view.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
+import { useSelection } from "../../components/selection/use-selection.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
 import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
 import { orderChoices } from "../../lib/order-choices.ts";
-import { totalOf } from "../../lib/paged-query.ts";
+import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { sourceChoices } from "./contact-sources.tsx";
 import type { OpenDialog } from "./contacts-page.tsx";
@@ -42,6 +43,8 @@ export function ContactsCard({
 }) {
   const { search } = useLocation();
   const isArchived = filters.status === "archived";
+  // Here, because the table goes while a search finds nothing.
+  const selection = useSelection(query.data && itemsOf(query.data), fullName);
   useCountAnnouncement(query, totalOf(query.data), "contact", filters);
   return (
     <Card
@@ -99,6 +102,7 @@ export function ContactsCard({
             query={query}
             data={data}
             filters={filters}
+            selection={selection}
             onOrder={(order) => onFilter({ order })}
             onOpen={onOpen}
           />

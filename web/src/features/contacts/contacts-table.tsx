@@ -1,9 +1,8 @@
-import { type ContactFilters, type ContactListItem, type ContactOrder, fullName } from "@quotemill/shared/contacts";
+import type { ContactFilters, ContactListItem, ContactOrder } from "@quotemill/shared/contacts";
 import { PagedTable } from "../../components/paged-table.tsx";
-import { useSelection } from "../../components/selection/use-selection.ts";
+import type { Selection } from "../../components/selection/use-selection.ts";
 import { headSort } from "../../components/ui/sort-button.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { itemsOf } from "../../lib/paged-query.ts";
 import { ContactCells } from "./contact-cells.tsx";
 import { ContactsBar } from "./contacts-bar.tsx";
 import type { ContactsQuery } from "./contacts-card.tsx";
@@ -27,16 +26,17 @@ export function ContactsTable({
   query,
   data,
   filters,
+  selection,
   onOrder,
   onOpen,
 }: {
   query: ContactsQuery;
   data: NonNullable<ContactsQuery["data"]>;
   filters: ContactFilters;
+  selection: Selection<ContactListItem>;
   onOrder: (order: ContactOrder) => void;
   onOpen: (dialog: OpenDialog) => void;
 }) {
-  const selection = useSelection(itemsOf(data), JSON.stringify(filters), fullName);
   const sort = headSort({ order: filters.order, onOrder }, { ascending: "name", descending: "name_desc" });
   return (
     <>

@@ -46,3 +46,29 @@ test("an order that the list does not have is the default", async () => {
   const { lastOrder } = openContacts("/contacts?order=age");
   await waitFor(() => expect(lastOrder()).toBe("changed"));
 });
+
+test("ticked contacts stay ticked in another order, and are ticked again after a search that hides them", async () => {
+  const [marcus, ellen] = [buildContact(), buildContact({ id: crypto.randomUUID(), first_name: "Ellen" })];
+  const { user } = renderApp("/contacts", {
+    as: buildProfile(),
+    handlers: {
+      "GET /rest/v1/contacts": ({ url }) => {
+        const { searchParams: query } = new URL(url);
+        if (query.get("search")) return pageOf([]);
+        return pageOf(query.get("order") === "name" ? [ellen, marcus] : [marcus, ellen]);
+      },
+    },
+  });
+  const box = () => screen.findByRole("checkbox", { name: "Select Ellen Webb" });
+  const names = () => screen.getAllByRole("checkbox", { name: /^Select .* Webb$/ }).map((each) => each.ariaLabel);
+  await user.click(await box());
+  await user.click(screen.getByRole("button", { name: "Contact" }));
+  await waitFor(() => expect(names()).toEqual(["Select Ellen Webb", "Select Marcus Webb"]));
+  expect(await box()).toBeChecked();
+  expect(screen.getByText("1 selected")).toBeVisible();
+  await user.type(screen.getByRole("searchbox"), "x");
+  await screen.findByRole("heading", { name: "No contacts found" });
+  expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
+  await user.clear(screen.getByRole("searchbox"));
+  expect(await box()).toBeChecked();
+});

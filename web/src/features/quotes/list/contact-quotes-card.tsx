@@ -5,7 +5,7 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { totalOf } from "../../../lib/paged-query.ts";
-import { EntriesSkeleton, EntriesTable } from "./entries-table.tsx";
+import { EntriesSkeleton, EntriesTable, useEntrySelection } from "./entries-table.tsx";
 import { type EntryDialog, EntryDialogs } from "./entry-dialogs.tsx";
 import { entriesQuery } from "./quote-list.api.ts";
 
@@ -14,6 +14,7 @@ const everyEntry = { ...quoteFilters.parse({}), order: "newest" } as const;
 /** All drafts and quotes of a contact. `start` is the button for the first. */
 export function ContactQuotesCard({ contactId, start }: { contactId: string; start: ReactNode }) {
   const entries = useInfiniteQuery(entriesQuery(contactId, everyEntry));
+  const selection = useEntrySelection(entries.data);
   const [dialog, setDialog] = useState<EntryDialog | null>(null);
   return (
     <Card title="Quotes" count={totalOf(entries.data)}>
@@ -30,7 +31,7 @@ export function ContactQuotesCard({ contactId, start }: { contactId: string; sta
           </div>
         }
       >
-        {(data) => <EntriesTable query={entries} data={data} onOpen={setDialog} />}
+        {(data) => <EntriesTable query={entries} data={data} selection={selection} onOpen={setDialog} />}
       </QueryView>
       <EntryDialogs dialog={dialog} onChange={setDialog} />
     </Card>

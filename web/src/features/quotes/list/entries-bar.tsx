@@ -42,7 +42,7 @@ export function EntriesBar({ selection }: { selection: Selection<QuoteEntry> }) 
         </BarButton>
       </SelectionBar>
       {isDeleting && (
-        <DeleteEntriesDialog entries={chosen} onDeleted={selection.clear} onClose={() => setIsDeleting(false)} />
+        <DeleteEntriesDialog entries={chosen} onDeleted={() => selection.untick(chosen)} onClose={() => setIsDeleting(false)} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { useFailureToast } from "../../../components/use-failure-toast.ts";
 import { isMissing } from "../../../lib/api-error.ts";
 import { itemsOf } from "../../../lib/paged-query.ts";
-import { EntriesSkeleton, EntriesTable } from "./entries-table.tsx";
+import { EntriesSkeleton, EntriesTable, useEntrySelection } from "./entries-table.tsx";
 import { type EntryDialog, EntryDialogs } from "./entry-dialogs.tsx";
 import { NoSuchContact, NothingFound } from "./no-quotes.tsx";
 import { entriesQuery } from "./quote-list.api.ts";
@@ -13,6 +13,7 @@ import type { QuoteList } from "./use-quote-list.ts";
 export function EntriesPane({ person, list }: { person: string; list: QuoteList }) {
   const { filters, setFilters, groups, pointedAt, isOpen } = list;
   const entries = useInfiniteQuery({ ...entriesQuery(person, filters), placeholderData: keepPreviousData });
+  const selection = useEntrySelection(entries.data);
   const [chosen, setChosen] = useState<EntryDialog | null>(null);
   const linked = isOpen && entries.data && itemsOf(entries.data).find(({ id }) => id === pointedAt);
   const dialog = linked ? ({ kind: "details", entry: linked } as const) : chosen;
@@ -43,7 +44,7 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
             data={data}
             ground="bg-surface"
             pointedAt={pointedAt}
-            place={`${filters.tab} ${filters.search}`}
+            selection={selection}
             sort={{ order: filters.order, onOrder: (order) => setFilters({ order }) }}
             onOpen={handleDialog}
           />

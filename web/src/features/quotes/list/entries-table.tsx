@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { PagedTable } from "../../../components/paged-table.tsx";
-import { useSelection } from "../../../components/selection/use-selection.ts";
+import { type Selection, useSelection } from "../../../components/selection/use-selection.ts";
 import { headSort, type Sort } from "../../../components/ui/sort-button.tsx";
 import { TableSkeleton } from "../../../components/ui/table-skeleton.tsx";
 import { itemsOf } from "../../../lib/paged-query.ts";
@@ -46,12 +46,16 @@ export function EntriesSkeleton() {
   );
 }
 
+/** For a table of entries. It lives longer than the table, which goes while a search finds nothing. */
+export const useEntrySelection = (data: Entries | undefined) =>
+  useSelection(data && itemsOf(data), (entry: QuoteEntry) => entry.quote_number);
+
 export function EntriesTable({
   query,
   data,
   ground,
   pointedAt,
-  place = "",
+  selection,
   sort,
   onOpen,
 }: {
@@ -60,13 +64,11 @@ export function EntriesTable({
   /** The background behind the rows; a card's by default. */
   ground?: string;
   pointedAt?: string;
-  /** Names the filter, if there is one. */
-  place?: string;
+  selection: Selection<QuoteEntry>;
   /** With one, heads sort. */
   sort?: Sort<QuoteOrder>;
   onOpen: (dialog: EntryDialog) => void;
 }) {
-  const selection = useSelection(itemsOf(data), place, (entry) => entry.quote_number);
   return (
     <Columns>
       <PagedTable<QuoteEntry>

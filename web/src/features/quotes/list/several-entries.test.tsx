@@ -64,12 +64,22 @@ test("a refused deletion gives the reason and keeps the ticks", async () => {
   expect(await box("HF-1058")).toBeChecked();
 });
 
-test("another tab starts with nothing ticked", async () => {
-  const { user } = openQuotes();
+test("ticks stay in another order, count in another tab while they are shown there, and come back", async () => {
+  const { user, asked } = openQuotes("/quotes", {
+    [entriesOfMarcus]: ({ url }) =>
+      pageOf(url.includes("tab=drafts") ? [draftEntry] : url.includes("tab=generated") ? [] : [draftEntry, second]),
+  });
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown" }));
   expect(bar().getByText("2 selected")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Total" }));
+  await waitFor(() => expect(asked(`/rest/v1/contacts/${marcus.id}/quotes`).at(-1)?.search).toContain("total_desc"));
+  expect(bar().getByText("2 selected")).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: "Drafts 1" }));
+  expect(await bar().findByText("1 selected")).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Generated 3" }));
-  await waitFor(() => expect(screen.queryByText("2 selected")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/\d selected$/)).not.toBeInTheDocument());
+  await user.click(screen.getByRole("tab", { name: "All 5" }));
+  expect(await screen.findByText("2 selected")).toBeVisible();
 });
 
 test("deleting one offers to undo it, unless a customer was sent it", async () => {
