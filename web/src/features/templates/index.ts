@@ -4,6 +4,7 @@ export { resultWords } from "./fill/result-words.ts";
 export { cellId } from "./fill/row-fields.tsx";
 export { useWorkedOut } from "./fill/use-worked-out.ts";
 export { ItemsField } from "./items-field.tsx";
+export { OffBadge } from "./off-badge.tsx";
 export { ExtraLines } from "./price/extra-lines.tsx";
 export { PriceBar } from "./price/price-bar.tsx";
 export { PriceLines } from "./price/price-lines.tsx";

@@ -5,11 +5,12 @@ import { SearchInput } from "../../components/search-input.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
 import { orderChoices } from "../../lib/order-choices.ts";
 import { ViewsMenu } from "../views/index.ts";
+import { offWords } from "./off-badge.tsx";
 
 const statusChoices = [
   { value: "all", label: "All templates" },
   { value: "active", label: "Active" },
-  { value: "off", label: "Inactive" },
+  { value: "off", label: offWords },
 ] as const;
 
 const orders = orderChoices("newest", "oldest", "changed", "name", "name_desc");

@@ -6,7 +6,6 @@ import { Eye, Layers, Pencil } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryView } from "../../components/query-view.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -17,6 +16,7 @@ import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { TemplateMenu } from "./copies/template-menu.tsx";
+import { OffBadge } from "./off-badge.tsx";
 import { TemplateTools } from "./template-tools.tsx";
 import { filteredTemplatesQuery } from "./templates.api.ts";
 
@@ -92,7 +92,7 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
           >
             {name}
           </Link>
-          {!is_active && <Badge tone="outline">Switched off</Badge>}
+          {!is_active && <OffBadge />}
         </div>
         <p className="text-sm text-ink-muted tabular-nums">
           {field_count} fields • {conditional_count} conditional

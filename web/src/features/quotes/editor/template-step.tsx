@@ -1,7 +1,7 @@
 import { pages } from "@quotemill/shared/pages";
 import { memo } from "react";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
+import { OffBadge } from "../../templates/index.ts";
 import type { ContactChoice } from "./contact-choice.ts";
 import { Step } from "./step.tsx";
 import type { EditorTemplate } from "./use-editor-template.ts";
@@ -24,7 +24,7 @@ export const TemplateStep = memo(function TemplateStep({
       choice={
         <p className="flex flex-wrap items-center gap-x-2.5">
           <span className="min-w-0 wrap-anywhere">{template.name}</span>
-          {template.state === "off" && <Badge tone="outline">Switched off</Badge>}
+          {template.state === "off" && <OffBadge />}
         </p>
       }
       tools={

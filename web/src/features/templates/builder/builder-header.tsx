@@ -2,8 +2,8 @@ import { pages } from "@quotemill/shared/pages";
 import { ArrowLeft, Eye, EyeOff, Redo2, RotateCcw, Undo2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { OffBadge } from "../off-badge.tsx";
 import { TemplateHeading } from "./template-heading.tsx";
 
 export const previewButtonId = "preview-button";
@@ -52,7 +52,7 @@ export function BuilderHeader({
       <div className="mt-1 mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <TemplateHeading {...heading} />
-          {isOff && <Badge tone="outline">Switched off</Badge>}
+          {isOff && <OffBadge />}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full">
           <div className="flex items-center max-md:-ms-3 max-md:w-full">
