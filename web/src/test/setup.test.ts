@@ -26,7 +26,7 @@ test("drops a response that arrives after the page was closed", async () => {
 
 test.each(["one", "another"])("a toast that %s test leaves pending does not reach the next", (left) => {
   const heard = vi.fn();
-  takeToasts(heard)();
+  takeToasts({ show: heard, dismiss() {} })();
   expect(heard).not.toHaveBeenCalled();
   toast.error(left);
 });

@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   toast.dismiss(); // toasts live outside React and would show up in the next test
   cleanup();
-  takeToasts(() => {})(); // also drops those still waiting for the toaster to load
+  takeToasts({ show() {}, dismiss() {} })(); // also drops those still waiting for the toaster to load
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();

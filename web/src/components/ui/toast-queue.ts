@@ -10,27 +10,35 @@ interface ToastCall {
   id?: string;
   action?: { label: string; onClick: () => void };
 }
-type Deliver = (call: ToastCall) => void;
+interface Toaster {
+  show: (call: ToastCall) => void;
+  dismiss: (id: string) => void;
+}
 
 let waiting: ToastCall[] = [];
-let deliver: Deliver | null = null;
+let toaster: Toaster | null = null;
 let wanted = false;
 const listeners = new Set<() => void>();
 
 export function showToast(call: ToastCall) {
-  if (deliver) return deliver(call);
+  if (toaster) return toaster.show(call);
   waiting.push(call);
   wanted = true;
   for (const listener of listeners) listener();
 }
 
+export function dismissToast(id: string) {
+  waiting = waiting.filter((call) => call.id !== id);
+  toaster?.dismiss(id);
+}
+
 /** Called by the mounted toaster. The returned function gives the queue back. */
-export function takeToasts(taker: Deliver) {
-  deliver = taker;
-  for (const call of waiting) taker(call);
+export function takeToasts(taker: Toaster) {
+  toaster = taker;
+  for (const call of waiting) taker.show(call);
   waiting = [];
   return () => {
-    deliver = null;
+    toaster = null;
   };
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { isToasterWanted, onToasterWanted, showToast } from "./toast-queue.ts";
+import { dismissToast, isToasterWanted, onToasterWanted, showToast } from "./toast-queue.ts";
 
 interface Action {
   label: string;
@@ -11,9 +11,10 @@ export const toast = {
   success: (title: string, description?: string, action?: Action) =>
     showToast({ kind: "success", title, description, action }),
   /** For news that is neither good nor bad. */
-  info: (title: string, description?: string, action?: Action) =>
-    showToast({ kind: "info", title, description, action }),
+  info: (title: string, description?: string, action?: Action, id?: string) =>
+    showToast({ kind: "info", title, description, action, id }),
   error: (title: string, description?: string, id?: string) => showToast({ kind: "error", title, description, id }),
+  dismiss: (id: string) => dismissToast(id),
 };
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));

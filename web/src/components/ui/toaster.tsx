@@ -46,9 +46,11 @@ export function Toaster() {
   // Sonner subscribes in its own effect, which runs before this one, so no toast is lost.
   useEffect(
     () =>
-      takeToasts(({ kind, title, ...options }) =>
-        sonner[kind](title, { ...options, ...(options.action && { duration: withActionMs }) }),
-      ),
+      takeToasts({
+        show: ({ kind, title, ...options }) =>
+          sonner[kind](title, { ...options, ...(options.action && { duration: withActionMs }) }),
+        dismiss: (id) => sonner.dismiss(id),
+      }),
     [],
   );
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { pages } from "@quotemill/shared/pages";
 import { useState } from "react";
 import { useLocation, useMatch, useParams, useSearchParams } from "react-router";
+import { UndoScope } from "../../components/undo-scope.tsx";
 import { useAuth } from "../auth/index.ts";
 import { ChooseTemplate } from "./editor/choose-template.tsx";
 import { EditorFailure } from "./editor/editor-failure.tsx";
@@ -52,7 +53,13 @@ function LoadedEditor({
   const record = useEditorRecord(quoteId, draftId);
   const { query, template } = useEditorTemplate(record?.quote.template_id ?? templateId ?? null, record);
   const isWaiting = (quoteId !== undefined || draftId !== null) && !record;
-  if (!isWaiting && template) return <QuoteEditor {...{ company, template, record, isEditing, isRevising }} />;
+  if (!isWaiting && template) {
+    return (
+      <UndoScope>
+        <QuoteEditor {...{ company, template, record, isEditing, isRevising }} />
+      </UndoScope>
+    );
+  }
   if (!isWaiting && query.error) return <EditorFailure query={query} isEditing={isEditing} />;
   return <EditorSkeleton isEditing={isEditing} />;
 }

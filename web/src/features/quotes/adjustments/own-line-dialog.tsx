@@ -1,5 +1,5 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
-import { toast } from "../../../components/ui/toast.tsx";
+import { useTellRemoved } from "../../../components/undo-scope.tsx";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { type EditAdjustments, withAdded, withChanged, withRemoved, withRestored } from "./change-adjustments.ts";
 
@@ -13,6 +13,7 @@ export interface OwnLines {
 /** Adds a line to the quote, or edits the one at that place. */
 export function OwnLineDialog({ own, at, onClose }: { own: OwnLines; at: number | "new"; onClose: () => void }) {
   const { adjustments, amountHint, onEdit } = own;
+  const tellRemoved = useTellRemoved();
   const given = at === "new" ? null : (adjustments[at] ?? null);
   const finish = (edit: EditAdjustments) => {
     onEdit(edit);
@@ -21,10 +22,7 @@ export function OwnLineDialog({ own, at, onClose }: { own: OwnLines; at: number 
   function handleRemove() {
     if (at === "new" || !given) return;
     finish((list) => withRemoved(list, at));
-    toast.info(`${given.label} removed`, undefined, {
-      label: "Undo",
-      onClick: () => onEdit((list) => withRestored(list, at, given)),
-    });
+    tellRemoved(`${given.label} removed`, () => onEdit((list) => withRestored(list, at, given)));
   }
   return (
     <AdjustmentDialog

@@ -1,7 +1,7 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template } from "@quotemill/shared/templates/schema";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import {
@@ -94,6 +94,19 @@ test("a removed line comes back to its place, beside what was added since", asyn
   await waitFor(() =>
     expect(lines().map((line) => line?.replace(/[-−]?\$.*/, ""))).toEqual(["Gates", "Core drilling", "Skip", "Mates"]),
   );
+});
+
+test("the offer to undo goes with the editor", async () => {
+  const draft = buildDraft({ answers: { gates: "1" }, adjustments: [drilling] });
+  const { user, router } = openEditor(`/quotes/create/${template.id}?saved=${draftId}`, {
+    handlers: { ...handlers, [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(draft) },
+  });
+  await user.click(await screen.findByLabelText("Edit Core drilling"));
+  await user.click(screen.getByText("Remove"));
+  expect(await screen.findByText("Core drilling removed")).toBeVisible();
+  await act(() => router.navigate("/contacts"));
+  // It would go by itself after ten seconds.
+  await waitFor(() => expect(screen.queryByText("Core drilling removed")).not.toBeInTheDocument(), { timeout: 5000 });
 });
 
 test("says what is missing in a line, and refuses a discount of more than there is", async () => {

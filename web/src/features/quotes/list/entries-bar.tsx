@@ -42,7 +42,11 @@ export function EntriesBar({ selection }: { selection: Selection<QuoteEntry> }) 
         </BarButton>
       </SelectionBar>
       {isDeleting && (
-        <DeleteEntriesDialog entries={chosen} onDeleted={() => selection.untick(chosen)} onClose={() => setIsDeleting(false)} />
+        <DeleteEntriesDialog
+          entries={chosen}
+          onDeleted={() => selection.untick(chosen)}
+          onClose={() => setIsDeleting(false)}
+        />
       )}
     </>
   );

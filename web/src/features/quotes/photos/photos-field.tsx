@@ -5,7 +5,7 @@ import { type DragEvent, memo, useId, useState } from "react";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { SortableList } from "../../../components/sortable/sortable-list.tsx";
 import { FileButton } from "../../../components/ui/file-button.tsx";
-import { toast } from "../../../components/ui/toast.tsx";
+import { useTellRemoved } from "../../../components/undo-scope.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { PhotoRow } from "./photo-row.tsx";
 import { type ChangePhotos, useAddPhotos } from "./use-add-photos.ts";
@@ -23,16 +23,16 @@ export const PhotosField = memo(function PhotosField({
   className: string;
 }) {
   const noteId = useId();
+  const tellRemoved = useTellRemoved();
   const [isOver, setIsOver] = useState(false);
   const { add, pending } = useAddPhotos(photos.length, onChange);
   const indexOf = (id: string) => photos.findIndex((photo) => photo.id === id);
   function handleRemove(photo: QuotePhoto) {
     const index = indexOf(photo.id);
     onChange((all) => all.filter(({ id }) => id !== photo.id));
-    toast.info(`Photo ${index + 1} removed`, undefined, {
-      label: "Undo",
-      onClick: () => onChange((all) => all.toSpliced(index, 0, photo).slice(0, maxPhotos)),
-    });
+    tellRemoved(`Photo ${index + 1} removed`, () =>
+      onChange((all) => all.toSpliced(index, 0, photo).slice(0, maxPhotos)),
+    );
   }
   const handleDrag = (event: DragEvent, isInside: boolean) => {
     if (!event.dataTransfer.types.includes("Files")) return;

@@ -4,6 +4,7 @@ import { useId, useMemo } from "react";
 import { Card } from "../../../components/ui/card.tsx";
 import { Docket } from "../../../components/ui/docket.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { UndoScope } from "../../../components/undo-scope.tsx";
 import { useWorkedOut } from "../fill/use-worked-out.ts";
 import { visibleFields } from "../fill/visible-fields.ts";
 import { PriceBar } from "../price/price-bar.tsx";
@@ -45,7 +46,9 @@ export function Preview({
             {structure.length === 0 ? (
               <EmptyState drawing="form" title="No fields yet" text="Exit the preview to add some." />
             ) : (
-              <TemplateFields {...{ structure, answers, worked }} onEdit={(edit) => onType(edit(answers))} />
+              <UndoScope>
+                <TemplateFields {...{ structure, answers, worked }} onEdit={(edit) => onType(edit(answers))} />
+              </UndoScope>
             )}
           </div>
         </Card>

@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { ToastHost } from "../../../components/ui/toast.tsx";
+import { UndoScope } from "../../../components/undo-scope.tsx";
 import { buildCalculated, buildField, buildGroup } from "../../../test/builders.ts";
 import { TemplateFields } from "../template-fields.tsx";
 
@@ -35,7 +36,9 @@ const row = (id: string, length = "") => ({ id, values: { length } });
 function open(start: Answers = startingAnswers(structure), items = structure) {
   render(
     <>
-      <Form items={items} start={start} />
+      <UndoScope>
+        <Form items={items} start={start} />
+      </UndoScope>
       <ToastHost />
     </>,
   );

@@ -2,7 +2,7 @@ import type { GroupRow } from "@quotemill/shared/templates/answers";
 import type { GroupItem } from "@quotemill/shared/templates/containers";
 import { entryName } from "@quotemill/shared/templates/rows";
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { toast } from "../../../components/ui/toast.tsx";
+import { useTellRemoved } from "../../../components/undo-scope.tsx";
 import { newKey } from "../../../lib/new-key.ts";
 import { addRow, copyRow, type Edit, moveRow, removeRow, restoreRow } from "./row-edits.ts";
 
@@ -19,6 +19,7 @@ export function useRowActions(
   rows: GroupRow[],
   { idPrefix, onEdit }: { idPrefix: string; onEdit: (edit: Edit) => void },
 ) {
+  const tellRemoved = useTellRemoved();
   const target = useRef<Target | null>(null);
   const current = useRef(rows);
 
@@ -37,15 +38,12 @@ export function useRowActions(
       const next = all[place - 1] ?? all[place + 1];
       target.current = next ? { rowId: next.id, isInput: false } : "add";
       onEdit(removeRow(group.id, rowId));
-      toast.info(`${entryName(group, place)} removed`, undefined, {
-        label: "Undo",
-        onClick: () => {
-          target.current = { rowId, isInput: false };
-          onEdit(restoreRow(group.id, row, place, group.maxRows));
-        },
+      tellRemoved(`${entryName(group, place)} removed`, () => {
+        target.current = { rowId, isInput: false };
+        onEdit(restoreRow(group.id, row, place, group.maxRows));
       });
     },
-    [group, onEdit],
+    [group, onEdit, tellRemoved],
   );
   const copy = useCallback(
     (rowId: string) => {
