@@ -117,5 +117,7 @@ export const auditEntry = z.object({
   about: z.array(auditMention),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+/** Counting all entries of all companies would take longer than everything else. */
+export const maxCountedEntries = 10_000;
 export const auditPage = pageOf(auditEntry);
 export type AuditPage = z.infer<typeof auditPage>;

@@ -1,13 +1,18 @@
 import { countOf } from "../lib/format.ts";
 import { useAnnouncement } from "./announcements.tsx";
 
-/** '12 quotes', said when a filter or a search has found them. Old results stay on screen meanwhile and do not count. */
+/**
+ * '12 quotes', said when a filter or a search has found them. Old results stay on screen meanwhile and do not count.
+ * `countedTo` is where the server stops counting.
+ */
 export function useCountAnnouncement(
   query: { isPlaceholderData: boolean },
   count: number | undefined,
   noun: string,
   filters: object,
+  countedTo = Number.POSITIVE_INFINITY,
 ) {
-  const words = count === undefined || query.isPlaceholderData ? null : countOf(count, noun);
+  const isKnown = count !== undefined && !query.isPlaceholderData;
+  const words = isKnown ? `${count < countedTo ? "" : "At least "}${countOf(count, noun)}` : null;
   useAnnouncement(words, JSON.stringify(filters));
 }

@@ -10,6 +10,13 @@ test.each([
 });
 
 test.each([
+  ["entry", "2 entries"],
+  ["day", "2 days"],
+])("counts each %s, as in '%s'", (noun, words) => {
+  expect(countOf(2, noun)).toBe(words);
+});
+
+test.each([
   [59_000, "just now"],
   [60_000, "1 minute ago"],
   [7_199_000, "1 hour ago"],

@@ -15,9 +15,9 @@ export function formatAgo(timestamp: string, now = Date.now()): string {
   return unit && length ? ago.format(-Math.floor(ms / length), unit) : "just now";
 }
 
-/** '1 quote', '0 quotes', '1,200 quotes' */
+/** '1 quote', '0 quotes', '1,200 entries' */
 export const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun.replace(/(?<![aeiou])y$/, "ie")}s`}`;
 
 /** 'HF-1063 · Oct 18, 2024'. Empty parts leave no dot. */
 export const joinParts = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-import type { AuditFilters, AuditMention } from "@quotemill/shared/audit";
+import { type AuditFilters, type AuditMention, maxCountedEntries } from "@quotemill/shared/audit";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "../../platform/database-types.ts";
@@ -30,9 +30,6 @@ export function listMentions(db: Db, companyId: string, targetId: string, page: 
   return takeEntries(db, matching, page);
 }
 
-/** Counting all entries of all companies would take longer than everything else. */
-const maxCounted = 10_000;
-
 type Places<Table extends keyof DB> = SelectQueryBuilder<DB, Table, { id: number; created_at: string }>;
 
 /** Reads a page of places first, in the order of their index, and the entries at those places then. */
@@ -53,7 +50,7 @@ function takeEntries<Table extends keyof DB>(db: Db, places: Places<Table>, page
       "companies.name as company_name",
       mentions.as("about"),
     ]);
-  const counted = places.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCounted));
+  const counted = places.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCountedEntries));
   return takePage(db, rows, newestFirst("place.created_at"), page, {
     columns: { total: countOf(db.selectFrom(counted.as("counted"))) },
   });

@@ -40,7 +40,11 @@ export function useSelection<Item extends { id: string }>(
       const all = shown.map(({ id }) => id);
       tick(all, !isAll);
     },
-    untick: (items: readonly Item[]) => tick(items.map(({ id }) => id), false),
+    untick: (items: readonly Item[]) =>
+      tick(
+        items.map(({ id }) => id),
+        false,
+      ),
     /** Of hidden rows, too. */
     clear: () => setState({ ids: none, anchor: "" }),
   };

@@ -1,4 +1,4 @@
-import { type AuditFilters, auditFilters } from "@quotemill/shared/audit";
+import { type AuditFilters, auditFilters, maxCountedEntries } from "@quotemill/shared/audit";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -6,7 +6,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
-import { itemsOf } from "../../lib/paged-query.ts";
+import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
+import { itemsOf, totalOf } from "../../lib/paged-query.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { ActivityTable } from "./activity-table.tsx";
 import { auditQuery } from "./audit.api.ts";
@@ -32,6 +33,7 @@ interface Person {
 export function ActivityCard({ people, withCompany }: { people: Person[]; withCompany?: boolean }) {
   const [filters, setFilters] = useUrlFilters(auditFilters);
   const entries = useInfiniteQuery(auditQuery(filters));
+  useCountAnnouncement(entries, totalOf(entries.data), "entry", filters, maxCountedEntries);
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // Both lists first, because they push each other down.

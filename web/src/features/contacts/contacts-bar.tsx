@@ -40,7 +40,11 @@ export function ContactsBar({ selection }: { selection: Selection<ContactListIte
         )}
       </SelectionBar>
       {isDeleting && (
-        <DeleteContactsDialog contacts={chosen} onDeleted={() => selection.untick(chosen)} onClose={() => setIsDeleting(false)} />
+        <DeleteContactsDialog
+          contacts={chosen}
+          onDeleted={() => selection.untick(chosen)}
+          onClose={() => setIsDeleting(false)}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileOf } from "../../test/builders.ts";
+import { heard } from "../../test/heard.ts";
 import { buildEntry, buildMember, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { GlobalUsersPage } from "./global-users-page.tsx";
@@ -26,6 +27,23 @@ test("lists everyone with company, role and date", async () => {
   expect(nameless).toHaveTextContent("N/Atom@example.comN/AUserInvited Oct 18, 2024");
   const activity = await screen.findByRole("table", { name: "Activity" });
   expect(within(activity).getByRole("columnheader", { name: "Company" })).toBeVisible();
+});
+
+test("screen readers are told how much a filter of the activity finds, up to where the server counts", async () => {
+  const { user } = renderApp("/global-user-management", {
+    as: profileOf("global_admin"),
+    handlers: {
+      "GET /rest/v1/users": () => pageOf([buildMember()], { active: 1 }),
+      "GET /rest/v1/audit_log": ({ url }) =>
+        pageOf([buildEntry()], url.includes("kind=quotes") ? { total: 10_000 } : {}),
+    },
+  });
+  const kind = await screen.findByRole("combobox", { name: "Kind of activity" });
+  await screen.findByRole("table", { name: "Activity" });
+  await user.selectOptions(kind, "Quotes");
+  expect(await heard("At least 10,000 entries")).toBeInTheDocument();
+  await user.selectOptions(kind, "Contacts");
+  expect(await heard("1 entry")).toBeInTheDocument();
 });
 
 test("says why the list failed to load", async () => {

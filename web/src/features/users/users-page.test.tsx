@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { buildProfile, company, profileOf } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
+import { heard } from "../../test/heard.ts";
 import { buildEntry, buildMember, functionRefusal, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
@@ -143,6 +144,7 @@ test("the activity is filtered by kind and person, in the address", async () => 
   expect(screen.getByRole("combobox", { name: "Person" })).toHaveDisplayValue("Sarah Chen");
   await user.selectOptions(screen.getByRole("combobox", { name: "Kind of activity" }), "Templates");
   expect(await screen.findByText("No activity found")).toBeVisible();
+  expect(await heard("0 entries")).toBeInTheDocument();
   expect(location.search).toBe(`?kind=templates&person=${sarah.id}`);
   await user.click(screen.getByRole("button", { name: "Show all activity" }));
   expect(await screen.findByRole("table", { name: "Activity" })).toBeVisible();
