@@ -33,7 +33,7 @@ import { TablesTab } from "./tables/tables-tab.tsx";
 import type { TemplateDraft } from "./template-draft.ts";
 import { useBuilder } from "./use-builder.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
-import { useProblems } from "./use-problems.ts";
+import { useProblems, useWarnings } from "./use-problems.ts";
 import { useSave } from "./use-save.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
@@ -68,6 +68,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   });
   const panel = useProblemsPanel(draft, !isPreview, showPlace);
   const problems = useProblems(panel.problems, draft, wasRefused);
+  const warnings = useWarnings(panel.problems, draft);
   const submitted = useRef<TemplateDraft>(draft);
   useUndoKeys(dispatch, !isPreview);
 
@@ -184,7 +185,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
           />
           <TabPanel value="design" className="min-h-0 flex-1 outline-none md:overflow-y-auto">
             <SampleSourceContext value={sampleSource}>
-              <DesignTab state={state} problems={problems.items} dispatch={dispatch} />
+              <DesignTab state={state} problems={problems.items} warnings={warnings} dispatch={dispatch} />
             </SampleSourceContext>
           </TabPanel>
           <TabPanel value="tables" className="min-h-0 flex-1 outline-none md:overflow-y-auto">

@@ -117,6 +117,17 @@ test("warns about a value that is no longer offered, but still saves the templat
   expect(await screen.findByText("Template updated successfully")).toBeVisible();
 });
 
+test("says beside the condition that it can never be met, and no longer once it can", async () => {
+  const height = buildField({ id: "field_3", label: "Height", type: "number" });
+  const rule = (operator: string, showWhen: string) => ({ dependsOn: "field_3", operator, showWhen });
+  const showIf = { match: "all" as const, rules: [rule("isMoreThan", "5"), rule("isLessThan", "3")] };
+  const user = await openDetail([material, tick, height, { ...target, showIf }]);
+  const never = "'Detail' can never be shown: no answers meet its condition.";
+  expect(await screen.findByRole("alert")).toHaveTextContent(never);
+  await user.click(screen.getByRole("radio", { name: "Any of" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+});
+
 test.each([
   ["a field", "", "Timber", "Depends on field", "Choose the field that 'Detail' depends on"],
   ["a value", "field_1", "", "Value", "The condition of 'Detail' needs a value"],

@@ -5,13 +5,17 @@ import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { GitBranch, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Switch } from "../../../components/ui/choice.tsx";
+import { useDebounced } from "../../../lib/use-debounced.ts";
 import { newRule } from "./condition-edits.ts";
 import { ConditionSample } from "./condition-sample.tsx";
 import { warningWords } from "./condition-words.ts";
-import { useEditing, useItemProblems } from "./editing-context.ts";
+import { useEditing, useItemProblems, useItemWarnings } from "./editing-context.ts";
 import { RuleGroupEditor } from "./rule-group-editor.tsx";
 import { SingleRule } from "./single-rule.tsx";
 import { useControllerChoices } from "./use-controller-choices.ts";
+
+/** Long enough not to call every unfinished value odd. */
+const pauseMs = 600;
 
 interface Props {
   item: TemplateItem;
@@ -55,7 +59,8 @@ function Condition({ item, onChange, group }: Props & { group: RuleGroup }) {
   // People who have just switched it on know that it is incomplete.
   const shownProblem = problem && (error !== undefined || problem.kind !== "incomplete") ? problem : null;
   const warning = conditionWarning(item, byId);
-  const note = shownProblem ? shownProblem.message : warning && warningWords[warning];
+  const oddity = useOddity(item.id);
+  const note = shownProblem ? shownProblem.message : warning ? warningWords[warning] : oddity;
   const noteId = useId();
   const editing = {
     byId,
@@ -85,4 +90,12 @@ function Condition({ item, onChange, group }: Props & { group: RuleGroup }) {
       {!problem && <ConditionSample item={item} />}
     </>
   );
+}
+
+/** Why the condition can never or always be met, once its author has stopped typing. */
+function useOddity(id: string): string | undefined {
+  const { conditional, showIf } = useItemWarnings(id);
+  const words = conditional ?? showIf;
+  const settled = useDebounced(words, pauseMs);
+  return words === settled ? words : undefined;
 }

@@ -25,10 +25,12 @@ const floatFromFields = 3;
 export function DesignTab({
   state: { draft, selectedId, freshId },
   problems,
+  warnings,
   dispatch,
 }: {
   state: BuilderState;
   problems: ItemProblems;
+  warnings: ItemProblems;
   dispatch: Dispatch<BuilderAction>;
 }) {
   const { structure } = draft;
@@ -42,7 +44,7 @@ export function DesignTab({
   const sample = useSampleOf(draft);
   const formats = useFormats();
   const calculations = useMemo(() => calculationsOf(sample, formats), [sample, formats]);
-  const editing = useMemo(() => ({ draft, problems }), [draft, problems]);
+  const editing = useMemo(() => ({ draft, problems, warnings }), [draft, problems, warnings]);
 
   const handleAdd = useCallback(
     (itemType: ItemType, followsOpen: boolean) => {

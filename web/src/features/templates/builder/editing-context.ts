@@ -6,6 +6,8 @@ interface Editing {
   draft: TemplateDraft;
   /** Why the template cannot be saved, by item. */
   problems: ItemProblems;
+  /** What its author should look at, by item. */
+  warnings: ItemProblems;
 }
 
 /** What an open editor needs to know about the rest of the template. Closed rows do not read it. */
@@ -19,3 +21,4 @@ export function useEditing(): Editing {
 
 const none: ItemProblems[string] = {};
 export const useItemProblems = (id: string) => useEditing().problems[id] ?? none;
+export const useItemWarnings = (id: string) => useEditing().warnings[id] ?? none;

@@ -18,6 +18,20 @@ export function useProblems(listed: ListedProblem[], draft: TemplateDraft, isEna
   return useMemo(() => (isEnabled ? byInput(listed, draft) : none), [listed, draft, isEnabled]);
 }
 
+/** What an author should look at, by item. It shows all the time. */
+export function useWarnings(listed: ListedProblem[], draft: TemplateDraft): ItemProblems {
+  return useMemo(() => {
+    const warnings: ItemProblems = {};
+    for (const { severity, path, message } of listed) {
+      const item = itemAt(path, draft);
+      const [, , part] = path;
+      if (severity !== "warning" || !item || typeof part !== "string") continue;
+      warnings[item.id] = { [part]: message, ...warnings[item.id] };
+    }
+    return warnings;
+  }, [listed, draft]);
+}
+
 function byInput(listed: ListedProblem[], draft: TemplateDraft): Problems {
   const problems: Problems = { items: {}, tables: {} };
   for (const { severity, path, message } of listed) {
