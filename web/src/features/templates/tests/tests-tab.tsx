@@ -1,14 +1,16 @@
-import { expectationOf } from "@quotemill/shared/pricing/run-test-case";
+import { expectationOf, runTestCase } from "@quotemill/shared/pricing/run-test-case";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { maxTestCases, type TestCase } from "@quotemill/shared/templates/test-cases";
-import { Plus } from "lucide-react";
+import { Play, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { toast } from "../../../components/ui/toast.tsx";
 import { TestDetail } from "./test-detail.tsx";
 import type { OnOpenPart } from "./test-differences.tsx";
 import { TestList } from "./test-list.tsx";
+import { failingWords } from "./test-words.ts";
 import { currentResults, type TestRuns } from "./use-test-runs.ts";
 
 /** Answers with what they must give. The tests run on every change in the builder. */
@@ -43,6 +45,14 @@ export function TestsTab({
     setChosenId(id);
   }
 
+  /** For certainty: every change has run them already. What fails is shown. */
+  function handleRunAll() {
+    const red = all.filter((test) => !runTestCase(form, test).passes).length;
+    setChosenId(null);
+    if (red > 0) toast.error(failingWords(red));
+    else toast.success("All tests pass");
+  }
+
   function handleAccept() {
     setIsAccepting(false);
     if (chosen) replace(chosen.test.id, expectationOf(chosen.result.results));
@@ -52,12 +62,20 @@ export function TestsTab({
   return (
     <div className="md:grid md:h-full md:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex flex-col border-border bg-background max-md:border-b md:overflow-y-auto md:border-e">
-        <h2 className="px-5 pt-5 pb-3 text-sm max-md:px-4">
-          <b className="font-semibold tabular-nums">
-            {runs.length - failing} of {runs.length}
-          </b>{" "}
-          pass
-        </h2>
+        <div className="flex min-h-control-sm items-center justify-between gap-3 pt-4 pb-2 ps-5 pe-2 max-md:ps-4">
+          <h2 className="text-sm">
+            <b className="font-semibold tabular-nums">
+              {runs.length - failing} of {runs.length}
+            </b>{" "}
+            pass
+          </h2>
+          {runs.length > 0 && (
+            <Button variant="quiet" size="sm" onClick={handleRunAll}>
+              <Play size={14} aria-hidden="true" />
+              Run all
+            </Button>
+          )}
+        </div>
         <TestList runs={runs} chosenId={chosen?.test.id} onChoose={setChosenId} />
         <div className="mt-auto grid gap-2 border-border px-4 py-4 md:sticky md:bottom-0 md:border-t md:bg-background">
           <Button variant="secondary" block disabled={!previewAnswers || isFull} onClick={handleAdd}>

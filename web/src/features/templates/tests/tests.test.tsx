@@ -131,3 +131,17 @@ test("a test opens in the preview with its answers, and can be renamed and delet
   await user.click(button("Delete"));
   expect(await screen.findByText("No tests yet")).toBeVisible();
 });
+
+test("all tests run on demand, with the outcome, and what fails is shown", async () => {
+  const app = await openTests([buildTest(), red]);
+  const { user } = app;
+  await openTab(app);
+  await user.click(button("Twenty metres"));
+  expect(screen.getByLabelText("Name")).toHaveValue("Twenty metres");
+  await user.click(button("Run all"));
+  expect(await screen.findByText("1 test fails", { selector: "[data-sonner-toast] *" })).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Cheaper");
+  await user.click(button("Delete"));
+  await user.click(button("Run all"));
+  expect(await screen.findByText("All tests pass", { selector: "[data-sonner-toast] *" })).toBeVisible();
+});
