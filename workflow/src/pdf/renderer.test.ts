@@ -12,7 +12,7 @@ const brokenLogo = { logo: Buffer.from("no picture"), photos: [] };
 const render = () => renderer.render(buildQuote(), brokenLogo);
 
 it("rejects a print whose turn does not come, and continues with the others", async () => {
-  renderer = createRenderer({ waitMs: 1, renderMs: 30_000 });
+  renderer = createRenderer({ waitMs: 1, startMs: 30_000, renderMs: 30_000 });
   const results = await Promise.allSettled([render(), render(), render(), render()]);
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.length).toBeGreaterThanOrEqual(2);
@@ -22,14 +22,21 @@ it("rejects a print whose turn does not come, and continues with the others", as
 });
 
 it("counts printing time from its turn, and frees its place after a stop", async () => {
-  renderer = createRenderer({ waitMs: 5_000, renderMs: 1 });
+  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 1 });
   for (const result of await Promise.allSettled([render(), render(), render()])) {
     expect(result).toMatchObject({ status: "rejected", reason: { name: "AbortError" } });
   }
 });
 
+it("asks to try again while its thread is still starting, and prints once it has", async () => {
+  renderer = createRenderer({ waitMs: 5_000, startMs: 20, renderMs: 30_000 });
+  await expect(render()).rejects.toBeInstanceOf(GateBusy);
+  const size = async () => (await render().catch(() => null))?.pdf.length ?? 0;
+  await expect.poll(size).toBeGreaterThan(1_000);
+});
+
 it("prints the same bytes in another thread, which has fonts and caches of its own", async () => {
-  renderer = createRenderer({ waitMs: 30_000, renderMs: 30_000 });
+  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 30_000 });
   const quote = buildQuote({ contact: { firstName: "Émile 王", lastName: "محمد" } });
   await quotePdf(buildQuote({ contact: { firstName: "王小明", lastName: "كمال" } }), noPictures);
   const { pdf } = await quotePdf(quote, noPictures);
