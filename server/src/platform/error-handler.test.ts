@@ -10,6 +10,11 @@ it.each(["57014", "53300", "40P01"])("asks to retry after %s, which is temporary
   expect(toAppError(error)).toMatchObject({ statusCode: 503, message: "The server is busy. Please try again." });
 });
 
+it("tells of a record that was deleted while another was added to it", () => {
+  const error = Object.assign(new pg.DatabaseError("violates foreign key constraint", 0, "error"), { code: "23503" });
+  expect(toAppError(error)).toMatchObject({ statusCode: 409, message: expect.stringContaining("deleted meanwhile") });
+});
+
 it("logs what failed, but not a response that the client did not wait for", async () => {
   const lines: string[] = [];
   const stream = new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) });

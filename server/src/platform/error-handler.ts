@@ -88,6 +88,8 @@ function fromDatabase(error: pg.DatabaseError): AppError {
     case "40P01": // a deadlock, for example between deleting a company and an answer to one of its quotes
     case "53300": // no connection left
       return new AppError("unavailable", busy);
+    case "23503": // a record that another refers to was deleted between reading and writing
+      return new AppError("conflict", "A part of this was deleted meanwhile. Please reload and try again.");
     default:
       return new AppError("internal", "An unexpected error occurred. Please try again.");
   }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -44,6 +45,20 @@ describe("inviting", () => {
     const body = { email: stranger.email, full_name: "X", company_id: admin.user.company_id, app_role: "user" };
     const answer = await admin.post("/functions/v1/invite-user", body);
     expect(answer.json()).toMatchObject({ error: "This email address is already in use." });
+  });
+
+  it("does not find a company that is deleted meanwhile", async () => {
+    const company_id = (await test.build.company()).id;
+    const body = { email: "late@example.com", full_name: "Late", company_id, app_role: "user" };
+    const invited = await test.db.transaction().execute(async (db) => {
+      // The invitation waits here, after its company was found.
+      await sql`lock table auth.invitation_attempts`.execute(db);
+      const answer = global.post("/functions/v1/invite-user", body);
+      await expect.poll(test.waiting).toBe(1);
+      await db.deleteFrom("companies").where("id", "=", company_id).execute();
+      return { answer };
+    });
+    expect((await invited.answer).statusCode).toBe(404);
   });
 });
 

@@ -11,13 +11,14 @@ const refuse = (reason: string): never => {
   throw new AppError("conflict", reason, { email: reason });
 };
 
-/** Refuses a company that the actor may not invite people to. */
+/** Refuses a company that the actor may not invite people to. Until the transaction ends, it cannot be deleted. */
 export async function checkInvitingCompany(db: Db, actor: Actor, companyId: string) {
   const company = await db
     .selectFrom("companies")
     .select("id")
     .where("id", "=", companyId)
     .where("deleting_at", "is", null)
+    .forKeyShare()
     .executeTakeFirst();
   const isForeign = actor.app_role !== "global_admin" && actor.company_id !== companyId;
   if (!company || isForeign) notFound("company");
@@ -25,6 +26,8 @@ export async function checkInvitingCompany(db: Db, actor: Actor, companyId: stri
 
 /** An admin invites into their own company, a global admin into any. A pending person gets a new link. */
 export async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserInput) {
+  // Again, because it may have been deleted since the invitation was counted.
+  await checkInvitingCompany(db, actor, data.company_id);
   const known = await findUserByEmail(db, email);
   if (known?.company_id === data.company_id && known.auth_id) refuse(alreadyInCompany);
   // Says only that the address is taken: who works for another company is confidential.
