@@ -1,6 +1,6 @@
 import type { Operation } from "./generate/operations.ts";
 import type { Attack } from "./generate/request.ts";
-import { textsLikeCode } from "./generate/texts.ts";
+import { textsLikeCode, wordsLikeCode } from "./generate/texts.ts";
 
 export interface Answer {
   status: number;
@@ -42,15 +42,17 @@ export function findFaults({ operation, attack, isAnonymous, answer, foreign }: 
     [foreign.words.some((word) => body.includes(word)), "showed another company's data"],
     [status >= 400 && stack.test(body), "showed a stack or a path"],
     [said.some((words) => database.test(words)), `spoke of the database: ${said}`],
-    [said.some(soundsLikeValidator), `spoke as a validator: ${said}`],
+    [said.some((words) => soundsLikeValidator(words, attack)), `spoke as a validator: ${said}`],
     [status >= 400 && !attack.isMalformed && said.length === 0 && !isPage(answer), "refused without a message"],
     [body.length > (status >= 400 && !isPage(answer) ? maxRefusal : maxAnswer), `answered ${body.length} characters`],
   ];
   return faults.filter(([isFault]) => isFault).map(([, words]) => words);
 }
 
-function soundsLikeValidator(words: string): boolean {
-  const own = textsLikeCode.reduce((rest, theirs) => rest.replaceAll(theirs, ""), words);
+function soundsLikeValidator(words: string, { url, body = "" }: Attack): boolean {
+  const request = `${url} ${body}`;
+  const repeated = [...textsLikeCode, ...wordsLikeCode.filter((word) => request.includes(word))];
+  const own = repeated.reduce((rest, theirs) => rest.replaceAll(theirs, ""), words);
   return validator.test(own) && !protocolWords.test(own);
 }
 

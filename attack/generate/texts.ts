@@ -127,6 +127,8 @@ const addresses = [
 
 /** Texts with the signs that a validator's message would have. As a name they may be repeated in a refusal. */
 export const textsLikeCode = [...languages, ...emails].filter((text) => /[{}"]/.test(text));
+/** The same for words, which our own messages must not have unless the request does. */
+export const wordsLikeCode = languages.filter((text) => /^(NaN|undefined)$/.test(text));
 
 export function hostileText(random: Random): string {
   const kind = random.next();
