@@ -110,14 +110,18 @@ export const ContactStep = memo(function ContactStep({
   );
 });
 
+/** The badge belongs to the name, so that it never takes a line of its own. */
 function PickedContact({ contact }: { contact: FoundContact }) {
-  const email = <span className="text-ink-muted">{contact.email}</span>;
-  return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <Parts of={[contactName(contact), email]} />
-      <OriginBadge contact={contact} />
-    </div>
+  const name = (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0 wrap-anywhere">{contactName(contact)}</span>
+      <span className="flex shrink-0">
+        <OriginBadge contact={contact} />
+      </span>
+    </span>
   );
+  const email = <span className="text-ink-muted">{contact.email}</span>;
+  return <Parts of={[name, email]} />;
 }
 
 const searchError = (isConnected: boolean) =>
