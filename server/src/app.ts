@@ -25,7 +25,7 @@ import { addMetrics } from "./platform/metrics.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import { addSecurityHeaders } from "./platform/security.ts";
 import { checkingSerializer, fastSerializer } from "./platform/serializer.ts";
-import { findOfferScript, serveWebApp } from "./platform/web-app.ts";
+import { findEntryScript, findOfferScript, serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
@@ -116,6 +116,7 @@ export async function buildApp(deps: AppDeps) {
     publicUrl,
     renderer,
     offerScript,
+    build: findEntryScript(webFolder),
   });
   const workflow = { keys, quotemillUrl: ownUrl, publicUrl, canMail, renderer };
   await app.register(referenceWorkflow, { prefix: "/workflow", ...workflow });

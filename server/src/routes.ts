@@ -44,13 +44,15 @@ interface RouteDeps extends WebhookDeps, ReceiverDeps {
   feed: Pick<ChangeFeed, "subscribe">;
   /** Where the script of the customer's page is; null if it is not built. */
   offerScript: string | null;
+  /** Names the web app that is served; null if it is not built. */
+  build: string | null;
   /** Prints quotes. */
   renderer: Renderer;
 }
 
 /** The API: each route has a contract in `shared/src/contracts`. */
 export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
-  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, reference, renderer, offerScript } = deps;
+  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, reference, renderer, offerScript, build } = deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
   await app.register(accountRoutes);
@@ -84,5 +86,5 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(undoRoutes);
   await app.register(viewRoutes);
   await app.register(auditRoutes);
-  await app.register(realtimeRoutes, { feed });
+  await app.register(realtimeRoutes, { feed, build });
 }

@@ -32,6 +32,7 @@ export async function openChanges(url: string, authorization: string) {
     while (heard.length === 0) await new Promise<void>((wake) => waiting.push(wake));
     return heard.shift() as Heard;
   };
-  expect((await next()).event).toBe("resync");
-  return { next, ended, heard };
+  const first = await next();
+  expect(first.event).toBe("resync");
+  return { first, next, ended, heard };
 }

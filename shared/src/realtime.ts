@@ -24,4 +24,7 @@ export const changeEvent = z.object({
     })
     .optional(),
 });
+/** Changes may have been missed. The first event of a stream also names the web app that the server has. */
+export const resyncEvent = z.object({ build: z.string().optional() });
+
 export type ChangeEvent = z.infer<typeof changeEvent>;

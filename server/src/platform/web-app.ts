@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -43,6 +43,13 @@ export function findOfferScript(folder: string | undefined): string | null {
   const assets = folder && join(folder, "assets");
   const name = assets && existsSync(assets) && readdirSync(assets).find((each) => /^offer-\w+\.js$/.test(each));
   return name ? `/assets/${name}` : null;
+}
+
+/** The script that `index.html` begins with. Its name changes with everything that it loads; null where nothing is built. */
+export function findEntryScript(folder: string | undefined): string | null {
+  const page = folder && join(folder, "index.html");
+  if (!page || !existsSync(page)) return null;
+  return / src="(\/assets\/[\w-]+\.js)"/.exec(readFileSync(page, "utf8"))?.[1] ?? null;
 }
 
 function isScreen(request: FastifyRequest): boolean {

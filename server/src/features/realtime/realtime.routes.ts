@@ -8,8 +8,17 @@ import type { ChangeFeed } from "./change-feed.ts";
 
 const heartbeatMs = 15_000;
 
-/** Changes in the caller's company, as server-sent events, until the token expires or the session is gone. */
-export const realtimeRoutes: FastifyPluginAsync<{ feed: Pick<ChangeFeed, "subscribe"> }> = async (app, { feed }) => {
+interface Deps {
+  feed: Pick<ChangeFeed, "subscribe">;
+  /** Names the web app that is served; null if it is not built. */
+  build: string | null;
+}
+
+/**
+ * Changes in the caller's company, as server-sent events, until the token expires or the session is gone. The first one
+ * names the web app, so that a tab from before a deployment, which ended its stream, learns of it.
+ */
+export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
   await app.register(sse, { heartbeatInterval: heartbeatMs });
   const open = new Set<() => void>();
   // Streams never end by themselves, so a shutdown would wait for them.
@@ -41,7 +50,7 @@ export const realtimeRoutes: FastifyPluginAsync<{ feed: Pick<ChangeFeed, "subscr
         open.delete(close);
         unsubscribe();
       });
-      await send("resync", {});
+      await send("resync", build === null ? {} : { build });
     },
     {
       sse: "only",

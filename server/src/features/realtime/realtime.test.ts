@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openChanges } from "../../../test/change-stream.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -140,6 +143,18 @@ describe("the change feed", () => {
     expect((await stream.next()).event).toBe("resync");
     const quote = await test.build.quote({ company_id, contact_id: contact.id });
     expect((await stream.next()).data).toMatchObject({ id: quote.id });
+  });
+
+  it("begins with the name of the web app that the server has", async () => {
+    const webFolder = await mkdtemp(join(tmpdir(), "web-"));
+    const script = '<script type="module" crossorigin src="/assets/index-BYoCfJF5.js"></script>';
+    await writeFile(join(webFolder, "index.html"), `<script src="/theme.js"></script>${script}`);
+    const built = await createTestApp({ webFolder });
+    const caller = await built.signedIn({ app_role: "user" });
+    const stream = await openChanges(await built.listen(), caller.authorization);
+    expect(stream.first.data).toEqual({ build: "/assets/index-BYoCfJF5.js" });
+    const { caller: other } = await newCompany();
+    expect((await open(other.authorization)).first.data).toEqual({});
   });
 
   it("is refused without a session and to a global admin without a company", async () => {

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from "react-router";
 import { useAuth } from "../../features/auth/index.ts";
 import { TourProvider } from "../../features/tour/index.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
+import { NewVersionBar } from "./new-version-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
@@ -26,11 +27,12 @@ export function AppShell() {
 function PersonalShell() {
   const { company } = useAuth();
   const [queryClient] = useState(createQueryClient);
+  const [served, setServed] = useState<string | null>(null);
   const phoneMenu = usePhoneMenu();
   const main = useScrollToTop();
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>{company && <LiveChanges key={company.id} />}</Suspense>
+      <Suspense>{company && <LiveChanges key={company.id} onBuild={setServed} />}</Suspense>
       <a
         href="#main"
         className="fixed top-2 left-2 z-toast -translate-y-20 rounded-md bg-raised px-3 py-2 font-medium shadow-popover focus:translate-y-0"
@@ -48,6 +50,7 @@ function PersonalShell() {
             )}
           >
             <TopBar phoneMenu={phoneMenu} />
+            <NewVersionBar served={served} />
             {/* Relative, because absolutely positioned screen-reader text would otherwise make the window scroll. What gets
                 the focus stays clear of bars that stick to the bottom. */}
             <main

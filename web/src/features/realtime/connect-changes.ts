@@ -1,7 +1,8 @@
 import { addressOf } from "@quotemill/shared/contracts/call";
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
-import { type ChangeEvent, changeEvent } from "@quotemill/shared/realtime";
+import { type ChangeEvent, changeEvent, resyncEvent } from "@quotemill/shared/realtime";
 import { EventSource } from "eventsource";
+import type { z } from "zod";
 import { apiSession } from "../../lib/api-session.ts";
 
 const firstRetryMs = 1_000;
@@ -15,6 +16,8 @@ interface Listener {
   onChange: (change: ChangeEvent) => void;
   /** Changes may have been missed. The server also says so whenever a connection opens. */
   onResync: () => void;
+  /** Which web app the server has, whenever a connection opens. */
+  onBuild: (build: string) => void;
   /** Without a connection for a while; `onBack` follows. */
   onLost: () => void;
   onBack: () => void;
@@ -24,7 +27,7 @@ interface Listener {
  * Listens until the returned function is called. A stream ends when its token expires, and is reopened with the current
  * one. While the server is unreachable the retries back off; they start over when the network returns.
  */
-export function connectChanges({ onChange, onResync, onLost, onBack }: Listener) {
+export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: Listener) {
   let source: EventSource | null = null;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +53,13 @@ export function connectChanges({ onChange, onResync, onLost, onBack }: Listener)
       if (isLost) onBack();
       isLost = false;
     });
-    source.addEventListener("resync", onResync);
+    source.addEventListener("resync", ({ data }) => {
+      onResync();
+      const build = read(resyncEvent, data)?.build;
+      if (build) onBuild(build);
+    });
     source.addEventListener("change", (event) => {
-      const change = readChange(event.data);
+      const change = read(changeEvent, event.data);
       // An unknown kind of change, perhaps from a newer server: refetch everything rather than miss it.
       if (change) onChange(change);
       else onResync();
@@ -84,9 +91,9 @@ async function fetchWithToken(url: string | URL, init: RequestInit) {
   return fetch(url, { ...init, headers: { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) } });
 }
 
-function readChange(data: string) {
+function read<Schema extends z.ZodType>(schema: Schema, data: string): z.output<Schema> | null {
   try {
-    return changeEvent.parse(JSON.parse(data));
+    return schema.parse(JSON.parse(data));
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states";
 import type { ChangeEvent } from "@quotemill/shared/realtime";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { heard } from "../../test/heard.ts";
 import { buildWholeQuote, company, marcus, quoteId } from "../../test/open-editor.tsx";
 import { buildGroup, buildQuoteEntry, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
@@ -24,7 +24,7 @@ function fakeFeed() {
         headers: { "Content-Type": "text/event-stream" },
       }),
     end: () => open.at(-1)?.close(),
-    resync: () => send("resync", {}),
+    resync: (build?: string) => send("resync", { build }),
     offer(kind: OfferEventKind, actor: OfferActor = "customer") {
       const offer = { kind, actor, person: "Marcus Webb", quote_id: quoteId };
       this.change({ table: "offer_events", type: "INSERT", id: crypto.randomUUID(), quote_name: "", offer });
@@ -218,4 +218,25 @@ test("what the customer only looked at, and what staff did, update the list in s
   // Toasts come in order: had the others caused one, it would be here, too.
   expect(await screen.findByText("Marcus Webb declined HF-1058")).toBeVisible();
   expect(screen.queryByText(/accepted HF-1058|opened HF-1058/)).toBeNull();
+});
+
+test("a tab from before a deployment offers to reload, and no longer once the server has the same version", async () => {
+  const own = document.createElement("script");
+  Object.assign(own, { type: "module" }).setAttribute("src", "/assets/index-own.js");
+  document.body.append(own);
+  onTestFinished(() => own.remove());
+  const feed = fakeFeed();
+  openQuotes("/quotes", { [stream]: feed.answer });
+  const bar = () => screen.queryByRole("region", { name: "New version" });
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  feed.resync("/assets/index-own.js");
+  feed.offer("accepted");
+  await screen.findByText(/^Marcus Webb accepted/, { selector: "[data-sonner-toast] *" });
+  expect(bar()).not.toBeInTheDocument();
+  feed.resync("/assets/index-next.js");
+  expect(await heard("A new version of Quotemill is ready.")).toBeInTheDocument();
+  expect(within(bar() as HTMLElement).getByRole("button", { name: "Reload" })).toBeVisible();
+  // In a rolling deployment, the server before may have answered.
+  feed.resync("/assets/index-own.js");
+  await waitFor(() => expect(bar()).not.toBeInTheDocument());
 });

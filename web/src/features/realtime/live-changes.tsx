@@ -10,7 +10,7 @@ import { connectChanges } from "./connect-changes.ts";
 import { affectedKeys, createRefreshQueue, everything } from "./refresh-queue.ts";
 
 /** Keeps the screen up to date with the company's quotes and drafts. Announces customers' answers, and new PDFs, ready to be sent. */
-export function LiveChanges() {
+export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
   const queryClient = useQueryClient();
   const send = useEffectEvent(useSendQuote());
   const navigate = useNavigate();
@@ -33,6 +33,7 @@ export function LiveChanges() {
         }
       },
       onResync: () => queue.add(everything),
+      onBuild,
       onLost: () => toast.info("Connection lost", "Changes that others make appear once it is back."),
       onBack: () => toast.success("Connected again"),
     });
@@ -40,7 +41,7 @@ export function LiveChanges() {
       disconnect();
       queue.stop();
     };
-  }, [queryClient]);
+  }, [queryClient, onBuild]);
   return null;
 }
 

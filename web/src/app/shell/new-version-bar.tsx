@@ -1,0 +1,36 @@
+import { RefreshCw } from "lucide-react";
+import { useEffect } from "react";
+import { announce } from "../../components/announcements.tsx";
+import { Button } from "../../components/ui/button.tsx";
+
+const words = "A new version of Quotemill is ready.";
+
+/** The script of this tab; undefined in development, where no build has a name. */
+const ownBuild = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
+
+/**
+ * For a tab from before a deployment. It goes on working, but does not know what the new version stores and could save
+ * without it. Reloading is left to the person, who may have something to save first.
+ */
+export function NewVersionBar({ served }: { served: string | null }) {
+  const own = ownBuild();
+  return served && own && served !== own ? <Bar /> : null;
+}
+
+function Bar() {
+  useEffect(() => announce(words), []);
+  return (
+    <section
+      aria-label="New version"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-border bg-accent-soft px-4 py-1.5 text-sm text-accent-ink lg:px-6"
+    >
+      <p className="me-auto">
+        <span className="font-medium">{words}</span> Save your work, then reload.
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => location.reload()}>
+        <RefreshCw size={14} aria-hidden="true" />
+        Reload
+      </Button>
+    </section>
+  );
+}
