@@ -19,10 +19,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0, // a journey that passes on retry hides a bug
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // A journey has many steps, and each has a limit of its own. This one only ends a journey that hangs.
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   reporter: "list",
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     screenshot: "only-on-failure",
     // Recording costs more than the journeys themselves. Set TRACE=1 to debug one.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -8,6 +8,4 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "../global-setup.ts",
-  timeout: 120_000,
-  use: { ...journeys.use, actionTimeout: 10_000 },
 });

@@ -8,7 +8,6 @@ test("an admin builds a fencing template that calculates, mends a red test, and 
   company,
   signIn,
 }) => {
-  test.slow(); // it builds a whole template by hand
   await signIn(company.admin);
   await buildTemplate(page);
 

@@ -61,9 +61,6 @@ async function expectAccepted(page: Page) {
   await expect(entry(page)).toContainText("Accepted", live);
 }
 
-// Two browsers, two people and three mails.
-test.slow();
-
 test("a customer asks, gets an answer and accepts while staff watch, and an admin undoes it", async ({
   page,
   company,
