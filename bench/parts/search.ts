@@ -23,7 +23,12 @@ const searches = [
   {
     name: "quotes",
     path: "/rest/v1/quote_groups?search=",
-    terms: ["old-4711", "quote 99", "webb", "person-12", "nobody"],
+    terms: ["old-4711", "quote 99", "webb", "person-12", "nobody", "quote", "quote 1", "q", "1", "example.com", "zq"],
+  },
+  {
+    name: "recipients",
+    path: "/rest/v1/recipients?search=",
+    terms: ["webb", "business 12", "example.com", "nobody", "a", "1"],
   },
   { name: "everything", path: "/rest/v1/find?text=", terms: ["old-4711", "quote", "webb", "person-12", "nobody"] },
 ];

@@ -3,16 +3,16 @@ import { useAnnouncement } from "./announcements.tsx";
 
 /**
  * '12 quotes', said when a filter or a search has found them. Old results stay on screen meanwhile and do not count.
- * `countedTo` is where the server stops counting.
+ * `isAtLeast` if the server stopped counting there.
  */
 export function useCountAnnouncement(
   query: { isPlaceholderData: boolean },
   count: number | undefined,
   noun: string,
   filters: object,
-  countedTo = Number.POSITIVE_INFINITY,
+  isAtLeast = false,
 ) {
   const isKnown = count !== undefined && !query.isPlaceholderData;
-  const words = isKnown ? `${count < countedTo ? "" : "At least "}${countOf(count, noun)}` : null;
+  const words = isKnown ? `${isAtLeast ? "At least " : ""}${countOf(count, noun)}` : null;
   useAnnouncement(words, JSON.stringify(filters));
 }

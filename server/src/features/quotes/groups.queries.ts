@@ -3,9 +3,11 @@ import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { Figures } from "../../platform/figures.ts";
-import { newestFirst } from "../../platform/list-order.ts";
+import { decodeCursor, newestFirst } from "../../platform/list-order.ts";
 import { contains, takePage } from "../../platform/paging.ts";
 import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
+
+const latestFirst = newestFirst("person.latest_at");
 
 /** People with quotes or drafts, latest first, with the counts that match the tab and the search. */
 export async function listQuoteGroups(
@@ -13,10 +15,9 @@ export async function listQuoteGroups(
   companyId: string,
   { tab, search, email, ...page }: QuoteFilters & PageQuery & { email?: string | undefined },
 ) {
-  const people = db
+  const rows = db
     .selectFrom(peopleOf(companyId, search).as("person"))
-    .$if(email !== undefined, (query) => query.where("person_email", "=", email ?? ""));
-  const rows = people
+    .$if(email !== undefined, (query) => query.where("person_email", "=", email ?? ""))
     .where(sql<boolean>`${held[tab]} > 0`)
     .select([
       "id",
@@ -27,18 +28,12 @@ export async function listQuoteGroups(
       briefContact.as("contact"),
       latestInfo.as("contact_info"),
     ]);
-  const isWhole = search === "" && email === undefined;
-  const matching = sql`${peopleOf(companyId, search)} person
-    ${email === undefined ? sql`` : sql`where person_email = ${email}`}`;
-  const figures = isWhole
-    ? keptFigures(companyId, tab)
-    : { ...countedFigures(tab, matching), ...(search !== "" && { found: foundPeople(companyId, search) }) };
-  const { items, next_cursor, total, ...counts } = await takePage(
+  const { items, next_cursor, total, at_least, ...counts } = await takePage(
     db,
     rows,
-    newestFirst("person.latest_at"),
+    latestFirst,
     page,
-    figures,
+    figuresOf(companyId, { tab, search, email, cursor: page.cursor }),
   );
   // Named one by one: spreading two objects into one makes a slow object, for every row.
   const groups = items.map((row) => {
@@ -46,7 +41,7 @@ export async function listQuoteGroups(
     const { quote_count, draft_count, latest_at } = row;
     return { id, first_name, last_name, email, company_name, quote_count, draft_count, latest_at };
   });
-  return { items: groups, next_cursor, total, counts };
+  return { items: groups, next_cursor, total, at_least, counts };
 }
 
 interface Person {
@@ -67,11 +62,27 @@ const peopleOf = (companyId: string, search: string) =>
         from person_activity where company_id = ${companyId})`
     : sql<Person>`(select * from found)`;
 
-const foundPeople = (companyId: string, search: string) => sql<Person>`(
-  select company_id, matching.email as person_email, id, latest_at,
-    matching.quote_count, matching.generated_count, matching.draft_count
-  from app.activity_matching(${companyId}, ${contains(search.toLowerCase())}) matching
-  join person_activity activity on activity.company_id = ${companyId} and activity.email = matching.email)`;
+interface Wanted {
+  tab: QuoteFilters["tab"];
+  search: string;
+  email: string | undefined;
+  cursor: string;
+}
+
+function foundPeople(companyId: string, { tab, search, email, cursor }: Wanted) {
+  const pattern = contains(search.toLowerCase());
+  const [afterAt = null, afterId = null] = cursor ? decodeCursor(cursor, latestFirst) : [];
+  const matching =
+    email === undefined
+      ? sql`app.find_people(${companyId}, ${pattern}, ${tab}, ${afterAt}::timestamptz, ${afterId}::uuid)`
+      : sql`(select *, true as is_all from app.matches_among(array(
+          select activity from person_activity activity where company_id = ${companyId} and email = ${email}
+        ), ${companyId}, ${pattern}))`;
+  return sql`(
+    select ${companyId}::uuid as company_id, email as person_email, id, latest_at, quote_count, generated_count, draft_count,
+      is_all
+    from ${matching} matching)`;
+}
 
 /** What each tab holds for a person. */
 const held = {
@@ -88,9 +99,21 @@ const shown = {
 };
 
 /**
- * For each tab, the number of quotes and drafts in it; for the selected tab, also the number of people they are for.
+ * For each tab, the number of quotes and drafts in it; for the selected tab, also the number of people they are for. A search
+ * that very many match is not counted to the end.
  */
-type GroupFigures = Figures<Record<QuoteFilters["tab"] | "total", number>>;
+type GroupFigures = Figures<Record<QuoteFilters["tab"] | "total", number> & { at_least: boolean }>;
+
+function figuresOf(companyId: string, wanted: Wanted): GroupFigures {
+  const { tab, search, email } = wanted;
+  if (search !== "") {
+    const isCut = sql<boolean>`not coalesce(bool_and(is_all), true)`;
+    return { ...counted(tab, sql`found`, isCut), found: foundPeople(companyId, wanted) };
+  }
+  if (email === undefined) return keptFigures(companyId, tab);
+  const person = sql`person_activity where company_id = ${companyId} and email = ${email}`;
+  return counted(tab, person, sql<boolean>`false`);
+}
 
 function keptFigures(companyId: string, tab: QuoteFilters["tab"]): GroupFigures {
   const people = {
@@ -104,12 +127,13 @@ function keptFigures(companyId: string, tab: QuoteFilters["tab"]): GroupFigures 
       generated: sql<number>`generated_quotes`,
       drafts: sql<number>`drafts`,
       total: people[tab],
+      at_least: sql<boolean>`false`,
     },
     from: sql`company_counts where company_id = ${companyId}`,
   };
 }
 
-function countedFigures(tab: QuoteFilters["tab"], from: RawBuilder<unknown>): GroupFigures {
+function counted(tab: QuoteFilters["tab"], from: RawBuilder<unknown>, at_least: RawBuilder<boolean>): GroupFigures {
   const sum = (column: typeof held.all) => sql<number>`coalesce(sum(${column}), 0)`;
   return {
     columns: {
@@ -117,6 +141,7 @@ function countedFigures(tab: QuoteFilters["tab"], from: RawBuilder<unknown>): Gr
       generated: sum(held.generated),
       drafts: sum(held.drafts),
       total: sql<number>`count(*) filter (where ${held[tab]} > 0)`,
+      at_least,
     },
     from,
   };

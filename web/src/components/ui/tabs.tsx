@@ -6,6 +6,8 @@ interface Tab<T extends string> {
   label: string;
   /** Shown once it is known. */
   count?: number;
+  /** There may be more than counted. */
+  isAtLeast?: boolean;
   /** A few words in place of the count, for what is wrong. */
   alert?: string;
 }
@@ -64,6 +66,7 @@ export function Tabs<T extends string>({
                   {" "}
                   <span className="grid h-4.5 min-w-5 place-items-center rounded-full bg-neutral-soft px-1.25 text-2xs text-ink-muted tabular-nums group-data-[state=active]:bg-primary-soft group-data-[state=active]:text-primary-ink">
                     {tab.count.toLocaleString("en")}
+                    {tab.isAtLeast && "+"}
                   </span>
                 </>
               )}

@@ -33,7 +33,8 @@ interface Person {
 export function ActivityCard({ people, withCompany }: { people: Person[]; withCompany?: boolean }) {
   const [filters, setFilters] = useUrlFilters(auditFilters);
   const entries = useInfiniteQuery(auditQuery(filters));
-  useCountAnnouncement(entries, totalOf(entries.data), "entry", filters, maxCountedEntries);
+  const total = totalOf(entries.data);
+  useCountAnnouncement(entries, total, "entry", filters, total === maxCountedEntries);
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // Both lists first, because they push each other down.

@@ -1,5 +1,6 @@
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { pages } from "@quotemill/shared/pages";
+import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { clsx } from "clsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
@@ -21,15 +22,17 @@ const tabNames = [
 export function QuotesPage() {
   const list = useQuoteList();
   const { filters, handleFilter, isChosen } = list;
-  const counts = list.groups.data?.pages[0]?.counts;
+  const { counts, at_least: isAtLeast = false } = list.groups.data?.pages[0] ?? {};
   const { tab, search } = filters;
-  useCountAnnouncement(list.groups, counts?.[tab], tab === "drafts" ? "draft" : "quote", { tab, search });
+  useCountAnnouncement(list.groups, counts?.[tab], tab === "drafts" ? "draft" : "quote", { tab, search }, isAtLeast);
+  /** 'At least none' says nothing. */
+  const countOf = (tab: QuoteFilters["tab"]) => (isAtLeast && counts?.[tab] === 0 ? undefined : counts?.[tab]);
   // During a search the counts cover only its matches.
   const isEmpty = counts?.all === 0 && filters.search === "" && !list.groups.isPlaceholderData;
   return (
     <Tabs
       label="Quotes"
-      tabs={tabNames.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
+      tabs={tabNames.map((tab) => ({ ...tab, count: countOf(tab.value), isAtLeast }))}
       value={filters.tab}
       onChange={(tab) => handleFilter({ tab })}
       className="flex h-full flex-col"

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { marcus } from "../../../test/open-editor.tsx";
 import { buildGroup, ellensGroup, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
-import { refusal } from "../../../test/records.ts";
+import { pageOf, refusal } from "../../../test/records.ts";
 
 const groups = "GET /rest/v1/quote_groups";
 const noCounts = { all: 0, generated: 0, drafts: 0 };
@@ -35,6 +35,14 @@ test("tabs show counts, and the chosen tab is in the address", async () => {
   await waitFor(() =>
     expect(asked(`/rest/v1/contacts/${marcus.id}/quotes`).at(-1)?.searchParams.get("tab")).toBe("drafts"),
   );
+});
+
+test("counts that go on are marked, and none of them is left out", async () => {
+  const counts = { all: 1_100, generated: 500, drafts: 0 };
+  openQuotes("/quotes?search=fence", { [groups]: () => pageOf([buildGroup()], { counts, at_least: true }) });
+  expect(await screen.findByRole("tab", { name: "All 1,100+" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Generated 500+" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Drafts" })).toBeVisible();
 });
 
 test("a search applies to both panels", async () => {
