@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { announce } from "../../components/announcements.tsx";
 import { Button } from "../../components/ui/button.tsx";
 
-const words = "A new version of Quotemill is ready.";
+const words = "A new version is ready.";
 
 /** The script of this tab; undefined in development, where no build has a name. */
 const ownBuild = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
@@ -22,12 +22,12 @@ function Bar() {
   return (
     <section
       aria-label="New version"
-      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-border bg-accent-soft px-4 py-1.5 text-sm text-accent-ink lg:px-6"
+      className="flex shrink-0 items-center gap-4 border-b border-border bg-accent-soft px-4 py-1.5 text-sm text-accent-ink lg:px-6"
     >
-      <p className="me-auto">
+      <p className="min-w-0 flex-1 text-balance">
         <span className="font-medium">{words}</span> Save your work, then reload.
       </p>
-      <Button variant="secondary" size="sm" onClick={() => location.reload()}>
+      <Button variant="secondary" size="sm" className="shrink-0" onClick={() => location.reload()}>
         <RefreshCw size={14} aria-hidden="true" />
         Reload
       </Button>

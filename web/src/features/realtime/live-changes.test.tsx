@@ -234,7 +234,7 @@ test("a tab from before a deployment offers to reload, and no longer once the se
   await screen.findByText(/^Marcus Webb accepted/, { selector: "[data-sonner-toast] *" });
   expect(bar()).not.toBeInTheDocument();
   feed.resync("/assets/index-next.js");
-  expect(await heard("A new version of Quotemill is ready.")).toBeInTheDocument();
+  expect(await heard("A new version is ready.")).toBeInTheDocument();
   expect(within(bar() as HTMLElement).getByRole("button", { name: "Reload" })).toBeVisible();
   // In a rolling deployment, the server before may have answered.
   feed.resync("/assets/index-own.js");
