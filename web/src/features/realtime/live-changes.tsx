@@ -22,6 +22,8 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
     toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
   });
+  // While there is a connection, because a toast tells that it is lost.
+  useEffect(() => void import("../../components/ui/toaster.tsx").catch(() => undefined), []);
   useEffect(() => {
     const queue = createRefreshQueue(queryClient);
     const disconnect = connectChanges({
