@@ -42,3 +42,13 @@ it("prints the same bytes in another thread, which has fonts and caches of its o
   const { pdf } = await quotePdf(quote, noPictures);
   expect(Buffer.from((await renderer.render(quote, noPictures)).pdf).equals(pdf)).toBe(true);
 });
+
+it("keeps nothing of the quotes it has printed", { timeout: 60_000 }, async () => {
+  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 30_000 });
+  const megabytesAfter = async (prints: number) => {
+    for (let count = 0; count < prints; count++) await renderer.render(buildQuote(), noPictures);
+    return process.memoryUsage.rss() / 1_000_000;
+  };
+  const before = await megabytesAfter(100);
+  expect((await megabytesAfter(200)) - before).toBeLessThan(20);
+});

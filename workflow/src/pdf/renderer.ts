@@ -42,6 +42,8 @@ export function createRenderer({ waitMs, startMs, renderMs } = usualLimits): Ren
   const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
+    // Otherwise a thread stands still between two quotes, and what it has yet to close is never released.
+    atomics: "disabled",
     minThreads: 0,
     maxThreads,
     idleTimeout: idleMs,
