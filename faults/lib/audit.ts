@@ -84,7 +84,7 @@ interface QuoteRow {
   path: string | null;
 }
 
-/** Makes delayed jobs due now, so that retries and late clean-ups happen immediately. */
+/** Makes delayed jobs and the removal of files due now, so that retries and late clean-ups happen immediately. */
 async function settle(pool: pg.Pool, ids: string[]) {
   const none = async (query: string, values: unknown[]) => (await pool.query(query, values)).rowCount === 0;
   const processing = "select from quotes where company_id = any($1) and status = 'Processing' limit 1";
@@ -92,8 +92,12 @@ async function settle(pool: pg.Pool, ids: string[]) {
   const makeDue = "update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null";
   await waitUntil(
     async () => {
+      await pool.query("update app.file_removals set due_at = now() where due_at > now()");
+      const areFilesRemoved = await none("select from app.file_removals limit 1", []);
+      // What the timer does every five minutes.
+      if (!areFilesRemoved) await pool.query("select app.add_job('remove_unused_files', '{}', 'remove_unused_files')");
       await pool.query(makeDue);
-      return none("select from graphile_worker._private_jobs limit 1", []);
+      return areFilesRemoved && (await none("select from graphile_worker._private_jobs limit 1", []));
     },
     settleMs,
     500,

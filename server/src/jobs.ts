@@ -4,7 +4,7 @@ import type { Registry } from "prom-client";
 import { authMailJobs, removeExpired } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { createCountsCheck } from "./features/counts/index.ts";
-import { type FileStore, removeFilesJob, removeUnusedFileJob } from "./features/files/index.ts";
+import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUps, replanFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
 import type { Mailer } from "./features/mail/index.ts";
 import { answerMailJob, certificateJob, confirmOfferJob, endOffers } from "./features/offers/index.ts";
@@ -30,6 +30,7 @@ declare module "./platform/jobs.ts" {
 export const timers: Timer[] = [
   { task: "end_offers", match: "*/5 * * * *" },
   { task: "queue_follow_ups", match: "*/5 * * * *" },
+  { task: "remove_unused_files", match: "*/5 * * * *" },
   { task: "remove_expired_sessions", match: "17 * * * *" },
   // At night, or as soon as a machine that was off is on again.
   { task: "remove_old_records", match: "43 3 * * *", catchUpMs: 24 * 3_600_000 },
@@ -54,7 +55,7 @@ export const lanes: Lanes = {
   remove_expired_sessions: "upkeep",
   remove_files: "upkeep",
   remove_old_records: "upkeep",
-  remove_unused_file: "upkeep",
+  remove_unused_files: "upkeep",
   remove_unused_photo: "upkeep",
   replan_follow_ups: "upkeep",
 };
@@ -87,7 +88,7 @@ export function createJobs(deps: {
     delete_company: deleteCompanyJob(deps.db),
     end_offers: () => endOffers(deps.db, deps.clock(), deps.log),
     remove_files: removeFilesJob(deps),
-    remove_unused_file: removeUnusedFileJob(deps),
+    remove_unused_files: removeUnusedFilesJob(deps),
     remove_unused_photo: removeUnusedPhotoJob(deps),
     queue_follow_ups: () => queueFollowUps(deps.db, deps.clock()),
     replan_follow_ups: replanFollowUpsJob(deps.db),

@@ -49,7 +49,7 @@ export async function newQuote(test: TestApp, webhook: string | null) {
 /** Runs all retries at once instead of after their pauses. */
 export async function deliver(test: TestApp) {
   for (let round = 0; round < 4; round++) {
-    await test.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await test.hoursPass();
     await test.runJobs();
   }
 }

@@ -138,8 +138,17 @@ export async function createTestApp({
     passTime: (ms: number) => {
       aheadMs += ms;
     },
-    /** Runs every waiting job, as the worker would. */
-    runJobs: () => runOnce({ pgPool: pool, taskList: jobs as unknown as TaskList, logger: quiet }),
+    /** Runs every waiting job and removes the files that are due, as the worker would. */
+    runJobs: async () => {
+      await runOnce({ pgPool: pool, taskList: jobs as unknown as TaskList, logger: quiet });
+      await jobs.remove_unused_files({});
+    },
+    /** Lets the time come for jobs and files that wait for it. */
+    hoursPass: async (hours = 24 * 365) => {
+      const earlier = sql`- ${hours} * interval '1 hour'`;
+      await sql`update graphile_worker._private_jobs set run_at = run_at ${earlier}`.execute(db);
+      await sql`update app.file_removals set due_at = due_at ${earlier}`.execute(db);
+    },
     /** The worker itself; the test must stop it. */
     startWorker: () =>
       startWorker({ connectionString: url, jobs, lanes, timers: [], metrics: new Registry(), log: logger }),

@@ -21,6 +21,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AppFileRemovals {
+  company_id: string;
+  due_at: ColumnType<string, string, string>;
+  path: string;
+}
+
 export interface AppMailbox {
   created_at: Generated<ColumnType<string, string, string>>;
   html_body: string;
@@ -512,6 +518,7 @@ export interface WorkflowMails {
 }
 
 export interface DB {
+  "app.file_removals": AppFileRemovals;
   "app.mailbox": AppMailbox;
   audit_log: AuditLog;
   audit_mentions: AuditMentions;

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
+import { anyOf } from "../../platform/any-of.ts";
 import { backupLock } from "../../platform/backup-lock.ts";
 import type { Db } from "../../platform/db.ts";
-import { addedJob, type Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs.ts";
 import type { FileStore } from "./file-store.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
     /** Everything below the prefix: a company's folder, or a quote's folder in it. */
     remove_files: { prefix: string };
-    remove_unused_file: { company_id: string; path: string };
+    remove_unused_files: object;
   }
 }
 
@@ -18,10 +19,10 @@ interface FilesContext {
 }
 
 /** No file may disappear during a backup: this waits for it, or fails and is retried by the queue. */
-export const exceptDuringBackup = (db: Db, remove: (db: Db) => Promise<void>) =>
+export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
-    await remove(tx);
+    return remove(tx);
   });
 
 export const removeFilesJob =
@@ -51,41 +52,53 @@ const writingMs = 60 * 60_000;
 
 /**
  * Must be committed before a file is written, under a path that is written only once, and when a row lets go of a file.
- * Then the store keeps no file without a row, whatever happens, even if a process is killed or the disk is full. A file
- * has one such job, the latest, so one replaced within the hour stays as long as its links.
+ * Then the store keeps no file without a row, whatever happens, even if a process is killed or the disk is full. The
+ * latest time counts, so a file replaced within the hour stays as long as its links.
  */
 export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayMs = writingMs) =>
-  sql`select ${removalJob(companyId, path, delayMs)}`.execute(db);
+  sql`select ${removedLater(companyId, path, delayMs)}`.execute(db);
 
 /** The same as an expression, for a statement that also does something else. */
-export const removalJob = (company_id: string, path: string, delayMs = writingMs) =>
-  addedJob("remove_unused_file", { company_id, path }, { key: `remove_unused_file ${path}`, delayMs });
+export const removedLater = (companyId: string, path: string, delayMs = writingMs) =>
+  sql`app.remove_file_later(${companyId}, ${path}, ${delayMs})`;
 
-export const removeUnusedFileJob =
-  ({ db, files }: FilesContext): Job<"remove_unused_file"> =>
-  ({ company_id, path }) =>
-    exceptDuringBackup(db, async (tx) => {
-      if (!(await isUsed(tx, company_id, path))) await files.delete(path);
-    });
+/** Few enough that whoever lets go of one of them just then does not wait long. */
+const filesAtOnce = 50;
 
-async function isUsed(db: Db, companyId: string, path: string): Promise<boolean> {
-  const quote = db
-    .selectFrom("quotes")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("pdf_storage_path", "=", path);
-  const company = db.selectFrom("companies").select("id").where("id", "=", companyId).where("logo_path", "=", path);
-  const offered = db
-    .selectFrom("offer_quotes")
-    .select("offer_id as id")
-    .where("company_id", "=", companyId)
-    .where("pdf_storage_path", "=", path);
-  const certificate = db
-    .selectFrom("offer_acceptances")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("certificate_path", "=", path);
-  return (
-    (await quote.unionAll(company).unionAll(offered).unionAll(certificate).limit(1).executeTakeFirst()) !== undefined
-  );
+/** Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting. */
+export const removeUnusedFilesJob =
+  ({ db, files }: FilesContext): Job<"remove_unused_files"> =>
+  async () => {
+    const errors: unknown[] = [];
+    const removeSome = async (tx: Db) => {
+      const due = await takeDue(tx);
+      const done: string[] = [];
+      for (const { path, is_used } of due) {
+        try {
+          if (!is_used) await files.delete(path);
+          done.push(path);
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      await tx.deleteFrom("app.file_removals").where("path", "=", anyOf(done)).execute();
+      return due.length;
+    };
+    while ((await exceptDuringBackup(db, removeSome)) === filesAtOnce);
+    if (errors.length > 0) throw errors[0];
+  };
+
+async function takeDue(db: Db) {
+  const { rows } = await sql<{ path: string; is_used: boolean }>`
+    update app.file_removals file set due_at = now() + interval '1 hour'
+    where path = any(array(
+      select path from app.file_removals where due_at <= now()
+      order by due_at limit ${filesAtOnce} for update skip locked))
+    returning path,
+      exists (select from quotes where company_id = file.company_id and pdf_storage_path = path)
+      or exists (select from companies where id = file.company_id and logo_path = path)
+      or exists (select from offer_quotes where company_id = file.company_id and pdf_storage_path = path)
+      or exists (select from offer_acceptances where company_id = file.company_id and certificate_path = path)
+        as is_used`.execute(db);
+  return rows;
 }

@@ -1,4 +1,10 @@
 export { type LinkContext, linkSeconds, signFileLink } from "./file-links.ts";
 export { createFileStore, type FileStore } from "./file-store.ts";
-export { exceptDuringBackup, removalJob, removeFilesJob, removeUnlessUsed, removeUnusedFileJob } from "./files.jobs.ts";
+export {
+  exceptDuringBackup,
+  removedLater,
+  removeFilesJob,
+  removeUnlessUsed,
+  removeUnusedFilesJob,
+} from "./files.jobs.ts";
 export { fileRoutes } from "./files.routes.ts";

@@ -1,9 +1,10 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { pngOf } from "../../../test/pictures.ts";
 import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { removeFilesJob } from "./index.ts";
+import { removeFilesJob, removeUnlessUsed, removeUnusedFilesJob } from "./index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 /** Every file whose writing ever began. */
@@ -61,8 +62,46 @@ it("removes a replaced PDF once the last link to it has expired", async () => {
   expect(await test.files.exists((await quote()).pdf_storage_path ?? "")).toBe(true);
 });
 
+describe("a sweep", () => {
+  const unusedFiles = async (count: number) => {
+    const { id } = await test.build.company();
+    const paths = Array.from({ length: count }, (_, index) => `${id}/${index}.pdf`);
+    for (const path of paths) {
+      await removeUnlessUsed(test.db, id, path, 0);
+      await test.files.put(path, smallPdf);
+    }
+    return paths;
+  };
+  const existing = async (paths: string[]) => {
+    const exist = await Promise.all(paths.map((path) => test.files.exists(path)));
+    return paths.filter((_, index) => exist[index]);
+  };
+
+  it("removes any number of files, also beside another process's", async () => {
+    const paths = await unusedFiles(120);
+    await Promise.all([removeUnusedFilesJob(test)({}), removeUnusedFilesJob(test)({})]);
+    expect(await existing(paths)).toEqual([]);
+    expect(await test.db.selectFrom("app.file_removals").where("due_at", "<=", sql<string>`now()`).execute()).toEqual(
+      [],
+    );
+  });
+
+  it("fails for a file that the store keeps, removes the others, and tries again an hour later", async () => {
+    const paths = await unusedFiles(3);
+    const [first = ""] = paths;
+    const remove = vi.spyOn(test.files, "delete").mockImplementationOnce(diskFull);
+    await expect(removeUnusedFilesJob(test)({})).rejects.toThrow("no space left");
+    expect(await existing(paths)).toEqual([first]);
+    await removeUnusedFilesJob(test)({});
+    expect(await existing(paths)).toEqual([first]);
+    await hoursPass(1);
+    expect(await existing(paths)).toEqual([]);
+    remove.mockRestore();
+  });
+});
+
 const hoursPass = async (hours: number) => {
-  await test.pool.query("update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 hour'", [hours]);
+  await test.hoursPass(hours);
   await test.runJobs();
 };
 

@@ -257,7 +257,7 @@ describe("deleting a quote", () => {
     const [offer] = await list(second);
     expect(offer).toMatchObject({ state: "withdrawn", quotes: [{ quote_id: null, quote_number: "HF-1042" }, {}] });
     expect(offer.events.at(-1)).toMatchObject({ kind: "withdrawn", detail: { reason: "quote_deleted" } });
-    await test.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await test.hoursPass();
     await test.runJobs();
     expect(await test.files.exists(quotes[0]?.pdf_storage_path ?? "")).toBe(true);
   });

@@ -38,7 +38,7 @@ async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdraw
     // The deletion of one that was sent ends what the customer can accept, which nobody can bring back.
     if (!sent.has(id)) await keepForUndo(db, actor, "quotes", id, quoteParts);
     const deleted = (await deleteQuote(db, actor.company_id, id)) ?? notFound("quote");
-    // Not its folder: what a customer was sent stays. PDFs of earlier runs have a job of their own.
+    // Not its folder: what a customer was sent stays. PDFs of earlier runs are due by themselves.
     if (deleted.pdf_storage_path) await removeUnlessUsed(db, actor.company_id, deleted.pdf_storage_path);
     const about = [aboutQuote(deleted), ...aboutContact(deleted.contact)];
     await audit(db, actor, { action: "quote.deleted", subject: deleted.quote_number, about });

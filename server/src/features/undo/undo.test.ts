@@ -84,7 +84,7 @@ describe("undoing the deletion of quotes", () => {
     await remove([id]);
     await test.runJobs();
     expect(await undo(id)).toBe(200);
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
+    await test.hoursPass();
     await test.runJobs();
     expect(await test.files.exists(pdf_storage_path)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type FileStore, removalJob, removeUnlessUsed } from "../files/index.ts";
+import { type FileStore, removedLater, removeUnlessUsed } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
 import { decodePdf } from "./pdf.ts";
@@ -55,7 +55,7 @@ async function storePdf(db: Db, files: FileStore, companyId: string, input: Call
   const begin = `${companyId}/${quote_id}/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}`;
   // A unique name, so that a write that fails halfway damages no file in use.
   const path = `${begin}-${randomUUID()}.pdf`;
-  const quote = (await findAndQueueRemoval(db, companyId, quote_id, { begin, path })) ?? notFound("quote");
+  const quote = (await findAndNoteRemoval(db, companyId, quote_id, { begin, path })) ?? notFound("quote");
   if (quote.pdf_storage_path?.startsWith(begin)) return quote.pdf_storage_path;
   if (isOfEarlierRun(eventOf(input, path), quote)) return path;
   await files.put(path, bytes, { contentType: "application/pdf" });
@@ -63,14 +63,14 @@ async function storePdf(db: Db, files: FileStore, companyId: string, input: Call
 }
 
 /** One statement, since most answers contain a new PDF. */
-const findAndQueueRemoval = (db: Db, companyId: string, id: string, { begin, path }: { begin: string; path: string }) =>
+const findAndNoteRemoval = (db: Db, companyId: string, id: string, { begin, path }: { begin: string; path: string }) =>
   db
     .selectFrom("quotes")
     .select([
       "run",
       "pdf_storage_path",
-      sql`case when starts_with(pdf_storage_path, ${begin}) is not true then ${removalJob(companyId, path)} end`.as(
-        "job",
+      sql`case when starts_with(pdf_storage_path, ${begin}) is not true then ${removedLater(companyId, path)} end`.as(
+        "noted",
       ),
     ])
     .where("company_id", "=", companyId)
