@@ -6,7 +6,7 @@ import { writeItems } from "./items.ts";
 import { layouts } from "./layouts.ts";
 import { framePages } from "./page-frame.ts";
 import { writePhotos } from "./photos.ts";
-import { openPicture } from "./pictures.ts";
+import { openLogo, openPicture } from "./pictures.ts";
 import { allPrintable } from "./printable.ts";
 import { printedQuote } from "./printed-quote.ts";
 import type { QuotePictures, RenderedQuote } from "./quote-pictures.ts";
@@ -39,7 +39,7 @@ export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures): Pr
     const picture = openPicture(sheet, pictures.photos[index]);
     return picture ? [{ picture, caption }] : [];
   });
-  layout.writeHead(sheet, quote, openPicture(sheet, pictures.logo));
+  layout.writeHead(sheet, quote, await openLogo(pictures.logo));
   if (prices) writeItems(sheet, prices, quote, layout);
   writeExtras(sheet, quote.extras);
   writeAnswers(sheet, prices ? "Your selections" : "Details", quote.answers);

@@ -2,7 +2,7 @@ import type { BrandColours } from "@quotemill/shared/brand";
 import { writeSender, writeTitle } from "./letterhead.ts";
 import { body, heading, ink, quiet, room, type TextLook } from "./look.ts";
 import { framePages } from "./page-frame.ts";
-import { openPicture } from "./pictures.ts";
+import { openLogo } from "./pictures.ts";
 import { allPrintable } from "./printable.ts";
 import type { PrintedQuote } from "./printed-quote.ts";
 import { type RecordRow, writeRecordRow } from "./record-rows.ts";
@@ -34,7 +34,7 @@ export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): 
   const { company, colours, title, number, mark, lang } = record;
   const info = { title: `${title} ${number}`, author: company.name, created: new Date(given.created_at), lang };
   const sheet = new Sheet(info, face);
-  writeSender(sheet, record, openPicture(sheet, logo));
+  writeSender(sheet, record, await openLogo(logo));
   writeTitle(sheet, title, number, 230);
   writeBanner(sheet, record);
   for (const section of record.sections) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { buildQuote } from "../../test/quotes.ts";
 import { GateBusy } from "../gate.ts";
@@ -33,6 +34,16 @@ it("asks to try again while its thread is still starting, and prints once it has
   await expect(render()).rejects.toBeInstanceOf(GateBusy);
   const size = async () => (await render().catch(() => null))?.pdf.length ?? 0;
   await expect.poll(size).toBeGreaterThan(1_000);
+});
+
+it("starts no thread more than there are places while it warms up", async () => {
+  let threads = 0;
+  const count = () => threads++;
+  process.on("worker", count);
+  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 30_000 });
+  await Promise.all([renderer.warmUp(), render()]);
+  process.off("worker", count);
+  expect(threads).toBeLessThan(Math.max(2, availableParallelism()));
 });
 
 it("prints the same bytes in another thread, which has fonts and caches of its own", async () => {

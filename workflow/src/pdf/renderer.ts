@@ -74,9 +74,11 @@ export function createRenderer({ waitMs, startMs, renderMs } = usualLimits): Ren
   const printRecord = async (task: RecordTask) =>
     pool.run(task as never, { name: "renderRecord", signal: await startThread() }) as Promise<unknown>;
   return {
-    warmUp: async () => {
-      await ready();
-    },
+    // In turn, too: a quote that comes meanwhile would start a second thread.
+    warmUp: () =>
+      turns.quote(async () => {
+        await ready();
+      }),
     render: (quote, pictures) => turns.quote(() => print({ quote, pictures })),
     preview: (quote, pictures) => turns.preview(() => print({ quote, pictures })),
     record: (record, logo) => turns.quote(() => printRecord({ record, logo }) as Promise<Uint8Array>),
