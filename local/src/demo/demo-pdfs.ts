@@ -14,6 +14,8 @@ export async function storePdfs(db: Db, files: FileStore, companyId: string, quo
   const logo = demoLogo();
   const renderer = createRenderer();
   try {
+    // However long a slow machine takes for it: nothing here would try again.
+    await renderer.warmUp();
     for (const id of quoteIds) {
       const quote = await findRun(db, companyId, id);
       if (quote?.status !== "Generated" && quote?.status !== "Sent") continue;

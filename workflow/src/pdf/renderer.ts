@@ -13,7 +13,7 @@ const idleMs = 5 * 60_000;
  * The wait for a turn, and the print from there on, fit within the time limit of a webhook (see `quote.ts`); dozens of
  * pages need less. `startMs` is how much of the second may pass until a thread runs, which is no fault of the quote.
  */
-const usualLimits = { waitMs: 2_000, startMs: 4_000, renderMs: 8_000 };
+const usualLimits = { waitMs: 2_000, startMs: 6_000, renderMs: 8_000 };
 
 export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
