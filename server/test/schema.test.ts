@@ -149,6 +149,48 @@ it("links entries of the audit log that are there already to what they tell of",
   ]);
 });
 
+it("tells in the audit log what customers did before it told of them, once", async () => {
+  const { client, migrateAgain } = await connectToOldQuotes();
+  await client.query(
+    `${insertQuotes} (values ('HF-1', 'Sent', null, null, null)) quote (number, status, outputs, pdf, sent)`,
+  );
+  await client.query(
+    `insert into contacts (company_id, first_name, email) select id, 'Mia', 'mia@example.com' from companies`,
+  );
+  await client.query(`insert into offers (company_id, person_email, token_hash, token_sealed, choice)
+    select id, 'mia@example.com', '1', '1', 'each' from companies`);
+  await client.query(`insert into offer_quotes (company_id, offer_id, position, quote_id, snapshot, pdf_storage_path, pdf_sha256)
+    select offers.company_id, offers.id, position, quotes.id, jsonb_build_object('quote_number', number,
+      'customer', jsonb_build_object('name', 'Mia Tran')), '', ''
+    from offers, (values (1, 'HF-1'), (2, 'HF-2')) offered (position, number) left join quotes on quote_number = number`);
+  await client.query(`insert into offer_events (company_id, offer_id, kind, actor, detail, at)
+    select company_id, id, kind, actor, detail::jsonb, timestamptz '2026-01-01' + minute * interval '1 minute'
+    from offers, (values (1, 'sent', 'staff', '{}'), (2, 'opened', 'customer', '{"maybe_scanner": true}'),
+      (3, 'opened', 'customer', '{}'), (4, 'pdf_opened', 'customer', '{"position": 1}'), (5, 'question', 'customer', '{}'),
+      (6, 'accepted', 'customer', '{"quote_numbers": ["HF-1"]}'), (7, 'declined', 'customer', '{"positions": [2]}'),
+      (8, 'declined', 'staff', '{"positions": [2], "by_phone": true}'), (9, 'opened', 'customer', '{}'))
+      event (minute, kind, actor, detail)`);
+  await client.query(`insert into audit_log (company_id, action, subject, created_at)
+    select company_id, 'offer.opened', 'told already', at from offer_events order by at desc limit 1`);
+  await migrateAgain("customer_acts_before");
+  await migrateAgain("customer_acts_before");
+  const { rows } = await client.query(`select action, kind, actor_name, actor_email, subject,
+      array(select item ->> 'name' from jsonb_array_elements(about) item) as names,
+      extract(minute from created_at)::int as minute,
+      (select count(*)::int from audit_mentions where entry_id = audit_log.id) as mentions
+    from audit_log order by created_at`);
+  await client.end();
+  const mia = { kind: "quotes", actor_name: "Mia Tran", actor_email: "mia@example.com" };
+  const both = { ...mia, subject: "HF-1, HF-2", names: ["HF-1", "Mia Tran"], mentions: 2 };
+  expect(rows).toEqual([
+    { ...both, action: "offer.opened", minute: 3 },
+    { ...both, action: "offer.asked", minute: 5 },
+    { ...both, action: "offer.accepted", subject: "HF-1", minute: 6 },
+    { ...both, action: "offer.declined", subject: "HF-2", names: ["Mia Tran"], mentions: 1, minute: 7 },
+    expect.objectContaining({ subject: "told already", minute: 9 }),
+  ]);
+});
+
 it("distinguishes automatic names of stored quotes and drafts from typed ones", async () => {
   const url = await createTestDatabase(inject("templateUrl"), databaseName());
   const client = new pg.Client({ connectionString: url });
