@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { importedContact } from "@quotemill/shared/contact-import";
 import type { AppRole } from "@quotemill/shared/users";
@@ -13,7 +13,8 @@ let hashed: Promise<string> | undefined;
 /** The cost of a check is part of the hash, so hundreds of test sign-ins can be cheap. */
 const cheap = { memoryCost: 1024, timeCost: 1 };
 
-const unique = () => randomUUID().slice(0, 8);
+/** Digits only: hexadecimal ones may contain a word that a test searches for. */
+const unique = () => String(randomInt(1e11, 1e12));
 
 /** Each creates its own parents unless they are given. With `keys`, companies have their secrets; with `files`, offers their PDFs. */
 export function factories(db: Db, keys?: Keys, files?: FileStore) {
