@@ -96,6 +96,7 @@ describe("row-level security, without any company clause", () => {
       (company: string) => sql`app.activity_matching(${company}, '%zebedee%')`,
       (company: string) => sql`app.find_people(${company}, '%zebedee%', 'all', null, null)`,
       (company: string) => sql`app.quotes_matching(${company}, '%zebedee%')`,
+      (company: string) => sql`unnest(app.find_quotes(${company}, '%zebedee''s%'))`,
     ]) {
       expect(await found(search, ours.company_id)).toHaveLength(1);
       expect(await found(search, theirs.company_id)).toEqual([]);
@@ -113,6 +114,7 @@ describe("row-level security, without any company clause", () => {
       sql`app.people_matching(${arguments_})`,
       sql`app.activity_matching(${arguments_})`,
       sql`app.find_people(${arguments_}, 'all', null, null)`,
+      sql`unnest(app.find_quotes(${company_id}, '%zebedee''s%'))`,
       sql`unnest((app.find_contacts(${arguments_}, false, 'active', 'all')).ids)`,
     ];
     for (const search of searches) {

@@ -116,3 +116,31 @@ it("finds nobody of another company", async () => {
     expect((await stranger.get(`/rest/v1/quote_groups?${query}`)).json()).toMatchObject({ total: 0, items: [] });
   }
 });
+
+it("lists the quotes themselves, many in the order of the list and few by what was found", async () => {
+  const numbers = async (query: string) => {
+    const found: string[] = [];
+    let cursor = "";
+    do {
+      const path = `/rest/v1/quotes?limit=200&cursor=${cursor}&${query}`;
+      const { items, next_cursor, total } = (await caller.get(path)).json();
+      found.push(...items.map(({ quote_number }: { quote_number: string }) => quote_number));
+      cursor = next_cursor ?? "";
+      if (!cursor) expect(total).toBe(found.length);
+    } while (cursor);
+    return found;
+  };
+  const numbered = (name: string, from: number, to: number, step = 1) =>
+    addresses(from, to, step).map((address) => `${name}${/\d+/.exec(address)?.[0]}`);
+  expect(await numbers("search=fence")).toEqual(numbered("Fence", 1, 1200));
+  expect(await numbers("search=fe&tab=generated")).toEqual(numbered("Fence", 2, 1200, 2));
+  expect(await numbers("search=shed")).toEqual(numbered("Shed", 1101, 1200));
+  expect(await numbers("search=xyz")).toEqual([]);
+  // Too many to be found by their ids: 2,500.
+  expect(await numbers("search=person")).toHaveLength(2500);
+  expect((await numbers("search=person&contact=p1200@example.com")).toSorted()).toEqual([
+    "Fence1200",
+    "Older1200",
+    "Shed1200",
+  ]);
+});

@@ -9,6 +9,7 @@ import { readItems } from "@quotemill/shared/templates/structure";
 import { readTables } from "@quotemill/shared/templates/tables";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
 import { newestFirst } from "../../platform/list-order.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
@@ -50,14 +51,16 @@ const columns = [
 type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
 
 /** The company's quotes, or those for the given addresses; newest first. Drafts have their own list. */
-export function listQuotes(db: Db, companyId: string, emails: string[], filters: Filters) {
-  const { matching, total } = matchingQuotes(db, companyId, emails, filters);
+export async function listQuotes(db: Db, companyId: string, emails: string[], filters: Filters) {
+  const matching = await matchingQuotes(db, companyId, emails, filters);
+  const isWhole = emails.length === 0 && filters.tab === "all" && filters.search === "";
+  const total = isWhole ? keptCount(companyId, "quotes") : countOf(matching);
   return takePage(db, matching.select(columns), newestFirst("quotes.created_at"), filters, { columns: { total } });
 }
 
 /** For a file with all of them, so nobody needs a total. */
-export function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
-  const { matching } = matchingQuotes(db, companyId, [], filters);
+export async function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
+  const matching = await matchingQuotes(db, companyId, [], filters);
   return takePage(db, matching.select(briefColumns), newestFirst("quotes.created_at"), filters);
 }
 
@@ -92,18 +95,27 @@ export function listQuotesById(db: Db, companyId: string, ids: string[]) {
   return takePage(db, rows, newestFirst("quotes.created_at"), { cursor: "", limit: maxChosen });
 }
 
-function matchingQuotes(db: Db, companyId: string, emails: string[], { tab, search }: Omit<Filters, keyof PageQuery>) {
+async function matchingQuotes(db: Db, companyId: string, emails: string[], { tab, search }: Filters) {
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
   for (const email of emails) matching = matching.where("person_email", "=", email);
   if (tab === "generated") matching = matching.where(countsAsGenerated);
   if (tab === "drafts") matching = matching.where(sql<boolean>`false`);
-  if (search !== "") matching = matching.where(isFound(companyId, search));
-  const isWhole = emails.length === 0 && tab === "all" && search === "";
-  return { matching, total: isWhole ? keptCount(companyId, "quotes") : countOf(matching) };
+  return search === "" ? matching : matching.where(await isFound(db, companyId, search));
 }
 
-const isFound = (companyId: string, search: string) =>
-  sql<boolean>`quotes.id in (select app.quotes_matching(${companyId}, ${contains(search.toLowerCase())}))`;
+/** By ids if few are found. Many are read in the list's order; see decision 17. */
+async function isFound(db: Db, companyId: string, search: string) {
+  const pattern = contains(search.toLowerCase());
+  // Under row-level security PostgreSQL expects one hit of any text, and would sort all of many.
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select ids, case when ids is null then set_config('enable_sort', 'off', true) end
+    from app.find_quotes(${companyId}, ${pattern}) as ids`.execute(db);
+  const ids = rows[0]?.ids;
+  return ids
+    ? sql<boolean>`quotes.id = ${anyOf(ids)}`
+    : sql<boolean>`(search_text collate "C" like ${pattern}
+        or person_email in (select app.people_matching(${companyId}, ${pattern})))`;
+}
 
 export async function findQuote(db: Db, companyId: string, id: string) {
   const row = await db

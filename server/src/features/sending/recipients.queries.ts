@@ -1,40 +1,38 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { RecipientFilters } from "@quotemill/shared/sending";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { newestFirst } from "../../platform/list-order.ts";
-import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
+import { contains, keptCount, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { type BriefContact, briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
-const peopleOf = (db: Db, companyId: string) =>
-  db.selectFrom(
-    db
-      .selectFrom("person_activity")
-      .select(["company_id", "email as person_email", "id", "quote_count", "latest_quote_at"])
-      .where("company_id", "=", companyId)
-      .as("person"),
-  );
+interface Recipient {
+  company_id: string;
+  person_email: string;
+  id: string;
+  quote_count: number;
+  latest_quote_at: string;
+}
 
 /** People with quotes and an address to send them to, latest quote first. */
 export async function listRecipients(db: Db, companyId: string, { search, ...page }: RecipientFilters & PageQuery) {
-  const matching = peopleOf(db, companyId)
-    // Literal: PostgreSQL cannot use the partial index if 0 is a parameter.
-    .where(sql<boolean>`quote_count > 0`)
-    .where("person_email", "!=", "")
-    .$if(search !== "", (query) => query.where(matchesIdentity(companyId, search)));
-  const total = search === "" ? keptCount(companyId, "recipients") : countOf(matching);
-  const rows = matching.select([
-    "id",
-    "person_email",
-    "quote_count",
-    sql<string>`latest_quote_at`.as("latest_quote_at"),
-    briefContact.as("contact"),
-    latestInfo.as("contact_info"),
-  ]);
-  const { items, ...list } = await takePage(db, rows, newestFirst("person.latest_quote_at"), page, {
-    columns: { total },
-  });
+  const people = search === "" ? withQuotes(companyId, sql`person_activity`) : sql<Recipient>`(select * from found)`;
+  const figures =
+    search === ""
+      ? { columns: { total: keptCount(companyId, "recipients") } }
+      : { columns: { total: sql<number>`count(*)` }, from: sql`found`, found: foundPeople(companyId, search) };
+  const rows = db
+    .selectFrom(people.as("person"))
+    .select([
+      "id",
+      "person_email",
+      "quote_count",
+      sql<string>`latest_quote_at`.as("latest_quote_at"),
+      briefContact.as("contact"),
+      latestInfo.as("contact_info"),
+    ]);
+  const { items, ...list } = await takePage(db, rows, newestFirst("person.latest_quote_at"), page, figures);
   // Named one by one: spreading two objects into one makes a slow object, for every row.
   const recipients = items.map((row) => {
     const { id, first_name, last_name, email, phone, company_name } = namedPersonOf(row);
@@ -44,14 +42,18 @@ export async function listRecipients(db: Db, companyId: string, { search, ...pag
   return { items: recipients, ...list };
 }
 
-/** Only name or email, although the search for a person also covers the company's name. See decision 17. */
-function matchesIdentity(companyId: string, search: string) {
-  const pattern = contains(search.toLowerCase());
-  return sql<boolean>`person_email in (select app.people_matching(${companyId}, ${pattern}))
-    and not exists (
-      select from contacts where contacts.company_id = person.company_id and contacts.email = person_email
-        and app.name_and_address_of(contacts) not like ${pattern})`;
-}
+// A literal 0: PostgreSQL cannot use the partial index if it is a parameter.
+const withQuotes = (companyId: string, from: RawBuilder<unknown>) => sql<Recipient>`(
+  select company_id, email as person_email, id, quote_count, latest_quote_at
+  from ${from} where company_id = ${companyId} and quote_count > 0 and email <> '')`;
+
+/** By name or email; a search for a person elsewhere also covers the company's name. See decision 17. */
+const foundPeople = (companyId: string, search: string) =>
+  withQuotes(
+    companyId,
+    sql`app.people_matching(${companyId}, ${contains(search.toLowerCase())}, false) as matching(email)
+      join person_activity using (email)`,
+  );
 
 /** Whoever has that address: a contact, or someone whom only older quotes know. */
 export async function findRecipient(db: Db, companyId: string, email: string) {

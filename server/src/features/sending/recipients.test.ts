@@ -1,6 +1,9 @@
 import { adminRequired } from "@quotemill/shared/settings";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { actFor } from "../../platform/actor.ts";
+import { listRecipients } from "./recipients.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -60,6 +63,26 @@ describe("the contacts to send quotes to", () => {
     const page = await read("?limit=2");
     expect(emails(page)).toEqual(["cat@y.example", "ben@x.example"]);
     expect(emails(await read(`?limit=2&cursor=${page.next_cursor}`))).toEqual(["ann@x.example"]);
+  });
+
+  it("are looked for once, however many there are", async () => {
+    const { caller, company_id } = await newCompany();
+    await sql`insert into contacts (company_id, first_name, email)
+      select ${company_id}, 'Person ' || n, 'p' || n || '@example.com' from generate_series(1, 300) n`.execute(test.db);
+    await sql`insert into quotes (company_id, contact_id, template_name, template_structure, quote_name, quote_number, status,
+        answers, currency, tax_name, validity_days)
+      select company_id, id, 'Any', '[]', 'Fence', email, 'Generated', '{}', 'NZD', 'Tax', 30
+      from contacts where company_id = ${company_id}`.execute(test.db);
+    await test.db.transaction().execute(async (tx) => {
+      await sql`select set_config('track_functions', 'all', true)`.execute(tx);
+      await actFor(tx, { id: caller.user.id, company_id, app_role: "user" });
+      expect(await listRecipients(tx, company_id, { search: "person 1", cursor: "", limit: 50 })).toMatchObject({
+        total: 111,
+      });
+      await sql`reset role`.execute(tx);
+      const calls = sql`select calls from pg_stat_xact_user_functions where funcname = 'people_matching'`;
+      expect((await calls.execute(tx)).rows).toEqual([{ calls: 1 }]);
+    });
   });
 
   it("are one person per address, even if they were deleted and came back", async () => {

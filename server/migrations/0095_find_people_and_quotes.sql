@@ -3,6 +3,28 @@ drop index quotes_company_person_idx;
 create index quotes_company_person_idx on quotes (company_id, person_email, created_at desc, id desc)
   include (status, search_text);
 
+-- People by name and address and, unless that is not wanted, by their company's name.
+drop function app.people_matching(uuid, text);
+create function app.people_matching(company uuid, pattern text, by_company boolean default true) returns setof text
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  if not app.may_read(company) then return; end if;
+  return query execute
+    'select email from contacts
+      where company_id = $1 and app.' || case when by_company then 'identity_of' else 'name_and_address_of' end
+      || '(contacts) like $2'
+      || case when app.is_common(company, pattern, 'contacts') then '' else ' and search_text like $2' end || '
+    union
+    select person_email from quotes
+      where company_id = $1 and contact_id is null and person_email <> '''' and app.identity_in(contact_info) like $2
+        and not exists (select from contacts where contacts.company_id = $1 and email = person_email)
+    union
+    select '''' where ''unknown contact'' like $2'
+    using company, pattern;
+end
+$$;
+
 -- Which of these people a search finds, with counts of what it finds of each. Of someone who is found by name, these are all
 -- their quotes and drafts. Another collation than that of the trigram index, because the index above is faster here.
 create function app.matches_among(people person_activity[], company uuid, pattern text) returns setof person_activity
@@ -113,5 +135,26 @@ begin
       from app.activity_matching(company, pattern) matching
       join person_activity activity on activity.company_id = company and activity.email = matching.email;
   end if;
+end
+$$;
+
+-- The quotes that a search finds, if they are few; null if they are many, which a list then reads in its own order. A text
+-- of fewer than three letters is in no trigram index.
+create function app.find_quotes(company uuid, pattern text) returns uuid[]
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  few constant integer := 2000;
+  ids uuid[];
+begin
+  if not app.may_read(company) then return '{}'; end if;
+  execute 'select array(
+      select id from quotes where company_id = $1 and search_text'
+      || case when length(pattern) < 5 then ' collate "C"' else '' end || ' like $2
+      union all
+      select id from quotes where company_id = $1 and person_email in (select app.people_matching($1, $2))
+      limit ' || few + 1 || ')'
+    into ids using company, pattern;
+  return case when cardinality(ids) <= few then ids end;
 end
 $$;
