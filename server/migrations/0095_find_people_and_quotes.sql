@@ -6,7 +6,7 @@ create index quotes_company_person_idx on quotes (company_id, person_email, crea
 -- People by name and address and, unless that is not wanted, by their company's name.
 drop function app.people_matching(uuid, text);
 create function app.people_matching(company uuid, pattern text, by_company boolean default true) returns setof text
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer rows 5000 set search_path = public, pg_temp
 as $$
 begin
   if not app.may_read(company) then return; end if;
@@ -15,11 +15,11 @@ begin
       where company_id = $1 and app.' || case when by_company then 'identity_of' else 'name_and_address_of' end
       || '(contacts) like $2'
       || case when app.is_common(company, pattern, 'contacts') then '' else ' and search_text like $2' end || '
-    union
-    select person_email from quotes
+    union all
+    select distinct person_email from quotes
       where company_id = $1 and contact_id is null and person_email <> '''' and app.identity_in(contact_info) like $2
         and not exists (select from contacts where contacts.company_id = $1 and email = person_email)
-    union
+    union all
     select '''' where ''unknown contact'' like $2'
     using company, pattern;
 end
@@ -91,10 +91,12 @@ begin
 end
 $$;
 
--- The people whom a search finds, from the given one on. If it finds a quarter of the latest thousand, these are enough: they
--- fill the largest page, and nobody needs to know how many more there are. Otherwise, it looks at everyone.
+-- The people whom a search finds, from the given one on. If those among the latest thousand fill a page, they are enough:
+-- nobody needs to know how many more there are. Otherwise, it looks at everyone.
 -- Runs beside the policies and keeps the fence itself, as the searches before it do.
-create function app.find_people(company uuid, pattern text, tab text, after_at timestamptz, after_id uuid)
+create function app.find_people(
+  company uuid, pattern text, tab text, page_size integer, after_at timestamptz, after_id uuid
+)
   returns table (
     email text, id uuid, latest_at timestamptz, quote_count integer, generated_count integer, draft_count integer,
     is_all boolean
@@ -119,7 +121,7 @@ begin
         when 'generated' then matching.generated_count
         when 'drafts' then matching.draft_count
         else matching.quote_count + matching.draft_count
-      end) * 4 >= size
+      end) * 1000 / size > page_size
       into found, is_enough
       from app.matches_among(people, company, pattern) matching;
     exit when is_all or not is_enough;

@@ -94,7 +94,7 @@ describe("row-level security, without any company clause", () => {
       (company: string) => sql`app.contacts_matching(${company}, '%zebedee%')`,
       (company: string) => sql`app.people_matching(${company}, '%zebedee%')`,
       (company: string) => sql`app.activity_matching(${company}, '%zebedee%')`,
-      (company: string) => sql`app.find_people(${company}, '%zebedee%', 'all', null, null)`,
+      (company: string) => sql`app.find_people(${company}, '%zebedee%', 'all', 50, null, null)`,
       (company: string) => sql`app.quotes_matching(${company}, '%zebedee%')`,
       (company: string) => sql`unnest(app.find_quotes(${company}, '%zebedee''s%'))`,
     ]) {
@@ -113,7 +113,7 @@ describe("row-level security, without any company clause", () => {
       sql`app.newest_quotes_matching(${arguments_}, 9)`,
       sql`app.people_matching(${arguments_})`,
       sql`app.activity_matching(${arguments_})`,
-      sql`app.find_people(${arguments_}, 'all', null, null)`,
+      sql`app.find_people(${arguments_}, 'all', 50, null, null)`,
       sql`unnest(app.find_quotes(${company_id}, '%zebedee''s%'))`,
       sql`unnest((app.find_contacts(${arguments_}, false, 'active', 'all')).ids)`,
     ];

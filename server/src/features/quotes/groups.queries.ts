@@ -7,14 +7,13 @@ import { decodeCursor, newestFirst } from "../../platform/list-order.ts";
 import { contains, takePage } from "../../platform/paging.ts";
 import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
+type Wanted = QuoteFilters & PageQuery & { email?: string | undefined };
+
 const latestFirst = newestFirst("person.latest_at");
 
 /** People with quotes or drafts, latest first, with the counts that match the tab and the search. */
-export async function listQuoteGroups(
-  db: Db,
-  companyId: string,
-  { tab, search, email, ...page }: QuoteFilters & PageQuery & { email?: string | undefined },
-) {
+export async function listQuoteGroups(db: Db, companyId: string, wanted: Wanted) {
+  const { tab, search, email } = wanted;
   const rows = db
     .selectFrom(peopleOf(companyId, search).as("person"))
     .$if(email !== undefined, (query) => query.where("person_email", "=", email ?? ""))
@@ -32,8 +31,8 @@ export async function listQuoteGroups(
     db,
     rows,
     latestFirst,
-    page,
-    figuresOf(companyId, { tab, search, email, cursor: page.cursor }),
+    wanted,
+    figuresOf(companyId, wanted),
   );
   // Named one by one: spreading two objects into one makes a slow object, for every row.
   const groups = items.map((row) => {
@@ -62,19 +61,12 @@ const peopleOf = (companyId: string, search: string) =>
         from person_activity where company_id = ${companyId})`
     : sql<Person>`(select * from found)`;
 
-interface Wanted {
-  tab: QuoteFilters["tab"];
-  search: string;
-  email: string | undefined;
-  cursor: string;
-}
-
-function foundPeople(companyId: string, { tab, search, email, cursor }: Wanted) {
+function foundPeople(companyId: string, { tab, search, email, cursor, limit }: Wanted) {
   const pattern = contains(search.toLowerCase());
   const [afterAt = null, afterId = null] = cursor ? decodeCursor(cursor, latestFirst) : [];
   const matching =
     email === undefined
-      ? sql`app.find_people(${companyId}, ${pattern}, ${tab}, ${afterAt}::timestamptz, ${afterId}::uuid)`
+      ? sql`app.find_people(${companyId}, ${pattern}, ${tab}, ${limit}, ${afterAt}::timestamptz, ${afterId}::uuid)`
       : sql`(select *, true as is_all from app.matches_among(array(
           select activity from person_activity activity where company_id = ${companyId} and email = ${email}
         ), ${companyId}, ${pattern}))`;
