@@ -35,7 +35,10 @@ export const quoteGroup = z.object({
 export type QuoteGroup = z.infer<typeof quoteGroup>;
 export const quoteGroupPage = pageOf(quoteGroup).extend({
   counts: z.object({ all: z.number().int(), generated: z.number().int(), drafts: z.number().int() }),
-  /** A search that very many match is not counted to the end: there are at least `total` people and these counts. */
+  /**
+   * A search that very many match is not counted to the end, and on further pages only from there on: there are at least
+   * `total` people and these counts.
+   */
   at_least: z.boolean().default(false),
 });
 export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;

@@ -1,7 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { fetchAhead } from "../../../lib/fetch-ahead.ts";
-import { totalOf } from "../../../lib/paged-query.ts";
 import { GroupBone, GroupItem } from "./group-item.tsx";
 import { personKey } from "./person-key.ts";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
@@ -14,7 +13,9 @@ export function GroupList({ list }: { list: QuoteList }) {
   const { groups, items = [], filters, shownKey } = list;
   const keys = items.map(personKey);
   const ul = useRef<HTMLUListElement>(null);
-  const count = groups.hasNextPage ? Math.max(totalOf(groups.data) ?? 0, items.length) : items.length;
+  // Of a search that very many match, a further page counts only from there on.
+  const totals = groups.data?.pages.map(({ total }) => total) ?? [];
+  const count = groups.hasNextPage ? Math.max(...totals, items.length) : items.length;
   const virtualizer = useVirtualizer({
     count,
     overscan: overscanItems,

@@ -45,6 +45,22 @@ test("counts that go on are marked, and none of them is left out", async () => {
   expect(screen.getByRole("tab", { name: "Drafts" })).toBeVisible();
 });
 
+test("the list of contacts does not shrink by a page that counts only from there on", async () => {
+  const { asked } = openQuotes("/quotes?search=fence", {
+    [groups]: (request) => {
+      const cursor = new URL(request.url).searchParams.get("cursor");
+      const counted = { counts: noCounts, at_least: true };
+      if (!cursor) return pageOf([buildGroup()], { ...counted, total: 1_000, next_cursor: "second" });
+      if (cursor === "second") return pageOf([ellensGroup], { ...counted, total: 900, next_cursor: "third" });
+      return refusal(500, "Out of order");
+    },
+  });
+  await waitFor(() => expect(asked("/rest/v1/quote_groups").at(-1)?.searchParams.get("cursor")).toBe("third"));
+  const contacts = screen.getByRole("navigation", { name: "Contacts" });
+  await within(contacts).findByRole("link", { name: /Ellen Tran/ });
+  expect(Number.parseFloat(within(contacts).getByRole("list").style.height)).toBeGreaterThanOrEqual(998 * 56);
+});
+
 test("a search applies to both panels", async () => {
   const { user, asked } = openQuotes();
   await screen.findByText("Webb front boundary");
