@@ -64,13 +64,18 @@ export const removedLater = (companyId: string, path: string, delayMs = writingM
 
 /** Few enough that whoever lets go of one of them just then does not wait long. */
 const filesAtOnce = 50;
+const sweepLock = "hashtextextended('quotemill file removals', 0)";
 
-/** Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting. */
+/**
+ * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting. One
+ * sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have places left.
+ */
 export const removeUnusedFilesJob =
   ({ db, files }: FilesContext): Job<"remove_unused_files"> =>
   async () => {
     const errors: unknown[] = [];
     const removeSome = async (tx: Db) => {
+      if (!(await isOnlySweep(tx))) return 0;
       const due = await takeDue(tx);
       const done: string[] = [];
       for (const { path, is_used } of due) {
@@ -87,6 +92,13 @@ export const removeUnusedFilesJob =
     while ((await exceptDuringBackup(db, removeSome)) === filesAtOnce);
     if (errors.length > 0) throw errors[0];
   };
+
+/** Until the transaction ends, no other is. */
+async function isOnlySweep(db: Db) {
+  const { rows } = await sql<{ is_only: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.raw(sweepLock)}) as is_only`.execute(db);
+  return rows[0]?.is_only === true;
+}
 
 async function takeDue(db: Db) {
   const { rows } = await sql<{ path: string; is_used: boolean }>`

@@ -86,6 +86,23 @@ describe("a sweep", () => {
     );
   });
 
+  it("leaves the others' places free while the store is slow", async () => {
+    const paths = await unusedFiles(120);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const remove = vi.spyOn(test.files, "delete").mockImplementationOnce(() => held);
+    const slow = removeUnusedFilesJob(test)({});
+    await expect.poll(() => remove.mock.calls.length).toBe(1);
+    await removeUnusedFilesJob(test)({});
+    expect(remove).toHaveBeenCalledTimes(1);
+    goOn();
+    await slow;
+    expect(remove.mock.calls.map(([path]) => path).toSorted()).toEqual(paths.toSorted());
+    remove.mockRestore();
+  });
+
   it("fails for a file that the store keeps, removes the others, and tries again an hour later", async () => {
     const paths = await unusedFiles(3);
     const [first = ""] = paths;
