@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { buildWholeQuote, quoteId } from "../../../test/open-editor.tsx";
 import { buildGroup, buildQuoteEntry, ellen, ellensGroup, groupsOf, openQuotes } from "../../../test/open-quotes.tsx";
@@ -25,6 +25,31 @@ test("switching tabs keeps the chosen contact if it is in the list", async () =>
   await waitFor(() => expect(location.pathname + location.search).toBe("/quotes?tab=generated"));
   expect(await screen.findByText("Tran pool fence")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Ellen Tran" })).toBeVisible();
+});
+
+test("contacts keep their places while a phone shows one of them instead", async () => {
+  const hide: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private readonly tell: (entries: object[]) => void) {}
+      observe(target: Element) {
+        const entry = { target, borderBoxSize: [{ blockSize: 0, inlineSize: 0 }] };
+        if (target.matches("li")) hide.push(() => this.tell([entry]));
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  openQuotes();
+  const contacts = await screen.findByRole("navigation", { name: "Contacts" });
+  await within(contacts).findByRole("link", { name: /Ellen Tran/ });
+  const height = () => within(contacts).getByRole("list").style.height;
+  await waitFor(() => expect(height()).toBe("120px"));
+  act(() => {
+    for (const row of hide) row();
+  });
+  expect(height()).toBe("120px");
 });
 
 describe("a person who is not a contact", () => {

@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { measureElement, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { fetchAhead } from "../../../lib/fetch-ahead.ts";
 import { GroupBone, GroupItem } from "./group-item.tsx";
@@ -21,6 +21,9 @@ export function GroupList({ list }: { list: QuoteList }) {
     overscan: overscanItems,
     estimateSize: () => itemHeightPx,
     getItemKey: (index) => keys[index] ?? index,
+    // On a phone the list is hidden while a person fills the screen. Its rows have no height then, but keep their places.
+    measureElement: (row, entry, list) =>
+      measureElement(row, entry, list) || (list.measurementsCache[list.indexFromElement(row)]?.size ?? itemHeightPx),
     getScrollElement: () => ul.current?.parentElement ?? null,
   });
   const rows = virtualizer.getVirtualItems();
