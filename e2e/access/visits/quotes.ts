@@ -51,6 +51,11 @@ const overQuotes: Visit[] = [
   over("Strata bin enclosure", "reopening an offer", "features/offers/reopen-dialog.tsx", "View Details", "Reopen"),
 ];
 
+const severalTicked: Visit = {
+  ...{ name: "several quotes ticked", role: "admin", page: "contactQuotes" },
+  open: (page) => page.getByRole("checkbox", { name: "Select all shown" }).check(),
+};
+
 const overSeveral: Visit = {
   ...{ name: "deleting several quotes", role: "admin", page: "contactQuotes" },
   shows: "features/quotes/list/delete-entries-dialog.tsx",
@@ -113,6 +118,15 @@ const inEditor: Visit[] = [
     },
   },
   {
+    ...{ name: "a contact picked for a new quote", role: "user", page: "createQuote" },
+    open: async (page) => {
+      await fromScratch(page);
+      await page.getByRole("combobox", { name: /Search for contact/ }).fill("tran");
+      await page.getByRole("option", { name: /Ellen Tran/ }).click();
+      await button(page, "Change").waitFor();
+    },
+  },
+  {
     ...{ name: "a line of one's own", role: "user", page: "createQuote" },
     shows: "features/quotes/adjustments/adjustment-dialog.tsx",
     open: async (page) => {
@@ -130,7 +144,24 @@ const inEditor: Visit[] = [
   },
 ];
 
+/** Answers as a company in which very many match. */
+async function countOnlySome(page: Page) {
+  await page.route("**/rest/v1/quote_groups?*", async (route) => {
+    const answer = await route.fetch();
+    const counts = { all: 1_100, generated: 500, drafts: 0 };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), counts, at_least: true } });
+  });
+}
+
 const lists: Visit[] = [
+  {
+    ...{ name: "a search that very many match", role: "user", page: "quotes", search: "?search=tran" },
+    open: async (page) => {
+      await countOnlySome(page);
+      await page.reload();
+      await page.getByRole("tab", { name: "All 1,100+" }).waitFor();
+    },
+  },
   { name: "the drafts", role: "user", page: "quotes", search: "?tab=drafts" },
   {
     ...{ name: "quotes that nobody has", role: "user", page: "quotes" },
@@ -144,4 +175,4 @@ const lists: Visit[] = [
   },
 ];
 
-export const quoteVisits = [...lists, ...overQuotes, overSeveral, ...inEditor];
+export const quoteVisits = [...lists, ...overQuotes, severalTicked, overSeveral, ...inEditor];

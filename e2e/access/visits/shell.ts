@@ -39,6 +39,16 @@ export const shellVisits: Visit[] = [
       }
     }),
   ),
+  onDashboard("a new version", undefined, async (page) => {
+    await page.route("**/realtime/v1/changes*", (route) =>
+      route.fulfill({
+        contentType: "text/event-stream",
+        body: 'event: resync\ndata: {"build":"/assets/newer.js"}\n\n',
+      }),
+    );
+    await page.reload();
+    await page.getByRole("region", { name: "New version" }).waitFor();
+  }),
   onDashboard("the menu of a phone", undefined, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Open menu" }).click();

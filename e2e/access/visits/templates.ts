@@ -76,6 +76,18 @@ export const templateVisits: Visit[] = [
     }),
   ),
   inBuilder("the builder's preview", press("Preview")),
+  inBuilder("a condition that can never be met", async (page, { api }) => {
+    const rule = (operator: string, showWhen: string) => ({ dependsOn: "field_1", operator, showWhen });
+    const showIf = { match: "all", rules: [rule("isMoreThan", "5"), rule("isLessThan", "3")] };
+    const structure = [
+      { id: "field_1", type: "number", label: "Height" },
+      { id: "field_2", type: "text", label: "Detail", showIf },
+    ];
+    const { id } = await api.post("/rest/v1/form_templates", { name: "Never", structure, make_webhook_url: null });
+    await page.goto(`/forms/builder/edit/${id}`);
+    await button(page, "Edit Detail").click();
+    await page.getByRole("alert").getByText("can never be shown").waitFor();
+  }),
   inBuilder("names offered in a formula", async (page) => {
     await button(page, "Edit Panels").click();
     await page.getByLabel("Formula", { exact: true }).fill("ceil(len");
