@@ -9,8 +9,8 @@ const words = "A new version is ready.";
 const ownBuild = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
 
 /**
- * For a tab from before a deployment. It goes on working, but does not know what the new version stores and could save
- * without it. Reloading is left to the person, who may have something to save first.
+ * For a tab from before a deployment. What it has loaded goes on working, but does not know what the new version stores
+ * and could save without it. Reloading is left to the person, who may have something to save first.
  */
 export function NewVersionBar({ served }: { served: string | null }) {
   const own = ownBuild();
