@@ -12,13 +12,17 @@ const notUnderstood = "The request could not be understood.";
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
-    if (known.statusCode >= 500 && !isCutOff(error, request)) request.log.error({ err: error }, "request failed");
+    const mayBeOurs = known.statusCode >= 500 || isDangling(error);
+    if (mayBeOurs && !isCutOff(error, request)) request.log.error({ err: error }, "request failed");
     return answerRefusal(known, request, reply);
   });
 }
 
 export const answerRefusal = (error: AppError, request: FastifyRequest, reply: FastifyReply) =>
   reply.code(error.statusCode).send(bodyOf(error, request));
+
+/** A row refers to one that is not there: it was deleted between reading and writing, or we never looked for it. */
+const isDangling = (error: Error) => error instanceof pg.DatabaseError && error.code === "23503";
 
 /** Whoever closes the connection makes our writing fail, which is no fault of ours. */
 const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>
@@ -76,6 +80,9 @@ function fromValidation(issues: { instancePath: string; message?: string }[]): A
 
 /** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */
 function fromDatabase(error: pg.DatabaseError): AppError {
+  if (isDangling(error)) {
+    return new AppError("conflict", "A part of this was deleted meanwhile. Please reload and try again.");
+  }
   switch (error.code) {
     case "22021": // a NUL character in text
     case "22P05":
@@ -88,8 +95,6 @@ function fromDatabase(error: pg.DatabaseError): AppError {
     case "40P01": // a deadlock, for example between deleting a company and an answer to one of its quotes
     case "53300": // no connection left
       return new AppError("unavailable", busy);
-    case "23503": // a record that another refers to was deleted between reading and writing
-      return new AppError("conflict", "A part of this was deleted meanwhile. Please reload and try again.");
     default:
       return new AppError("internal", "An unexpected error occurred. Please try again.");
   }
