@@ -3,7 +3,8 @@ drop index quotes_company_person_idx;
 create index quotes_company_person_idx on quotes (company_id, person_email, created_at desc, id desc)
   include (status, search_text);
 
--- People by name and address and, unless that is not wanted, by their company's name.
+-- People by name and address and, unless that is not wanted, by their company's name. The address first, because it is
+-- compared faster.
 drop function app.people_matching(uuid, text);
 create function app.people_matching(company uuid, pattern text, by_company boolean default true) returns setof text
   language plpgsql stable security definer rows 5000 set search_path = public, pg_temp
@@ -12,8 +13,8 @@ begin
   if not app.may_read(company) then return; end if;
   return query execute
     'select email from contacts
-      where company_id = $1 and app.' || case when by_company then 'identity_of' else 'name_and_address_of' end
-      || '(contacts) like $2'
+      where company_id = $1 and (email like $2 or app.'
+      || case when by_company then 'identity_of' else 'name_and_address_of' end || '(contacts) like $2)'
       || case when app.is_common(company, pattern, 'contacts') then '' else ' and search_text like $2' end || '
     union all
     select distinct person_email from quotes
