@@ -91,8 +91,8 @@ const withKeys = <Database, Tables extends keyof Database, Row>(
     keys.filter(({ isSelected }) => !isSelected).map(({ name, value }) => value.as(name)),
   ) as SelectQueryBuilder<Database, Tables, Row>;
 
-/** A LIKE pattern that finds the text anywhere, with wildcards taken literally. */
-export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** A LIKE pattern that finds the text anywhere in lower-cased text, with wildcards taken literally. */
+export const contains = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 export const countOf = <Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,

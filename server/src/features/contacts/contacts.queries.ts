@@ -80,7 +80,7 @@ async function searchContacts(
   contacts: ReturnType<typeof withStatus>,
   { search, source, status, within }: ContactFilters,
 ) {
-  const pattern = contains(search.toLowerCase());
+  const pattern = contains(search);
   const inIdentity = within === "identity";
   // Under row-level security PostgreSQL expects one hit of any text, and would sort all of many.
   const found = sql<{ ids: string[] | null; total: number }>`

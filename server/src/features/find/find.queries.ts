@@ -6,7 +6,7 @@ import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
 
 /** The newest contacts and quotes with the text. Quotes of the contacts follow those that have it themselves. */
 export async function findAnything(db: Db, companyId: string, text: string): Promise<Found> {
-  const pattern = contains(text.toLowerCase());
+  const pattern = contains(text);
   const contacts = await db
     .selectFrom("contacts")
     .select(["id", "first_name", "last_name", "email", "company_name"])

@@ -62,7 +62,7 @@ const peopleOf = (companyId: string, search: string) =>
     : sql<Person>`(select * from found)`;
 
 function foundPeople(companyId: string, { tab, search, email, cursor, limit }: Wanted) {
-  const pattern = contains(search.toLowerCase());
+  const pattern = contains(search);
   const [afterAt = null, afterId = null] = cursor ? decodeCursor(cursor, latestFirst) : [];
   const matching =
     email === undefined

@@ -6,6 +6,6 @@ export type Address = string | RawBuilder<string>;
 
 /** Searches by name or number; returns everything if the search matches the person. */
 export function matchesPerson(companyId: string, email: Address, search: string, text: RawBuilder<unknown>) {
-  const pattern = contains(search.toLowerCase());
+  const pattern = contains(search);
   return sql<boolean>`(${text} like ${pattern} or (select app.is_person_matching(${companyId}, ${email}, ${pattern})))`;
 }

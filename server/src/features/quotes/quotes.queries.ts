@@ -105,7 +105,7 @@ async function matchingQuotes(db: Db, companyId: string, emails: string[], { tab
 
 /** By ids if few are found. Many are read in the list's order; see decision 17. */
 async function isFound(db: Db, companyId: string, search: string) {
-  const pattern = contains(search.toLowerCase());
+  const pattern = contains(search);
   // Under row-level security PostgreSQL expects one hit of any text, and would sort all of many.
   const { rows } = await sql<{ ids: string[] | null }>`
     select ids, case when ids is null then set_config('enable_sort', 'off', true) end

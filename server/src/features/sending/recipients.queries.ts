@@ -51,7 +51,7 @@ const withQuotes = (companyId: string, from: RawBuilder<unknown>) => sql<Recipie
 const foundPeople = (companyId: string, search: string) =>
   withQuotes(
     companyId,
-    sql`app.people_matching(${companyId}, ${contains(search.toLowerCase())}, false) as matching(email)
+    sql`app.people_matching(${companyId}, ${contains(search)}, false) as matching(email)
       join person_activity using (email)`,
   );
 

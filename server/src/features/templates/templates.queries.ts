@@ -27,7 +27,7 @@ export function listTemplates(
     .where("company_id", "=", companyId)
     .$if(active || status === "active", (query) => query.where("is_active", "=", true))
     .$if(status === "off", (query) => query.where("is_active", "=", false))
-    .$if(search !== "", (query) => query.where(sql<boolean>`lower(name) like ${contains(search.toLowerCase())}`));
+    .$if(search !== "", (query) => query.where(sql<boolean>`lower(name) like ${contains(search)}`));
   const rows = matching.select([
     ...listColumns,
     sql<number>`jsonb_array_length(jsonb_path_query_array(structure, ${filledIn}))`.as("field_count"),
