@@ -4,6 +4,7 @@ import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
 import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
+import { findFew } from "../../platform/find-few.ts";
 import { lockRows } from "../../platform/lock-rows.ts";
 import { contains, countOf, firstPages, keptCount, takePage } from "../../platform/paging.ts";
 import { takeTurn } from "../../platform/take-turn.ts";
@@ -82,12 +83,8 @@ async function searchContacts(
 ) {
   const pattern = contains(search);
   const inIdentity = within === "identity";
-  // Under row-level security PostgreSQL expects one hit of any text, and would sort all of many.
-  const found = sql<{ ids: string[] | null; total: number }>`
-    select ids, total, case when ids is null then set_config('enable_sort', 'off', true) end
-    from app.find_contacts(${companyId}, ${pattern}, ${inIdentity}, ${status}, ${source})`;
-  const { rows } = await found.execute(db);
-  const { ids = [], total = 0 } = rows[0] ?? {};
+  const found = sql`app.find_contacts(${companyId}, ${pattern}, ${inIdentity}, ${status}, ${source})`;
+  const { ids = [], total = 0 } = (await findFew<{ ids: string[] | null; total: number }>(db, found)) ?? {};
   const text = inIdentity ? sql`app.identity_of(contacts)` : sql`search_text`;
   const matching = ids
     ? contacts.where("contacts.id", "=", anyOf(ids))

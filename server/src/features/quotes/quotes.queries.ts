@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { anyOf } from "../../platform/any-of.ts";
 import type { Db } from "../../platform/db.ts";
+import { findFew } from "../../platform/find-few.ts";
 import { newestFirst } from "../../platform/list-order.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
@@ -106,11 +107,8 @@ async function matchingQuotes(db: Db, companyId: string, emails: string[], { tab
 /** By ids if few are found. Many are read in the list's order; see decision 17. */
 async function isFound(db: Db, companyId: string, search: string) {
   const pattern = contains(search);
-  // Under row-level security PostgreSQL expects one hit of any text, and would sort all of many.
-  const { rows } = await sql<{ ids: string[] | null }>`
-    select ids, case when ids is null then set_config('enable_sort', 'off', true) end
-    from app.find_quotes(${companyId}, ${pattern}) as ids`.execute(db);
-  const ids = rows[0]?.ids;
+  const found = await findFew(db, sql`app.find_quotes(${companyId}, ${pattern})`);
+  const ids = found?.ids;
   return ids
     ? sql<boolean>`quotes.id = ${anyOf(ids)}`
     : sql<boolean>`(search_text collate "C" like ${pattern}
