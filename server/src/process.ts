@@ -87,7 +87,7 @@ export async function startProcess(
     const onCall = createCallMetrics(metrics);
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate, onCall: onCall("webhook") });
     // Its threads start with the first print.
-    const renderer = createRenderer();
+    const renderer = createRenderer({ log: logger });
     undo.push(() => renderer.close());
     const reference = {
       url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,

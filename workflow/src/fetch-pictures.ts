@@ -1,13 +1,11 @@
 import type { QuoteDocument } from "@quotemill/shared/workflow/document";
-import type { QuotePictures } from "./pdf/quote-pictures.ts";
+import type { QuotePictures, StoredPicture } from "./pdf/quote-pictures.ts";
 
 const maxLogoBytes = 600 * 1024;
 const maxPhotoBytes = 1024 * 1024;
 const maxPhotos = 6;
 const fetchMs = 2_000;
 const ownFiles = "/storage/v1/object/sign/";
-
-const signs = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])];
 
 /** Everything at once; what does not arrive in time is left out, and the answer says so. */
 export async function fetchPictures(quotemillUrl: string, document: QuoteDocument): Promise<QuotePictures> {
@@ -20,13 +18,13 @@ export async function fetchPictures(quotemillUrl: string, document: QuoteDocumen
 }
 
 const keptLogos = 8;
-const logos = new Map<string, Promise<Uint8Array | null>>();
+const logos = new Map<string, Promise<StoredPicture | null>>();
 
 /**
  * The latest ones are kept by their whole address, because quotes often come in a row. An address is signed, and its
  * file never changes.
  */
-export async function fetchLogo(quotemillUrl: string, url: string | null): Promise<Uint8Array | null> {
+export async function fetchLogo(quotemillUrl: string, url: string | null): Promise<StoredPicture | null> {
   const address = `${quotemillUrl} ${url}`;
   const known = logos.get(address);
   if (known) return known;
@@ -43,7 +41,7 @@ export async function fetchLogo(quotemillUrl: string, url: string | null): Promi
  * The picture, or null: a quote without it is better than no quote. The address comes from the payload, so only
  * Quotemill's own files are fetched, from its known address; a payload cannot send this server elsewhere.
  */
-async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: number): Promise<Uint8Array | null> {
+async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: number): Promise<StoredPicture | null> {
   if (!url || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);
   if (!pathname.startsWith(ownFiles)) return null;
@@ -54,8 +52,8 @@ async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: 
     });
     if (!answer.ok || Number(answer.headers.get("content-length") ?? 0) > maxBytes) return null;
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const isPicture = signs.some((sign) => bytes.subarray(0, sign.length).equals(sign));
-    return isPicture && bytes.length <= maxBytes ? bytes : null;
+    // Without the query, which is the link's signature.
+    return bytes.length <= maxBytes ? { bytes, file: pathname.slice(ownFiles.length) } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { MailLogo } from "@quotemill/shared/mail/frame";
 import sharp from "sharp";
+import { isWholePicture } from "./whole-picture.ts";
 
 /** The room for it in a mail; drawn with twice the pixels, for sharp screens. */
 const room = { width: 200, height: 40 };
@@ -24,6 +25,7 @@ export interface AttachedLogo {
  * that turn a mail dark do not swallow it. Null for a picture that cannot be read: the mail then shows initials.
  */
 export async function attachLogo(bytes: Uint8Array): Promise<AttachedLogo | null> {
+  if (!(await isWholePicture(bytes))) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: 4_000_000 })
       .resize({

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { GateBusy } from "./gate.ts";
 import type { QuoteMail } from "./mail.ts";
 import { attachLogo } from "./mail-logo.ts";
-import { noPictures } from "./pdf/quote-pictures.ts";
+import { noPictures, type StoredPicture } from "./pdf/quote-pictures.ts";
 import type { PrintedRecord } from "./pdf/record-pdf.ts";
 import { createRenderer, type Renderer } from "./pdf/renderer.ts";
 import { takeQuote } from "./quote.ts";
@@ -23,6 +23,7 @@ export {
   type QuoteMail,
   type Renderer,
   type SendMail,
+  type StoredPicture,
 };
 
 /** The company that an upload secret belongs to. */

@@ -40,6 +40,6 @@ export async function takeSend(
     throw new Refusal(400, "A link of the reminder does not lead to a page in Quotemill.");
   }
   const picture = await fetchLogo(quotemillUrl, send.company?.logo_url ?? null);
-  const logo = picture && (await attachLogo(picture));
+  const logo = picture && (await attachLogo(picture.bytes));
   await sendMail(mailOf(send, messageId, logo), { companyId: send.company_id, messageId });
 }

@@ -16,7 +16,7 @@ export async function buildServer(settings: Settings) {
   app.get("/healthz", () => ({ status: "ok" }));
   const wanted = digest(settings.uploadSecret);
   const bearer = { speaksFor: () => true, signingSecrets: async () => [settings.signingSecret] };
-  const renderer = createRenderer();
+  const renderer = createRenderer({ log: app.log });
   app.addHook("onClose", () => renderer.close());
   await app.register(workflowPlugin, {
     renderer,

@@ -1,9 +1,12 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 const chunk = (name: string, data: Buffer) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
+  const contents = Buffer.concat([Buffer.from(name), data]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(contents));
+  return Buffer.concat([length, contents, checksum]);
 };
 
 /** A PNG with transparency, which must be unpacked for a PDF. */

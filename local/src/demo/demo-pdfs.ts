@@ -11,7 +11,7 @@ import { demoLogo } from "./demo-logo.ts";
 export async function storePdfs(db: Db, files: FileStore, companyId: string, quoteIds: string[]) {
   const { layout, ...details } = harbourDetails;
   const company = { name: "Harbour Fencing", ...details, logo_url: null };
-  const logo = demoLogo();
+  const logo = { bytes: demoLogo(), file: "demo logo" };
   const renderer = createRenderer();
   try {
     // However long a slow machine takes for it: nothing here would try again.

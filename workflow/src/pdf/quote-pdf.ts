@@ -18,7 +18,7 @@ import { typefaceFor } from "./typeface.ts";
  * One quote on A4. Long content flows over pages; empty details are left out with their labels. The same quote produces
  * the same bytes, so that a repeated delivery is stored once.
  */
-export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote> {
+export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures<Uint8Array>): Promise<RenderedQuote> {
   const { document } = given;
   const texts = printedQuote(given);
   const face = typefaceFor(JSON.stringify(texts));

@@ -1,11 +1,18 @@
-/** The pictures of a quote, as fetched: PNG or JPEG. Null where there is none. */
-export interface QuotePictures {
-  logo: Uint8Array | null;
-  /** In the order of the document's photos. */
-  photos: (Uint8Array | null)[];
+/** A PNG or JPEG from Quotemill's file store, which may have been damaged there. */
+export interface StoredPicture {
+  bytes: Uint8Array;
+  /** For the log. */
+  file: string;
 }
 
-export const noPictures: QuotePictures = { logo: null, photos: [] };
+/** The pictures of a quote. Null where there is none. */
+export interface QuotePictures<Picture = StoredPicture> {
+  logo: Picture | null;
+  /** In the order of the document's photos. */
+  photos: (Picture | null)[];
+}
+
+export const noPictures: QuotePictures<never> = { logo: null, photos: [] };
 
 export interface RenderedQuote {
   pdf: Uint8Array;

@@ -5,7 +5,7 @@ import { type PrintedRecord, recordPdf } from "./record-pdf.ts";
 
 export interface RenderTask {
   quote: QuoteWebhook;
-  pictures: QuotePictures;
+  pictures: QuotePictures<Uint8Array>;
 }
 
 export interface RecordTask {

@@ -9,7 +9,7 @@ import { createRenderer, type Renderer } from "./renderer.ts";
 let renderer: Renderer;
 afterEach(() => renderer.close());
 
-const brokenLogo = { logo: Buffer.from("no picture"), photos: [] };
+const brokenLogo = { logo: { bytes: Buffer.from("no picture"), file: "logo.png" }, photos: [] };
 const render = () => renderer.render(buildQuote(), brokenLogo);
 
 it("rejects a print whose turn does not come, and continues with the others", async () => {

@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { Piscina } from "piscina";
 import { GateBusy } from "../gate.ts";
-import { noPictures, type QuotePictures, type RenderedQuote } from "./quote-pictures.ts";
+import { isWholePicture } from "../whole-picture.ts";
+import { noPictures, type QuotePictures, type RenderedQuote, type StoredPicture } from "./quote-pictures.ts";
 import type { PrintedRecord } from "./record-pdf.ts";
 import type { RecordTask, RenderTask } from "./render-worker.ts";
 import { createTurns } from "./turns.ts";
@@ -15,6 +16,11 @@ const idleMs = 5 * 60_000;
  */
 const usualLimits = { waitMs: 2_000, startMs: 6_000, renderMs: 8_000 };
 
+interface Options extends Partial<typeof usualLimits> {
+  /** Is told of pictures that are left out because their file is damaged. */
+  log?: { warn(about: { file: string }, message: string): void };
+}
+
 export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
@@ -23,7 +29,7 @@ export interface Renderer {
   /** The same for a quote that nobody waits for but the person who tries it out. */
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** A record, such as an acceptance's. Waits its turn like a quote. */
-  record(record: PrintedRecord, logo: Uint8Array | null): Promise<Uint8Array>;
+  record(record: PrintedRecord, logo: StoredPicture | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -31,7 +37,8 @@ export interface Renderer {
  * Uses threads, because laying out text is CPU work and the server must keep answering. Threads start when needed and
  * stop when idle; one that hangs or crashes on a quote affects nothing else.
  */
-export function createRenderer({ waitMs, startMs, renderMs } = usualLimits): Renderer {
+export function createRenderer({ log, ...limits }: Options = {}): Renderer {
+  const { waitMs, startMs, renderMs } = { ...usualLimits, ...limits };
   // The built worker is next to the built server, just as its source is next to this file.
   const built = import.meta.url.endsWith(".js");
   // Leaves a processor to the server. One thread is enough for a hundred quotes a second; the other is for those behind
@@ -61,27 +68,45 @@ export function createRenderer({ waitMs, startMs, renderMs } = usualLimits): Ren
     });
     return AbortSignal.timeout(Math.max(1, Math.round(renderMs - (performance.now() - begun))));
   };
-  const print = async ({ quote, pictures }: RenderTask) => {
-    const signal = await startThread();
+  /** The bytes of a picture that a thread can open. No thread gets a damaged one: it could end the whole process. */
+  const wholeOne = async (picture: StoredPicture | null) => {
+    if (!picture || (await isWholePicture(picture.bytes))) return picture?.bytes ?? null;
+    log?.warn({ file: picture.file }, "a picture is damaged and was left out of a PDF");
+    return null;
+  };
+  const print = async (quote: QuoteWebhook, { logo, photos }: QuotePictures) => {
+    const [signal, wholeLogo, ...wholePhotos] = await Promise.all([
+      startThread(),
+      wholeOne(logo),
+      ...photos.map(wholeOne),
+    ]);
+    const pictures = { logo: wholeLogo, photos: wholePhotos };
     return pool.run({ quote, pictures }, { signal }).catch((error) => {
-      // A broken picture must not cost the quote.
+      // A picture that cannot be printed must not cost the quote.
       const hasPictures = [pictures.logo, ...pictures.photos].some((picture) => picture !== null);
       if (!hasPictures || signal.aborted) throw error;
       return pool.run({ quote, pictures: noPictures }, { signal });
     });
   };
-  // The pool's types know one task, the usual one.
-  const printRecord = async (task: RecordTask) =>
-    pool.run(task as never, { name: "renderRecord", signal: await startThread() }) as Promise<unknown>;
+  const printRecord = async (record: PrintedRecord, stored: StoredPicture | null) => {
+    const [signal, logo] = await Promise.all([startThread(), wholeOne(stored)]);
+    const options = { name: "renderRecord", signal };
+    // The pool's types know one task, the usual one.
+    const run = (task: RecordTask) => pool.run(task as never, options) as Promise<unknown> as Promise<Uint8Array>;
+    return run({ record, logo }).catch((error) => {
+      if (!logo || signal.aborted) throw error;
+      return run({ record, logo: null });
+    });
+  };
   return {
     // In turn, too: a quote that comes meanwhile would start a second thread.
     warmUp: () =>
       turns.quote(async () => {
         await ready();
       }),
-    render: (quote, pictures) => turns.quote(() => print({ quote, pictures })),
-    preview: (quote, pictures) => turns.preview(() => print({ quote, pictures })),
-    record: (record, logo) => turns.quote(() => printRecord({ record, logo }) as Promise<Uint8Array>),
+    render: (quote, pictures) => turns.quote(() => print(quote, pictures)),
+    preview: (quote, pictures) => turns.preview(() => print(quote, pictures)),
+    record: (record, logo) => turns.quote(() => printRecord(record, logo)),
     close: () => pool.destroy(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Renderer } from "@quotemill/workflow";
+import type { Renderer, StoredPicture } from "@quotemill/workflow";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Job } from "../../platform/jobs.ts";
@@ -46,8 +46,8 @@ export function certificateJob(context: Context): Job<"print_certificate"> {
       customer: customerOf(accepted[0]),
       sizes: await Promise.all(accepted.map((quote) => sizeOf(files, quote))),
     });
-    const logo = details.logo_path && (await readIfThere(files, details.logo_path));
-    const pdf = await renderer.record(texts, logo || null);
+    const logo = details.logo_path ? await readIfThere(files, details.logo_path) : null;
+    const pdf = await renderer.record(texts, logo);
 
     const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
     await removeUnlessUsed(db, company_id, path);
@@ -77,5 +77,5 @@ const sizeOf = async (files: FileStore, quote: OfferedQuote | undefined): Promis
     ? (await files.getMetaData(quote.pdf_storage_path)).contentLength
     : null;
 
-const readIfThere = async (files: FileStore, path: string): Promise<Uint8Array | null> =>
-  (await files.exists(path)) ? files.getBytes(path) : null;
+const readIfThere = async (files: FileStore, file: string): Promise<StoredPicture | null> =>
+  (await files.exists(file)) ? { bytes: await files.getBytes(file), file } : null;

@@ -3,7 +3,7 @@ import type { CompanyPlace } from "@quotemill/shared/company-place";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
-import { GateBusy, type Renderer } from "@quotemill/workflow";
+import { GateBusy, noPictures, type Renderer } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
@@ -36,8 +36,10 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, r
       return { quote: sampleQuote(companyId, name, request.body, await findPlace(db, companyId)), logo_path };
     });
     return atMostTwo(request.params.id, async () => {
-      const logo = logo_path ? await files.getBytes(logo_path).catch(() => null) : null;
-      const { pdf } = await renderer.preview(quote, { logo, photos: [] }).catch((error) => {
+      const bytes = logo_path && (await files.getBytes(logo_path).catch(() => null));
+      const logo = logo_path && bytes ? { bytes, file: logo_path } : null;
+      const pictures = { ...noPictures, logo };
+      const { pdf } = await renderer.preview(quote, pictures).catch((error) => {
         throw error instanceof GateBusy ? new AppError("unavailable", busy) : error;
       });
       return { pdf_base64: Buffer.from(pdf).toString("base64") };
