@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isRecord } from "../is-record.ts";
 import type { GroupItem } from "./containers.ts";
 import { hasOptions, isGroup } from "./item-kinds.ts";
-import { maxAnswerLength } from "./limits.ts";
+import { maxAnswerLength, maxNumber } from "./limits.ts";
 import { entryName, fieldsIn, fieldsOutside } from "./rows.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
 
@@ -55,9 +55,26 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   const text = value.trim();
   if (text === "") return null;
   if (field.type === "date" && !z.iso.date().safeParse(text).success) return "must be a date.";
-  if (field.type === "number" && !Number.isFinite(Number(text))) return "must be a number.";
+  if (field.type === "number") return numberProblem(text);
   if (hasOptions(field) && !field.options?.includes(value)) {
     return "has a choice that the template no longer offers.";
   }
   return null;
+}
+
+/** As many as formulas read. */
+const maxDecimals = 20;
+const smallest = 1e-20;
+const maxNumberLength = 40;
+const most = maxNumber.toLocaleString("en");
+
+/** Answers are printed and sent as they were typed, so digits that nobody would read are refused, too. */
+function numberProblem(text: string): string | null {
+  const size = Math.abs(Number(text));
+  if (!Number.isFinite(size)) return "must be a number.";
+  if (size > maxNumber) return `must be a number from -${most} to ${most}.`;
+  const [, decimals = ""] = text.split(".");
+  const isTooSmall = size !== 0 && size < smallest;
+  if (isTooSmall || decimals.length > maxDecimals) return `can have at most ${maxDecimals} decimals.`;
+  return text.length > maxNumberLength ? `is longer than ${maxNumberLength} characters.` : null;
 }

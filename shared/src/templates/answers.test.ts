@@ -109,6 +109,14 @@ describe("answers that are refused", () => {
     [{ t: null }, "'t' must be text."],
     [{ t: "x".repeat(10_001) }, "'t' is longer than 10,000 characters."],
     [{ n: "twelve" }, "'Length' must be a number."],
+    [{ n: "NaN" }, "'Length' must be a number."],
+    [{ n: "Infinity" }, "'Length' must be a number."],
+    [{ n: "1e300" }, "'Length' must be a number from -1,000,000,000 to 1,000,000,000."],
+    [{ n: "-1000000000.5" }, "'Length' must be a number from -1,000,000,000 to 1,000,000,000."],
+    [{ n: "9".repeat(30) }, "'Length' must be a number from -1,000,000,000 to 1,000,000,000."],
+    [{ n: "1e-300" }, "'Length' can have at most 20 decimals."],
+    [{ n: `0.${"3".repeat(21)}` }, "'Length' can have at most 20 decimals."],
+    [{ n: "0".repeat(100) }, "'Length' is longer than 40 characters."],
     [{ b: "true" }, "'Old' must be ticked or unticked."],
     [{ c: "Pink" }, "'Colour' has a choice that the template no longer offers."],
   ])("are named: %j", (answers, message) => {
@@ -118,6 +126,17 @@ describe("answers that are refused", () => {
   it("do not include any of these", () => {
     expect(answersProblem(all, { t: "", n: " 12.5 ", b: false, c: "" })).toBeNull();
     expect(answersProblem(all, { n: "-3e2", c: "Monument" })).toBeNull();
+    for (const n of [
+      "-0",
+      "0e9",
+      "1000000000",
+      "-1e9",
+      `0.${"3".repeat(20)}`,
+      "1e-20",
+      `-999999999.${"9".repeat(20)}`,
+    ]) {
+      expect(answersProblem(all, { n }), n).toBeNull();
+    }
   });
 });
 

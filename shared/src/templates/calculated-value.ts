@@ -2,6 +2,7 @@ import type { Value } from "../formulas/evaluate.ts";
 import { absolute, compare, type Fraction, roundTo, whole, writeFraction } from "../formulas/fraction.ts";
 import type { AnswerValue } from "./answers.ts";
 import type { CalculatedItem } from "./calculated.ts";
+import { maxNumber } from "./limits.ts";
 
 /** What a calculated item comes to. */
 export type CalculatedValue =
@@ -12,11 +13,10 @@ export type CalculatedValue =
   /** Why there is no result, in words. */
   | { problem: string };
 
-/** Far beyond any quote, and every thousandth below it is exact. */
-const most = whole(1_000_000_000);
+const most = whole(maxNumber);
 const maxText = 10_000;
 
-export const tooLarge = "The result is more than 1,000,000,000.";
+export const tooLarge = `The result is more than ${maxNumber.toLocaleString("en")}.`;
 export const tooLong = "The text becomes too long.";
 
 /** The result as it is used everywhere else; a text says why it cannot be used. */

@@ -1,5 +1,7 @@
 /** Items of all types together. */
 export const maxFields = 500;
 export const maxAnswerLength = 10_000;
+/** Of a number that someone answers, or that a formula comes to. Beyond any quote; every thousandth below it is exact. */
+export const maxNumber = 1_000_000_000;
 /** Values in the entries of all groups together. */
 export const maxCells = 5_000;

@@ -173,7 +173,12 @@ describe("answers that cannot be worked out are refused in words, with nothing s
   const many = (count: number) => Array.from({ length: count }, (_, index) => run(`row_${index}`, "2"));
   const cases: [name: string, answers: object, words: RegExp][] = [
     ["text where a number belongs", { ...given, runs: [run("a", "2"), run("b", "long")] }, /^'Length' of Run 2 must/],
-    ["a number that nobody can count with", { ...given, runs: [run("a", "1e300")] }, /'Length' is not a number/],
+    ["a number that nobody can count with", { ...given, runs: [run("a", "0x10")] }, /'Length' is not a number/],
+    [
+      "a number beyond any quote",
+      { ...given, runs: [run("a", "1e300")] },
+      /^'Length' of Run 1 must be a number from -/,
+    ],
     ["no row in the table", { ...given, runs: [run("a", "2", "3")] }, /'rates' has no row for 3/],
     ["division by zero", { ...given, divisor: "0" }, /^'Share' cannot be calculated\. This divides by zero\.$/],
     ["10,000 entries", { ...given, runs: many(10_000) }, /at most 100 entries/],
