@@ -17,9 +17,16 @@ describe("an amount", () => {
     expect(readAmount(value)).toBe(amount);
   });
 
-  it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3"])("is not %j", (value) => {
-    expect(readAmount(value)).toBeNull();
+  it.each([1e12, "1,000,000,000,000.00", -1e12])("may be as much as %j", (value) => {
+    expect(Math.abs(readAmount(value) ?? 0)).toBe(1e12);
   });
+
+  it.each([null, undefined, "", "twelve", Number.NaN, {}, "1.2.3", 1e300, -1e13, "9".repeat(20)])(
+    "is not %j",
+    (value) => {
+      expect(readAmount(value)).toBeNull();
+    },
+  );
 
   it.each([
     ["EUR", "€1,234.50", 1234.5],

@@ -75,7 +75,7 @@ it("takes the workflow's figures, and lists no lines that come to another total"
   expect(makeSnapshot({ ...source, outputs: { grand_total: 990 } }).lines).toHaveLength(2);
 });
 
-it("knows no total where nobody does", () => {
-  const { lines, totals } = makeSnapshot({ ...source, pricing: null, outputs: { grand_total: "on request" } });
+it.each(["on request", 1e300, "9".repeat(30)])("knows no total where nobody does: %j", (grand_total) => {
+  const { lines, totals } = makeSnapshot({ ...source, pricing: null, outputs: { grand_total } });
   expect([lines, totals]).toEqual([[], { sub_total: null, tax_total: null, grand_total: null }]);
 });

@@ -1,5 +1,5 @@
 import type { CompanyPlace } from "@quotemill/shared/company-place";
-import { readAmount } from "@quotemill/shared/money";
+import { maxAmount, readAmount } from "@quotemill/shared/money";
 import { type StoredStatus, storedStatuses } from "@quotemill/shared/quotes/lifecycle";
 import { type QuoteValues, weeksBefore } from "@quotemill/shared/quotes/values";
 import { zonedTime } from "@quotemill/shared/zoned-time";
@@ -65,10 +65,11 @@ const valuesIn = ({ companyId, starts }: Range) => sql`quote_values value
 
 export function quotedSums(range: Range) {
   const isOwn = sql`currency = ${range.currency}`;
+  const isAmount = sql`${isOwn} and abs(cents) <= ${maxAmount * 100}`;
   return sql<Sum & { texts: number; others: number }>`
     select ${weekOf("created_at", range)}, status,
-      (count(cents) filter (where ${isOwn}))::integer as quotes,
-      coalesce(sum(cents) filter (where ${isOwn}), 0)::float8 as total,
+      (count(cents) filter (where ${isAmount}))::integer as quotes,
+      coalesce(sum(cents) filter (where ${isAmount}), 0)::float8 as total,
       (count(written) filter (where ${isOwn}))::integer as texts,
       (count(*) filter (where not ${isOwn}))::integer as others
     from ${valuesIn(range)} group by 1, 2`;
