@@ -43,7 +43,7 @@ export interface AppDeps {
   files: FileStore;
   /** Whoever made it closes it. */
   renderer: Renderer;
-  feed: Pick<ChangeFeed, "subscribe">;
+  feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
   /** Where this process reaches itself. */

@@ -41,7 +41,7 @@ interface RouteDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
   ghl: GhlClient;
   files: FileStore;
-  feed: Pick<ChangeFeed, "subscribe">;
+  feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
   /** Where the script of the customer's page is; null if it is not built. */
   offerScript: string | null;
   /** Names the web app that is served; null if it is not built. */

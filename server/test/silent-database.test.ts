@@ -34,8 +34,12 @@ it("the change feed notices that its connection is silent, and asks browsers to 
   let resyncs = 0;
   const listener = { companyId: "", sessionId: "", onChange: () => undefined, onSessionEnd: () => undefined };
   feed.subscribe({ ...listener, onResync: () => resyncs++ });
+  await expect.poll(() => feed.unchangedMs("")).toBeGreaterThan(0);
+  const silentSince = performance.now();
   proxy.silence();
   await expect.poll(() => resyncs).toBe(1);
+  // What happened meanwhile is unknown.
+  expect(feed.unchangedMs("")).toBeLessThan(performance.now() - silentSince);
   await feed.close();
 });
 

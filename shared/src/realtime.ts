@@ -24,7 +24,12 @@ export const changeEvent = z.object({
     })
     .optional(),
 });
-/** Changes may have been missed. The first event of a stream also names the web app that the server has. */
-export const resyncEvent = z.object({ build: z.string().optional() });
+/** Changes may have been missed. Only the first event of a stream has the rest. */
+export const resyncEvent = z.object({
+  /** Names the web app that the server has. */
+  build: z.string().optional(),
+  /** For how long the server knows that nothing has changed. */
+  unchanged_ms: z.number().min(0).optional(),
+});
 
 export type ChangeEvent = z.infer<typeof changeEvent>;

@@ -2,7 +2,7 @@ import type { UserProfile } from "@quotemill/shared/users";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
-import { type ReactNode, StrictMode } from "react";
+import { Fragment, type ReactNode, StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { LoginGuard } from "../app/guards.tsx";
@@ -20,10 +20,12 @@ interface Options {
   handlers?: Handlers;
   /** Renders this page without the route's role guard, for what the screen itself denies. */
   page?: ReactNode;
+  /** False as in production. Otherwise React mounts everything twice, and each screen asks twice. */
+  isStrict?: boolean;
 }
 
 /** Renders the whole app at an address, set up as in `main.tsx`, with a fake backend. */
-export function renderApp(address: string, { as, handlers, page }: Options = {}) {
+export function renderApp(address: string, { as, handlers, page, isStrict = true }: Options = {}) {
   history.replaceState(null, "", address);
   if (as) localStorage.setItem("supabase.auth.token", JSON.stringify(buildSession()));
   const profile = as && { "POST /rest/v1/rpc/get_user_profile": () => Response.json(as) };
@@ -31,8 +33,9 @@ export function renderApp(address: string, { as, handlers, page }: Options = {})
   saveLinkFromAddress();
   const router = createBrowserRouter(page ? alone(page) : routes);
   const { client, session, stop } = startAuth(() => void router.navigate("/login", { replace: true }));
+  const Mode = isStrict ? StrictMode : Fragment;
   const view = render(
-    <StrictMode>
+    <Mode>
       <AuthProvider client={client} session={session}>
         <AnnouncementPause value={0}>
           <RouterProvider router={router} />
@@ -40,7 +43,7 @@ export function renderApp(address: string, { as, handlers, page }: Options = {})
         <ToastHost />
         <AnnouncementHost />
       </AuthProvider>
-    </StrictMode>,
+    </Mode>,
   );
   /** Like closing the tab, or the first half of a reload. */
   const leave = () => {

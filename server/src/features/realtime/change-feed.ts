@@ -37,6 +37,8 @@ export interface ChangeFeed {
   isConnected(): boolean;
   countListeners(): number;
   subscribe(listener: Listener): () => void;
+  /** For how long the company has not changed, as far as this process can tell. */
+  unchangedMs(companyId: string): number;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,10 @@ export async function startChangeFeed(
   let connected = false;
   let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | undefined;
+  /** Since when no change was missed; nobody knows what happened before. */
+  let listensSince = Number.POSITIVE_INFINITY;
+  /** When each company changed last. */
+  const changedAt = new Map<string, number>();
 
   const handle = ({ channel, payload = "" }: pg.Notification) => {
     if (channel === channels.sessions) {
@@ -61,6 +67,7 @@ export async function startChangeFeed(
     const read = message.safeParse(payload);
     if (!read.success) return;
     const { company_id, ...event } = read.data;
+    changedAt.set(company_id, performance.now());
     for (const listener of listeners) if (listener.companyId === company_id) listener.onChange(event);
   };
 
@@ -76,11 +83,14 @@ export async function startChangeFeed(
     });
     client = next;
     connected = true;
+    listensSince = performance.now();
+    changedAt.clear();
     retryMs = firstRetryMs;
   };
 
   const reconnectLater = () => {
     connected = false;
+    listensSince = Number.POSITIVE_INFINITY;
     if (closed) return;
     logger.warn("The change feed lost its database connection and is trying again.");
     timer = setTimeout(() => {
@@ -102,6 +112,9 @@ export async function startChangeFeed(
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    unchangedMs(companyId) {
+      return Math.max(0, performance.now() - Math.max(listensSince, changedAt.get(companyId) ?? 0));
     },
     async close() {
       closed = true;

@@ -9,14 +9,15 @@ import type { ChangeFeed } from "./change-feed.ts";
 const heartbeatMs = 15_000;
 
 interface Deps {
-  feed: Pick<ChangeFeed, "subscribe">;
+  feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
   /** Names the web app that is served; null if it is not built. */
   build: string | null;
 }
 
 /**
  * Changes in the caller's company, as server-sent events, until the token expires or the session is gone. The first one
- * names the web app, so that a tab from before a deployment, which ended its stream, learns of it.
+ * names the web app, so that a tab from before a deployment, which ended its stream, learns of it. It also tells for how
+ * long nothing has changed, so that a page that was loaded within that time need not fetch again.
  */
 export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
   await app.register(sse, { heartbeatInterval: heartbeatMs });
@@ -50,7 +51,8 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
         open.delete(close);
         unsubscribe();
       });
-      await send("resync", build === null ? {} : { build });
+      const unchanged_ms = Math.floor(feed.unchangedMs(companyId));
+      await send("resync", build === null ? { unchanged_ms } : { build, unchanged_ms });
     },
     {
       sse: "only",

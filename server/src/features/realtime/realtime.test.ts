@@ -152,9 +152,25 @@ describe("the change feed", () => {
     const built = await createTestApp({ webFolder });
     const caller = await built.signedIn({ app_role: "user" });
     const stream = await openChanges(await built.listen(), caller.authorization);
-    expect(stream.first.data).toEqual({ build: "/assets/index-BYoCfJF5.js" });
+    expect(stream.first.data).toMatchObject({ build: "/assets/index-BYoCfJF5.js" });
     const { caller: other } = await newCompany();
-    expect((await open(other.authorization)).first.data).toEqual({});
+    expect((await open(other.authorization)).first.data).not.toHaveProperty("build");
+  });
+
+  it("begins with how long nothing of the company has changed, as far as the server can tell", async () => {
+    const [ours, theirs] = [await newCompany(), await newCompany()];
+    const unchangedMs = async ({ caller }: typeof ours) => {
+      const stream = await open(caller.authorization);
+      return { stream, ms: Number(stream.first.data.unchanged_ms) };
+    };
+    const { stream, ms } = await unchangedMs(ours);
+    expect(ms).toBeGreaterThanOrEqual(0);
+    const begun = performance.now();
+    await test.build.quote({ company_id: ours.company_id, contact_id: ours.contact.id });
+    await stream.next();
+    expect((await unchangedMs(ours)).ms).toBeLessThan(performance.now() - begun);
+    const elapsed = performance.now() - begun;
+    expect((await unchangedMs(theirs)).ms).toBeGreaterThan(Math.floor(elapsed));
   });
 
   it("is refused without a session and to a global admin without a company", async () => {

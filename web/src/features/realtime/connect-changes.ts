@@ -14,7 +14,7 @@ const finalStatuses = [204, 401, 403];
 
 interface Listener {
   onChange: (change: ChangeEvent) => void;
-  /** Changes may have been missed. The server also says so whenever a connection opens. */
+  /** Changes may have been missed: when a connection opens, unless nothing has changed since the page was loaded. */
   onResync: () => void;
   /** Which web app the server has, whenever a connection opens. */
   onBuild: (build: string) => void;
@@ -54,8 +54,8 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
       isLost = false;
     });
     source.addEventListener("resync", ({ data }) => {
-      onResync();
-      const build = read(resyncEvent, data)?.build;
+      const { build, unchanged_ms = 0 } = read(resyncEvent, data) ?? {};
+      if (unchanged_ms <= pageAgeMs()) onResync();
       if (build) onBuild(build);
     });
     source.addEventListener("change", (event) => {
@@ -85,6 +85,9 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
     source?.close();
   };
 }
+
+/** By the clock on the wall, because the other one may stand still while a computer sleeps. */
+const pageAgeMs = () => Date.now() - performance.timeOrigin;
 
 async function fetchWithToken(url: string | URL, init: RequestInit) {
   const token = await apiSession().accessToken();

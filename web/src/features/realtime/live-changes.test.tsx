@@ -1,7 +1,6 @@
-import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states";
-import type { ChangeEvent } from "@quotemill/shared/realtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { fakeFeed } from "../../test/fake-feed.ts";
 import { heard } from "../../test/heard.ts";
 import { buildWholeQuote, company, marcus, quoteId } from "../../test/open-editor.tsx";
 import { buildGroup, buildQuoteEntry, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
@@ -10,38 +9,6 @@ import { pageOf } from "../../test/records.ts";
 const stream = "GET /realtime/v1/changes";
 const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
 const processing = buildQuoteEntry({ status: "Processing", pdf_storage_path: null });
-
-/** A feed that the test writes to. Each connection is a separate stream. */
-function fakeFeed() {
-  const text = new TextEncoder();
-  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const send = (event: string, data: object) =>
-    open.at(-1)?.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-  return {
-    connections: () => open.length,
-    answer: () =>
-      new Response(new ReadableStream({ start: (controller) => void open.push(controller) }), {
-        headers: { "Content-Type": "text/event-stream" },
-      }),
-    end: () => open.at(-1)?.close(),
-    resync: (build?: string) => send("resync", { build }),
-    offer(kind: OfferEventKind, actor: OfferActor = "customer") {
-      const offer = { kind, actor, person: "Marcus Webb", quote_id: quoteId };
-      this.change({ table: "offer_events", type: "INSERT", id: crypto.randomUUID(), quote_name: "", offer });
-    },
-    change: (change: Partial<ChangeEvent> = {}) =>
-      send("change", {
-        table: "quotes",
-        type: "UPDATE",
-        id: quoteId,
-        contact_id: marcus.id,
-        quote_name: "Webb front boundary",
-        quote_number: "HF-1058",
-        pdf_ready: false,
-        ...change,
-      }),
-  };
-}
 
 test("a finished quote updates its row and announces the PDF, which can be sent from there", async () => {
   const feed = fakeFeed();
@@ -161,6 +128,24 @@ test("fetches what was missed while the server was down after reconnecting", asy
   expect(await quote.findByText("Generated")).toBeVisible();
 });
 
+test("fetches nothing again if nothing has changed since the page was loaded", async () => {
+  const feed = fakeFeed();
+  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const lists = () => backend.calls().filter((each) => each === entries).length;
+  const before = lists();
+  const groups = () => backend.calls().filter((each) => each === "GET /rest/v1/quote_groups").length;
+  const groupsBefore = groups();
+  feed.resync({ unchanged_ms: 3_600_000 });
+  // Changes no group. Once the lists follow it, what came before has been read, too.
+  feed.offer("opened");
+  await waitFor(() => expect(lists()).toBeGreaterThan(before));
+  expect(groups()).toBe(groupsBefore);
+  feed.resync({ unchanged_ms: 0 });
+  await waitFor(() => expect(groups()).toBeGreaterThan(groupsBefore));
+});
+
 test("retries after a busy or broken response, but not after the session ended", async () => {
   const answers = [503, 401];
   const { backend } = openQuotes("/quotes", {
@@ -229,14 +214,14 @@ test("a tab from before a deployment offers to reload, and no longer once the se
   openQuotes("/quotes", { [stream]: feed.answer });
   const bar = () => screen.queryByRole("region", { name: "New version" });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
-  feed.resync("/assets/index-own.js");
+  feed.resync({ build: "/assets/index-own.js" });
   feed.offer("accepted");
   await screen.findByText(/^Marcus Webb accepted/, { selector: "[data-sonner-toast] *" });
   expect(bar()).not.toBeInTheDocument();
-  feed.resync("/assets/index-next.js");
+  feed.resync({ build: "/assets/index-next.js" });
   expect(await heard("A new version is ready.")).toBeInTheDocument();
   expect(within(bar() as HTMLElement).getByRole("button", { name: "Reload" })).toBeVisible();
   // In a rolling deployment, the server before may have answered.
-  feed.resync("/assets/index-own.js");
+  feed.resync({ build: "/assets/index-own.js" });
   await waitFor(() => expect(bar()).not.toBeInTheDocument());
 });
