@@ -4,7 +4,7 @@ export const realtimeCalls = defineCalls("realtime", {
   changes: {
     method: "GET",
     path: "/realtime/v1/changes",
-    permission: "quotes.read",
+    permission: "changes.read",
     summary: "Changes to the company's quotes and drafts, as events",
     answer: "stream",
   },

@@ -24,7 +24,8 @@ const heartbeatMs = 10_000;
 
 /** An open browser: what it is sent, and how it is told to leave. */
 export interface Listener {
-  companyId: string;
+  /** Null for someone who is told of no company's changes. */
+  companyId: string | null;
   sessionId: string;
   onChange(event: ChangeEvent): void;
   /** Something may have been missed: fetch again. */
@@ -38,7 +39,7 @@ export interface ChangeFeed {
   countListeners(): number;
   subscribe(listener: Listener): () => void;
   /** For how long the company has not changed, as far as this process can tell. */
-  unchangedMs(companyId: string): number;
+  unchangedMs(companyId: string | null): number;
   close(): Promise<void>;
 }
 
@@ -114,7 +115,7 @@ export async function startChangeFeed(
       return () => listeners.delete(listener);
     },
     unchangedMs(companyId) {
-      return Math.max(0, performance.now() - Math.max(listensSince, changedAt.get(companyId) ?? 0));
+      return Math.max(0, performance.now() - Math.max(listensSince, changedAt.get(companyId ?? "") ?? 0));
     },
     async close() {
       closed = true;

@@ -1,9 +1,9 @@
 import sse from "@fastify/sse";
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
+import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
 import { requireActor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
-import { AppError } from "../../platform/errors.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 
 const heartbeatMs = 15_000;
@@ -15,9 +15,9 @@ interface Deps {
 }
 
 /**
- * Changes in the caller's company, as server-sent events, until the token expires or the session is gone. The first one
- * names the web app, so that a tab from before a deployment, which ended its stream, learns of it. It also tells for how
- * long nothing has changed, so that a page that was loaded within that time need not fetch again.
+ * Changes in the caller's company, as server-sent events, until the token expires or the session is gone. Global admins get
+ * none. The first event names the web app, so that a tab from before a deployment, which ended its stream, learns of it. It
+ * also tells for how long nothing has changed, so that a page that was loaded within that time need not fetch again.
  */
 export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
   await app.register(sse, { heartbeatInterval: heartbeatMs });
@@ -31,8 +31,8 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
     app,
     realtimeCalls.changes,
     async (request, reply) => {
-      const { company_id: companyId, session } = requireActor(request);
-      if (companyId === null) return;
+      const { app_role, company_id, session } = requireActor(request);
+      const companyId = may(app_role, "quotes.read") ? company_id : null;
       const stream = reply.sse;
       const send = (event: string, data: object) => stream.send({ event, data }).catch(() => undefined);
       const close = () => stream.close();
@@ -54,12 +54,6 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
       const unchanged_ms = Math.floor(feed.unchangedMs(companyId));
       await send("resync", build === null ? { unchanged_ms } : { build, unchanged_ms });
     },
-    {
-      sse: "only",
-      // Refused before the stream begins, so that the response is an ordinary one.
-      onRequest: async ({ actor }) => {
-        if (!actor?.company_id) throw new AppError("forbidden", "Company information not available");
-      },
-    },
+    { sse: "only" },
   );
 };

@@ -32,7 +32,9 @@ function PersonalShell() {
   const main = useScrollToTop();
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>{company && <LiveChanges key={company.id} onBuild={setServed} />}</Suspense>
+      <Suspense>
+        <LiveChanges key={company?.id} onBuild={setServed} />
+      </Suspense>
       <a
         href="#main"
         className="fixed top-2 left-2 z-toast -translate-y-20 rounded-md bg-raised px-3 py-2 font-medium shadow-popover focus:translate-y-0"

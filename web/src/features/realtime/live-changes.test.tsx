@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { buildProfile } from "../../test/builders.ts";
 import { fakeFeed } from "../../test/fake-feed.ts";
 import { heard } from "../../test/heard.ts";
 import { buildWholeQuote, company, marcus, quoteId } from "../../test/open-editor.tsx";
 import { buildGroup, buildQuoteEntry, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
 import { pageOf } from "../../test/records.ts";
+import { renderApp } from "../../test/render-app.tsx";
 
 const stream = "GET /realtime/v1/changes";
 const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
@@ -205,14 +207,29 @@ test("what the customer only looked at, and what staff did, update the list in s
   expect(screen.queryByText(/accepted HF-1058|opened HF-1058/)).toBeNull();
 });
 
-test("a tab from before a deployment offers to reload, and no longer once the server has the same version", async () => {
+function addOwnScript() {
   const own = document.createElement("script");
   Object.assign(own, { type: "module" }).setAttribute("src", "/assets/index-own.js");
   document.body.append(own);
   onTestFinished(() => own.remove());
+}
+const bar = () => screen.queryByRole("region", { name: "New version" });
+
+test("a global admin, who has no company, is told of a deployment, too", async () => {
+  addOwnScript();
+  const feed = fakeFeed();
+  const as = buildProfile({ app_role: "global_admin", company_id: null, company: null });
+  renderApp("/companies", { as, handlers: { [stream]: feed.answer } });
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  feed.resync({ build: "/assets/index-next.js" });
+  expect(await heard("A new version is ready.")).toBeInTheDocument();
+  expect(bar()).toBeVisible();
+});
+
+test("a tab from before a deployment offers to reload, and no longer once the server has the same version", async () => {
+  addOwnScript();
   const feed = fakeFeed();
   openQuotes("/quotes", { [stream]: feed.answer });
-  const bar = () => screen.queryByRole("region", { name: "New version" });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   feed.resync({ build: "/assets/index-own.js" });
   feed.offer("accepted");
