@@ -1,8 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type core, z } from "zod";
-import { installPlainMessages } from "./plain-words.ts";
-
-beforeAll(installPlainMessages);
 
 type Code = core.$ZodIssue["code"];
 type Case = [schema: z.ZodType, value: unknown, words: string];

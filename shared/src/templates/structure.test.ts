@@ -50,7 +50,7 @@ describe("an item", () => {
     [{ ...group, maxRows: 101 }, "A group can have at most 100 entries."],
     [{ ...posts, formula: "1".repeat(4001) }, "A formula is too long."],
     [{ ...posts, label: "x".repeat(201) }, "A label is too long."],
-    [{ ...posts, decimals: 4 }, "Invalid"],
+    [{ ...posts, decimals: 4 }, "Decimals (item 2) must be 0, 1, 2 or 3."],
     [{ ...section, type: "file" }, "unknown type"],
   ])("is bounded: %#", (item, message) => {
     expect(messageOf(item)).toContain(message);
