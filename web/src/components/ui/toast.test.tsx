@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ToastHost, toast } from "./toast.tsx";
 
 test("a toast shows once its toaster can be loaded, and the page stays meanwhile", async () => {
@@ -14,7 +14,10 @@ test("a toast shows once its toaster can be loaded, and the page stays meanwhile
       <ToastHost load={load} />
     </>,
   );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   toast.info("Connection lost");
+  await vi.waitFor(() => expect(attempts).toBe(1));
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(await screen.findByText("Connection lost")).toBeVisible();
   expect(attempts).toBe(2);
   expect(screen.getByText("Page")).toBeVisible();
