@@ -10,20 +10,32 @@ interface Targets {
 
 /** HAProxy in front of both: the PostgreSQL port leads to the primary, the web port to a process that is ready. */
 export async function startBalancer(haproxy: string, { nodes, webPorts }: Targets) {
-  const [databasePort, webPort] = [await findFreePort(), await findFreePort()];
+  const [databasePort, webPort, statsPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const folder = await makeFolder("haproxy");
   const file = path.join(folder, "haproxy.cfg");
-  await writeFile(file, configuration({ databasePort, webPort, nodes, webPorts }), { mode: 0o644 });
+  await writeFile(file, configuration({ databasePort, webPort, statsPort, nodes, webPorts }), { mode: 0o644 });
   const { output } = startProgram(haproxy, ["-db", "-f", file], folder);
-  return { databasePort, webPort, output };
+  /** The web processes that it sends requests to, by their ports. */
+  const listReady = async () => {
+    const table = await (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text();
+    return webPorts.filter((port) => table.split("\n").some((row) => isUp(row, `web-${port}`)));
+  };
+  return { databasePort, webPort, output, listReady };
+}
+
+/** A row has the name of the proxy and of the server first, and the status as the 18th value. */
+function isUp(row: string, server: string): boolean {
+  const values = row.split(",");
+  return values[0] === "web" && values[1] === server && values[17] === "UP";
 }
 
 const configuration = ({
   databasePort,
   webPort,
+  statsPort,
   nodes,
   webPorts,
-}: Targets & Record<"databasePort" | "webPort", number>) => `
+}: Targets & Record<"databasePort" | "webPort" | "statsPort", number>) => `
 defaults
   timeout connect 2s
   timeout client 1m
@@ -51,4 +63,10 @@ listen web
   retries 2
   default-server inter 500ms fall 2 rise 1
 ${webPorts.map((port) => `  server web-${port} 127.0.0.1:${port} check`).join("\n")}
+
+listen stats
+  bind 127.0.0.1:${statsPort}
+  mode http
+  stats enable
+  stats uri /
 `;

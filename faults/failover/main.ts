@@ -11,7 +11,6 @@ import { startPooler } from "./pooler.ts";
 import { startWorld, type World } from "./world.ts";
 
 const budget = { recoveredMs: 30_000, memoryMb: 400 };
-const balancerNoticesSeconds = 2;
 const seconds = (count: number) => pause(count * 1_000);
 
 interface Step {
@@ -59,13 +58,23 @@ async function play({ name, act, isFailover = false }: Step, world: World, parts
   };
 }
 
+/** The balancer has to notice, or it would find them ready by a check from before. */
+const stopAll = (world: World, parts: Part[]) =>
+  Promise.all(
+    parts.map(async (part) => {
+      await part.stop();
+      await world.balancerNotices(part, false);
+    }),
+  );
+
 /** Starts all processes and waits until the balancer knows them. */
-async function startAll(world: World, parts: Part[]) {
-  await Promise.all(parts.map((part) => part.start()));
-  const isReady = async () => (await fetch(`${world.url}/readyz`)).ok;
-  if ((await waitUntil(isReady, 20_000)) === null) throw new Error("The balancer finds no running process.");
-  await seconds(balancerNoticesSeconds);
-}
+const startAll = (world: World, parts: Part[]) =>
+  Promise.all(
+    parts.map(async (part) => {
+      await part.start();
+      await world.balancerNotices(part, true);
+    }),
+  );
 
 async function killPrimary({ cluster }: World, load: Load): Promise<string[]> {
   const primary = await cluster.findPrimary();
@@ -81,11 +90,10 @@ async function killPrimary({ cluster }: World, load: Load): Promise<string[]> {
   return recoveredMs > budget.recoveredMs ? [`recovered after ${recoveredMs} ms`] : [];
 }
 
-async function restartOneByOne(parts: Part[]): Promise<string[]> {
+async function restartOneByOne(world: World, parts: Part[]): Promise<string[]> {
   for (const part of parts) {
-    await part.stop();
-    await part.start();
-    await seconds(balancerNoticesSeconds);
+    await stopAll(world, [part]);
+    await startAll(world, [part]);
   }
   return [];
 }
@@ -100,9 +108,9 @@ await runSuite(async () => {
   const parts = world.createParts({});
   await startAll(world, parts);
   const killed = { name: "primary killed", isFailover: true, act: (load: Load) => killPrimary(world, load) };
-  const restarted = { name: "rolling restart", act: () => restartOneByOne(parts) };
+  const restarted = { name: "rolling restart", act: () => restartOneByOne(world, parts) };
   const rows = [await play(killed, world, parts), await play(restarted, world, parts)];
-  await Promise.all(parts.map((part) => part.stop()));
+  await stopAll(world, parts);
 
   const pooledUrl = await startPooler(world.programs.pgbouncer, world.directUrl);
   const pooled = world.createParts({ DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: world.directUrl });

@@ -49,6 +49,15 @@ export async function startWorld() {
       openCompany(directUrl, url, { quoteUrl: receiver.quoteUrl, sendUrl: receiver.sendUrl }),
       openCompany(directUrl, url, { quoteUrl: null, sendUrl: `${url}/workflow/send` }),
     ]);
+  /** Waits until the balancer has noticed that a web process is ready, or gone. It never asks a worker. */
+  const balancerNotices = async (part: Part, isReady: boolean) => {
+    const port = webPorts.find((each) => part.url.endsWith(`:${each}`));
+    if (port === undefined) return;
+    const isNoticed = async () => (await balancer.listReady()).includes(port) === isReady;
+    if ((await waitUntil(isNoticed, 20_000)) === null) {
+      throw new Error(`The balancer does not notice that ${part.name} is ${isReady ? "ready" : "gone"}.`);
+    }
+  };
   return {
     programs,
     cluster,
@@ -60,5 +69,6 @@ export async function startWorld() {
     listFiles: store.listFiles,
     createParts,
     openCompanies,
+    balancerNotices,
   };
 }
