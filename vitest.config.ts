@@ -10,6 +10,7 @@ export default defineConfig({
       "local",
       "web",
       "workflow",
+      { test: { name: "attack", include: ["attack/**/*.test.ts"] } },
       { test: { name: "bench", include: ["bench/**/*.test.ts"] } },
       { test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } },
     ],
