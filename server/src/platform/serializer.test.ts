@@ -29,6 +29,20 @@ it.each<[string, z.ZodType, unknown]>([
     z.discriminatedUnion("scope", [shape, z.object({ scope: z.literal("two"), n: z.int() })]),
     { scope: "two", n: 3 },
   ],
+  [
+    "a union in a union",
+    z.array(
+      z.union([z.object({ all: z.array(z.union([z.object({ n: z.int() }), z.object({ at: z.string() })])) }), shape]),
+    ),
+    [{ all: [{ n: 3 }, { at: "x" }] }, { scope: "one", format: null }],
+  ],
+  ["keys of several types", z.array(z.union([z.number(), z.string(), z.boolean(), z.null()])), [1.5, "x", false, null]],
+  [
+    "one of two shapes, or nothing",
+    z.array(z.union([z.object({ n: z.int() }), z.object({ n: z.null() }), z.null()])),
+    [{ n: 3 }, { n: null }, null],
+  ],
+  ["a list or a text", z.array(z.union([z.array(z.number()), z.string()])), [[1, 2], "x"]],
   ["a record of anything", z.record(z.string(), z.unknown()), { a: [1, { b: null }], "c\n": '\u2028"' }],
   ["a recursive shape", tree, { name: "a", parts: [{ name: "b", parts: [] }] }],
   ["a list of shapes or null", z.array(z.object({ n: z.number() }).nullable()), [{ n: 0.1 }, null]],
@@ -44,6 +58,11 @@ it("writes optional keys after the required ones", () => {
 
 it.each([fast, checked])("omits keys that the schema does not list", (write) => {
   expect(write(shape, { scope: "one", format: null, secret: "x" })).toBe('{"scope":"one","format":null}');
+});
+
+it.each([fast, checked])("omits keys that no shape of a union lists", (write) => {
+  const schema = z.discriminatedUnion("scope", [shape, z.object({ scope: z.literal("two"), n: z.int() })]);
+  expect(write(schema, { scope: "two", n: 3, secret: "x" })).toBe('{"scope":"two","n":3}');
 });
 
 it.each([fast, checked])("refuses an incomplete answer", (write) => {
