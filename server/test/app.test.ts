@@ -122,6 +122,20 @@ describe("the app", () => {
     expect(answer.headers["x-request-id"]).toMatch(/./);
   });
 
+  it.each(["application/json", "application/x-www-form-urlencoded"])(
+    "reads little under /auth/v1 as %s, where nobody has to be signed in",
+    async (type) => {
+      const headers = { "x-supabase-api-version": "2024-01-01", "content-type": type };
+      const members = Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`).join(",");
+      for (const path of ["token?grant_type=password", "recover", "verify"]) {
+        const url = `/auth/v1/${path}`;
+        const answer = await test.app.inject({ method: "POST", url, headers, payload: `{${members}}` });
+        expect(answer.statusCode, path).toBe(413);
+        expect(answer.json(), path).toMatchObject({ code: "request_entity_too_large", message: expect.any(String) });
+      }
+    },
+  );
+
   it("answers unknown paths, broken JSON and NUL characters under /auth/v1 in the client's shape", async () => {
     const headers = { "x-supabase-api-version": "2024-01-01", "content-type": "application/json" };
     const unknown = await test.app.inject({ url: "/auth/v1/factors", headers });

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { addJob } from "../../platform/jobs.ts";
 import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
-import { addAuthErrorHandler } from "./auth.protocol.ts";
+import { addAuthErrorHandler, maxBodyBytes } from "./auth.protocol.ts";
 import * as contract from "./auth.schemas.ts";
 import { authenticateFirst } from "./authenticate-first.ts";
 import { createLimits, limitGuesses } from "./limits.ts";
@@ -28,7 +28,7 @@ interface Options {
 /** The subset of the GoTrue protocol that the real auth client uses; see docs/decisions/0003-the-auth-protocol.md. */
 export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) => {
   addAuthErrorHandler(app);
-  await app.register(formbody);
+  await app.register(formbody, { bodyLimit: maxBodyBytes });
   const limits = createLimits(app);
   authenticateFirst(app, auth);
 
