@@ -16,7 +16,7 @@ import { decodePdf } from "./pdf.ts";
  * off. An answer to a sample is checked and recorded, so that a test takes the full path.
  */
 export async function takeCallback(db: Db, files: FileStore, companyId: string, input: CallbackInput) {
-  const bytes = input.pdf_base64 ? decodePdf(input.pdf_base64) : null;
+  const bytes = input.pdf_base64 ? await decodePdf(input.pdf_base64) : null;
   const record = {
     kind: "callback" as const,
     request_body: { ...input, ...(bytes && { pdf_base64: `(${bytes.length} bytes)` }) },
