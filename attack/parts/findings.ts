@@ -1,5 +1,6 @@
 import { bombPng } from "../../server/test/pictures.ts";
 import { badCursors, prototypeNames } from "../generate/texts.ts";
+import type { AttackedCompany } from "../people.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 import { speakRaw } from "./raw-http.ts";
@@ -13,6 +14,7 @@ export const attackFindings = async (product: Product) => {
   const named: Record<string, (product: Product, checks: Checks) => Promise<unknown>> = {
     "60,000 dots as an address": sendDots,
     "100,000 equals signs as a PDF": sendEqualsSigns,
+    "6 MB of dashes or spaces as a PDF": sendSlowLetters,
     "a 500 MB image in a 500 KB logo": sendBomb,
     "95,000 answers without a session": sendAnswers,
     "200 guesses of a password at once": guess,
@@ -55,10 +57,8 @@ async function sendDots({ people: { ours } }: Product, { send, expect }: Checks)
 
 async function sendEqualsSigns({ people: { ours } }: Product, { send, expect }: Checks) {
   const answers = [];
-  for (const pdf_base64 of ["=".repeat(100_000), `${"A".repeat(99_999)}=`, `JVBERi0xLjcK${"=".repeat(20_000_000)}`]) {
-    const body = { quote_id: ours.ids.quote?.[0], company_id: ours.id, pdf_base64 };
-    const headers = { "x-webhook-secret": ours.uploadSecret };
-    answers.push(await send({ url: "/functions/v1/upload-quote-pdf", headers, body }));
+  for (const text of ["=".repeat(100_000), `${"A".repeat(99_999)}=`, `JVBERi0xLjcK${"=".repeat(20_000_000)}`]) {
+    answers.push(await send(pdfFor(ours, text)));
   }
   expect(
     answers.every(({ status }) => status >= 400 && status < 500),
@@ -66,6 +66,20 @@ async function sendEqualsSigns({ people: { ours } }: Product, { send, expect }: 
   );
   return slowest(answers.slice(0, 2), expect);
 }
+
+/** Base64 of either alphabet, and with white space: letters that were once replaced one by one, which took seconds. */
+async function sendSlowLetters({ people: { ours } }: Product, { send, expect }: Checks) {
+  for (const letters of ["-_", "A "]) {
+    const { status } = await send(pdfFor(ours, letters.repeat(3_000_000)));
+    expect(status === 422, `answered ${status}`);
+  }
+}
+
+const pdfFor = ({ ids, id, uploadSecret }: AttackedCompany, pdf_base64: string) => ({
+  url: "/functions/v1/upload-quote-pdf",
+  headers: { "x-webhook-secret": uploadSecret },
+  body: { quote_id: ids.quote?.[0], company_id: id, pdf_base64 },
+});
 
 async function sendBomb({ people: { ours } }: Product, { send, expect }: Checks) {
   const image_base64 = bombPng(500_000_000).toString("base64");
