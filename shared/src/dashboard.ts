@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contact } from "./contacts.ts";
-import { quoteListItem } from "./quotes/schema.ts";
+import { quoteListItem } from "./quotes/list.ts";
 import { givenTimestamp } from "./time.ts";
 
 export const recentQuoteLimit = 5;

@@ -7,8 +7,8 @@ import { sendingCompany } from "./quotes/schema.ts";
 import { quoteStatus } from "./quotes/status.ts";
 import { recordId } from "./record-id.ts";
 import { emailSettings } from "./settings.ts";
-import { webhookUrl } from "./templates/schema.ts";
 import { timestamp } from "./time.ts";
+import { webhookUrl } from "./webhook-url.ts";
 
 /** More than a customer would read, yet few enough for one mail. */
 export const maxSentQuotes = 20;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "./one-line.ts";
-import { webhookUrl, webhookUrlMissing } from "./templates/schema.ts";
+import { webhookUrl, webhookUrlMissing } from "./webhook-url.ts";
 
 const text = z.string().trim();
 

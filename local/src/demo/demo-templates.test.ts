@@ -1,7 +1,7 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { runTestCase } from "@quotemill/shared/pricing/run-test-case";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
-import { templateInput } from "@quotemill/shared/templates/schema";
+import { templateInput } from "@quotemill/shared/templates/input";
 import { templateWarnings } from "@quotemill/shared/templates/warnings";
 import { expect, it } from "vitest";
 import { gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";

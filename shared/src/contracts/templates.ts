@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParam, pageQuery } from "../paging.ts";
+import { templateInput, templateUpdate } from "../templates/input.ts";
 import { templateFilters } from "../templates/list.ts";
 import {
   prefilledTemplate,
@@ -7,7 +8,7 @@ import {
   prefilledTemplateList,
   prefilledTemplateQuery,
 } from "../templates/prefilled.ts";
-import { template, templateInput, templatePage, templateUpdate } from "../templates/schema.ts";
+import { template, templatePage } from "../templates/schema.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

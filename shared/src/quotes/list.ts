@@ -4,6 +4,22 @@ import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { timestamp } from "../time.ts";
 import { personEmail } from "./person.ts";
 
+/** A quote as short lists show it: on the dashboard and among a contact's quotes. */
+export const quoteListItem = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  template_id: z.uuid().nullable(),
+  contact_id: z.uuid().nullable(),
+  quote_name: z.string(),
+  quote_number: z.string(),
+  status: z.string(),
+  created_by: z.uuid().nullable(),
+  created_at: timestamp,
+  /** The host of its workflow. */
+  webhook_host: z.string(),
+});
+export type QuoteListItem = z.infer<typeof quoteListItem>;
+
 export const quoteTabs = ["all", "generated", "drafts"] as const;
 /** Generated holds quotes that have their PDF, including Sent ones; All holds everything, including drafts. */
 export const quoteTab = z.enum(quoteTabs).default("all");

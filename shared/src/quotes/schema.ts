@@ -11,27 +11,11 @@ import { templateItem } from "../templates/schema.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
 import { priceTables } from "../templates/tables.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
-import { quoteFilters } from "./list.ts";
+import { quoteFilters, quoteListItem } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
 import { quotePhoto, quotePhotos } from "./photos.ts";
 import { revisionParts } from "./revisions.ts";
-
-/** A quote as short lists show it: on the dashboard and among a contact's quotes. */
-export const quoteListItem = z.object({
-  id: z.uuid(),
-  company_id: z.uuid(),
-  template_id: z.uuid().nullable(),
-  contact_id: z.uuid().nullable(),
-  quote_name: z.string(),
-  quote_number: z.string(),
-  status: z.string(),
-  created_by: z.uuid().nullable(),
-  created_at: timestamp,
-  /** The host of its workflow. */
-  webhook_host: z.string(),
-});
-export type QuoteListItem = z.infer<typeof quoteListItem>;
 
 const quoteName = z
   .string("Please provide a quote name")

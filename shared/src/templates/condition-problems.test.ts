@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { conditionProblem, conditionWarning, possibleControllers } from "./condition-problems.ts";
 import type { FieldCondition, RuleGroup } from "./condition-schema.ts";
+import { templateInput } from "./input.ts";
 import { conditionOperators, takesNoValue, takesNumber } from "./operators.ts";
-import { type TemplateField, templateInput } from "./schema.ts";
+import type { TemplateField } from "./schema.ts";
 import { readItems } from "./structure.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({

@@ -1,5 +1,5 @@
+import type { TemplateInput } from "./input.ts";
 import { readPricing } from "./pricing.ts";
-import type { TemplateInput } from "./schema.ts";
 import { readItems } from "./structure.ts";
 import { readTables } from "./tables.ts";
 import { readTestCases } from "./test-cases.ts";

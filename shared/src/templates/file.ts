@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { templateParts } from "./contents.ts";
-import { templateInput } from "./schema.ts";
+import { templateInput } from "./input.ts";
 
 /** Changes whenever files of the version before can no longer be read. */
 const fileVersion = 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { templateInput } from "./input.ts";
 import { newFieldPricing, newTemplatePricing } from "./pricing.ts";
-import { type TemplateField, templateInput } from "./schema.ts";
+import type { TemplateField } from "./schema.ts";
 
 const field = (id: string, more: Partial<TemplateField> = {}): TemplateField => ({
   id,

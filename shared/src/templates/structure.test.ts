@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { templateInput, templateUpdate } from "./input.ts";
 import { fieldsOf } from "./item-kinds.ts";
-import { templateInput, templateUpdate } from "./schema.ts";
 import { readItems } from "./structure.ts";
 
 const field = { id: "length", type: "number", label: "Length", placeholder: "", required: false };

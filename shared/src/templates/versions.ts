@@ -2,7 +2,8 @@ import { z } from "zod";
 import { idParam } from "../paging.ts";
 import { recordId } from "../record-id.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
-import { template, templateInput, versionNote } from "./schema.ts";
+import { templateInput, versionNote } from "./input.ts";
+import { template } from "./schema.ts";
 
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 

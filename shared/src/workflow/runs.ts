@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { webhookUrl, webhookUrlMissing } from "../templates/schema.ts";
 import { timestamp } from "../time.ts";
+import { webhookUrl, webhookUrlMissing } from "../webhook-url.ts";
 
 /** One outgoing attempt or one callback, for people who want to know why a quote is not done. */
 export const runEntry = z.object({

@@ -1,5 +1,5 @@
+import type { TemplateContents } from "@quotemill/shared/templates/input";
 import { structureProblem } from "@quotemill/shared/templates/problems";
-import type { TemplateContents } from "@quotemill/shared/templates/schema";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findTemplate } from "./templates.queries.ts";

@@ -1,4 +1,4 @@
-import type { TemplateContents } from "@quotemill/shared/templates/schema";
+import type { TemplateContents } from "@quotemill/shared/templates/input";
 import { AppError } from "../../platform/errors.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 

@@ -1,4 +1,4 @@
-import type { TemplateUpdate } from "@quotemill/shared/templates/schema";
+import type { TemplateUpdate } from "@quotemill/shared/templates/input";
 import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

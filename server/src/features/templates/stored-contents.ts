@@ -1,5 +1,5 @@
 import { readPart, templateParts } from "@quotemill/shared/templates/contents";
-import type { TemplateContents } from "@quotemill/shared/templates/schema";
+import type { TemplateContents } from "@quotemill/shared/templates/input";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { keepUnread } from "./keep-unread.ts";

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readContents, templateParts } from "@quotemill/shared/templates/contents";
+import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
 import type { TemplateFilters } from "@quotemill/shared/templates/list";
-import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { contains, countOf, takePage } from "../../platform/paging.ts";

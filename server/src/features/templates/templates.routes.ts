@@ -1,7 +1,8 @@
 import type { AuditAction } from "@quotemill/shared/audit";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
 import { may } from "@quotemill/shared/permissions";
-import { type TemplateUpdate, templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
+import type { TemplateUpdate } from "@quotemill/shared/templates/input";
+import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";

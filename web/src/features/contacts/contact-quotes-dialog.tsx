@@ -1,6 +1,6 @@
 import { type Contact, fullName } from "@quotemill/shared/contacts";
 import { pages } from "@quotemill/shared/pages";
-import type { QuoteListItem } from "@quotemill/shared/quotes/schema";
+import type { QuoteListItem } from "@quotemill/shared/quotes/list";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { generatePath } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";

@@ -3,7 +3,7 @@ import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { pageOf } from "@quotemill/shared/paging";
-import { quoteListItem } from "@quotemill/shared/quotes/schema";
+import { quoteListItem } from "@quotemill/shared/quotes/list";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";

@@ -1,7 +1,8 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
+import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
 import type { TemplateFilters } from "@quotemill/shared/templates/list";
-import type { Template, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/schema";
+import type { Template } from "@quotemill/shared/templates/schema";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";

@@ -4,15 +4,14 @@ import { hasCondition } from "@quotemill/shared/templates/condition-rules";
 import { groupItem, sectionItem } from "@quotemill/shared/templates/containers";
 import { itemsIn } from "@quotemill/shared/templates/covered";
 import type { TemplateForm } from "@quotemill/shared/templates/form";
+import { type TemplateInput, templateInput } from "@quotemill/shared/templates/input";
 import { fieldsOf, hasOptions, isCalculated, isField } from "@quotemill/shared/templates/item-kinds";
 import { canHavePrice, newTemplatePricing, rate, templatePricing } from "@quotemill/shared/templates/pricing";
 import {
   type Template,
   type TemplateField,
-  type TemplateInput,
   type TemplateItem,
   templateField,
-  templateInput,
 } from "@quotemill/shared/templates/schema";
 import { type PriceTable, priceTable } from "@quotemill/shared/templates/tables";
 import { testCases } from "@quotemill/shared/templates/test-cases";

@@ -1,4 +1,4 @@
-import { webhookUrlMissing } from "@quotemill/shared/templates/schema";
+import { webhookUrlMissing } from "@quotemill/shared/webhook-url";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
