@@ -1,8 +1,9 @@
 import { installPlainMessages } from "@quotemill/shared/plain-words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { inBackground } from "../../components/in-background.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { TourProvider } from "../../features/tour/index.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
@@ -13,10 +14,7 @@ import { usePhoneMenu } from "./use-phone-menu.ts";
 
 installPlainMessages(); // the forms before sign-in have their own messages
 
-/** Lazy, because nothing on screen needs it. */
-const LiveChanges = lazy(async () => ({
-  default: (await import("../../features/realtime/live-changes.tsx")).LiveChanges,
-}));
+const LiveChanges = inBackground(async () => (await import("../../features/realtime/live-changes.tsx")).LiveChanges);
 
 export function AppShell() {
   const { user } = useAuth();
@@ -32,9 +30,7 @@ function PersonalShell() {
   const main = useScrollToTop();
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <LiveChanges key={company?.id} onBuild={setServed} />
-      </Suspense>
+      <LiveChanges key={company?.id} onBuild={setServed} />
       <a
         href="#main"
         className="fixed top-2 left-2 z-toast -translate-y-20 rounded-md bg-raised px-3 py-2 font-medium shadow-popover focus:translate-y-0"

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { inBackground } from "../in-background.tsx";
 import { dismissToast, isToasterWanted, onToasterWanted, showToast } from "./toast-queue.ts";
 
 interface Action {
@@ -17,37 +18,12 @@ export const toast = {
   dismiss: (id: string) => dismissToast(id),
 };
 
-type Load = () => Promise<{ Toaster: ComponentType }>;
-const importToaster: Load = () => import("./toaster.tsx");
-const retryMs = 2_000;
+const Toaster = inBackground(async () => (await import("./toaster.tsx")).Toaster);
 
 /** Mounted beside the app, because an open dialog hides the app from screen readers and toasts must stay readable. */
-export function ToastHost({ load = importToaster }: { load?: Load }) {
+export function ToastHost() {
   const isWanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
-  const Toaster = useToaster(load, isWanted);
-  return Toaster && createPortal(<Toaster />, document.body);
-}
-
-/** Not by `lazy`: the first toast may tell that the connection is lost, and a toaster that fails to load must not end the app. */
-function useToaster(load: Load, isWanted: boolean): ComponentType | null {
-  const [toaster, setToaster] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isLeft = false;
-    async function tryLoad() {
-      const loaded = await load().catch(() => null);
-      if (isLeft) return;
-      if (loaded) setToaster(() => loaded.Toaster);
-      else timer = setTimeout(tryLoad, retryMs);
-    }
-    void tryLoad();
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
-  }, [load, isWanted]);
-  return toaster;
+  return isWanted && createPortal(<Toaster />, document.body);
 }
 
 /** Clicking a toast must not count as clicking outside an open dialog. */

@@ -1,10 +1,11 @@
 import { pages } from "@quotemill/shared/pages";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/brand.tsx";
+import { inBackground } from "../../components/in-background.tsx";
 
-/** Decoration, loaded lazily so that it never delays the form. */
-const SampleDocket = lazy(async () => ({ default: (await import("./sample-docket.tsx")).SampleDocket }));
+/** Decoration, which must never delay the form. */
+const SampleDocket = inBackground(async () => (await import("./sample-docket.tsx")).SampleDocket);
 
 /** Frames every signed-out page: the form in one column, ledger paper in the other. */
 export function AuthLayout({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -25,9 +26,7 @@ export function AuthLayout({ title, children }: { title: ReactNode; children: Re
         </div>
       </main>
       <div aria-hidden="true" className="ledger-paper relative grid place-items-center overflow-hidden max-lg:hidden">
-        <Suspense>
-          <SampleDocket />
-        </Suspense>
+        <SampleDocket />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { usePreload } from "../../components/on-demand.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { ActionMenu } from "../../components/ui/action-menu.tsx";
@@ -12,9 +13,9 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { ContactActivity } from "../audit/index.ts";
 import { ContactQuotesCard, newQuoteFor } from "../quotes/index.ts";
 import { ContactDetails, ContactPageSkeleton } from "./contact-details.tsx";
-import { ContactDialog } from "./contact-dialog.tsx";
 import { contactQuery } from "./contacts.api.ts";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
+import { ContactDialog } from "./dialogs-on-demand.ts";
 
 const back = { to: pages.contacts.path, label: "All contacts" };
 
@@ -40,6 +41,7 @@ function Person({ contact }: { contact: Contact }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
+  usePreload(ContactDialog);
   const name = fullName(contact);
   return (
     <Page

@@ -2,21 +2,19 @@ import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Upload } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { ExportButton } from "../../components/export-button.tsx";
+import { usePreload } from "../../components/on-demand.tsx";
 import { Page } from "../../components/page.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { totalOf } from "../../lib/paged-query.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useAddingContact } from "./adding-contact.ts";
-import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactQuotesDialog } from "./contact-quotes-dialog.tsx";
 import { contactListQuery } from "./contacts.api.ts";
 import { ContactsCard } from "./contacts-card.tsx";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
-
-/** Few people need it, so it is loaded on demand. */
-const ImportDialog = lazy(async () => ({ default: (await import("./import/import-dialog.tsx")).ImportDialog }));
+import { ContactDialog, ImportDialog } from "./dialogs-on-demand.ts";
 
 /** The dialog that is open over the list. */
 export type OpenDialog =
@@ -28,6 +26,7 @@ export function ContactsPage() {
   const contacts = useInfiniteQuery(contactListQuery(filters));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  usePreload(ContactDialog);
   useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
   const isFiltered = filters.search !== "" || filters.source !== "all" || filters.status !== "active";
   // While all load, there is only what the filter before found.
@@ -54,11 +53,7 @@ export function ContactsPage() {
     >
       <ContactsCard query={contacts} filters={filters} isEmpty={isEmpty} onFilter={setFilters} onOpen={setDialog} />
       {dialog?.kind === "create" && <ContactDialog contact={null} onClose={close} />}
-      {dialog?.kind === "import" && (
-        <Suspense>
-          <ImportDialog onClose={close} />
-        </Suspense>
-      )}
+      {dialog?.kind === "import" && <ImportDialog onClose={close} />}
       {dialog?.kind === "edit" && <ContactDialog contact={dialog.contact} onClose={close} />}
       {dialog?.kind === "quotes" && <ContactQuotesDialog contact={dialog.contact} onClose={close} />}
       {dialog?.kind === "delete" && <DeleteContactDialog contact={dialog.contact} onClose={close} />}

@@ -1,13 +1,14 @@
 import { pages } from "@quotemill/shared/pages";
 import { may } from "@quotemill/shared/permissions";
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { inBackground } from "../../components/in-background.tsx";
 import { useFailureToast } from "../../components/use-failure-toast.ts";
 import { useAuth } from "../auth/index.ts";
 import { useEndTour } from "./tour.api.ts";
 
 /** Most visits never see it. */
-const Tour = lazy(async () => ({ default: (await import("./tour.tsx")).Tour }));
+const Tour = inBackground(async () => (await import("./tour.tsx")).Tour);
 
 const TourContext = createContext<{
   /** The page in the menu that the tour points at. */
@@ -45,11 +46,9 @@ export function TourProvider({
   return (
     <TourContext value={{ menuPath, start: canStart ? start : undefined }}>
       {children}
-      <Suspense>
-        {isWanted && pathname === pages.dashboard.path && (
-          <Tour phoneMenu={phoneMenu} onPoint={setMenuPath} onEnd={handleEnd} />
-        )}
-      </Suspense>
+      {isWanted && pathname === pages.dashboard.path && (
+        <Tour phoneMenu={phoneMenu} onPoint={setMenuPath} onEnd={handleEnd} />
+      )}
     </TourContext>
   );
 }

@@ -4,11 +4,13 @@ import { Bookmark, BookmarkPlus, Check, Settings2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { MenuFrame } from "../../components/ui/menu-frame.tsx";
-import { ManageViewsDialog } from "./manage-views-dialog.tsx";
-import { SaveViewDialog } from "./view-name-dialog.tsx";
 import { viewsQuery } from "./views.api.ts";
+
+const SaveViewDialog = onDemand(async () => (await import("./view-name-dialog.tsx")).SaveViewDialog);
+const ManageViewsDialog = onDemand(async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog);
 
 const itemLook =
   "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm font-medium outline-none data-highlighted:bg-hover max-md:min-h-11";

@@ -1,7 +1,9 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { DetailsDialog } from "../details/details-dialog.tsx";
+import { onDemand, usePreload } from "../../../components/on-demand.tsx";
 import { PdfDialog } from "../pdf/pdf-dialog.tsx";
 import { DeleteEntryDialog } from "./delete-entry-dialog.tsx";
+
+const DetailsDialog = onDemand(async () => (await import("../details/details-dialog.tsx")).DetailsDialog);
 
 /** The dialog that is open for an entry. */
 export interface EntryDialog {
@@ -20,6 +22,7 @@ export function EntryDialogs({
   onChange: (dialog: EntryDialog | null) => void;
 }) {
   const handleClose = () => onChange(null);
+  usePreload(DetailsDialog);
   if (!dialog) return null;
   const { kind, entry } = dialog;
   if (kind === "delete") return <DeleteEntryDialog entry={entry} onClose={handleClose} />;

@@ -1,0 +1,69 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { onDemand, usePreload } from "./on-demand.tsx";
+import { ToastHost } from "./ui/toast.tsx";
+
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** A page with one dialog, whose script is fetched by `load`. */
+const renderPage = (load: () => Promise<typeof Greeting>) => render(<Page dialog={onDemand(load)} />);
+
+function Page({ dialog: GreetingOnDemand }: { dialog: ReturnType<typeof onDemand<Greeted>> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  usePreload(GreetingOnDemand);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Greet
+      </button>
+      {isOpen && <GreetingOnDemand name="Ann" onClose={() => setIsOpen(false)} />}
+      <ToastHost />
+    </>
+  );
+}
+
+interface Greeted {
+  name: string;
+  onClose: () => void;
+}
+function Greeting({ name, onClose }: Greeted) {
+  return (
+    <div role="dialog" aria-label={`Good morning, ${name}`}>
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+test("a dialog is fetched once, when somebody uses the page, and opens again without fetching", async () => {
+  const user = userEvent.setup();
+  let fetches = 0;
+  renderPage(async () => {
+    fetches += 1;
+    return Greeting;
+  });
+  expect(fetches).toBe(0);
+  await user.hover(screen.getByRole("button", { name: "Greet" }));
+  expect(fetches).toBe(1);
+  for (const _ of ["first", "second"]) {
+    await user.click(screen.getByRole("button", { name: "Greet" }));
+    expect(await screen.findByRole("dialog", { name: "Good morning, Ann" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  }
+  expect(fetches).toBe(1);
+});
+
+test("a dialog that cannot be fetched says so and closes; the page stays, and the next try may succeed", async () => {
+  const user = userEvent.setup();
+  let isOnline = false;
+  renderPage(() => (isOnline ? Promise.resolve(Greeting) : offline()));
+  await user.click(screen.getByRole("button", { name: "Greet" }));
+  expect(await screen.findByText("This could not be opened.")).toBeVisible();
+  isOnline = true;
+  await user.click(screen.getByRole("button", { name: "Greet" }));
+  expect(await screen.findByRole("dialog", { name: "Good morning, Ann" })).toBeVisible();
+});
