@@ -15,13 +15,11 @@ const backendPaths = [
   "/o/",
 ];
 
-/** Modules that every page needs go into one chunk, for fewer requests and better compression. */
-const base = /node_modules\/(react|react-dom|scheduler|react-router|@supabase\/auth-js|clsx)\//;
-
 const firstModules = ["/web/src/app/main.tsx", "/web/src/features/auth/sign-in-page.tsx"];
 
-/** Whether the entry or the sign-in page needs the module. Nothing else should load with them. */
+/** Whether the entry or the sign-in page imports it, at once and not on demand. Nothing else should load with them. */
 function isNeededFirst(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (id.includes("/node_modules/")) return false;
   const users = new Set([id]);
   for (const user of users) {
     if (firstModules.some((module) => user.endsWith(module))) return true;
@@ -30,13 +28,45 @@ function isNeededFirst(id: string, context: Rolldown.ChunkingContext): boolean {
   return false;
 }
 
-/** One chunk for what pages share. Split into some seventy chunks, it takes seconds longer on a slow network. */
-const forSignedIn: Rolldown.CodeSplittingGroup = {
-  debugName: "app",
-  name: (id, context) => (isNeededFirst(id, context) ? null : "app"),
-  minShareCount: 3,
+/** Modules that several pages share, in one chunk: split into some seventy, they take seconds longer on a slow network. */
+const shared = (name: string, minShareCount: number, ...paths: RegExp[]): Rolldown.CodeSplittingGroup => ({
+  debugName: name,
+  name: (id, context) => (paths.some((path) => path.test(id)) && !isNeededFirst(id, context) ? name : null),
+  minShareCount,
   includeDependenciesRecursively: false,
-};
+});
+
+/**
+ * The first group that fits takes a module. Whatever most pages use comes first, so that no chunk of many pages imports
+ * one of few, which would then load with every page.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: "base", test: /node_modules\/(react|react-dom|scheduler|react-router|@supabase\/auth-js|clsx)\// },
+  { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\// },
+  shared("app", 9, /./),
+  shared("menus", 2, /node_modules\/(@radix-ui|@floating-ui)\//),
+  shared(
+    "lists",
+    2,
+    /node_modules\/@tanstack\/(react-virtual|virtual-core)\//,
+    /web\/src\/components\/(selection\/|virtual-|paged-)/,
+  ),
+  shared("template-checks", 2, /shared\/src\/templates\/(file|input|versions|([a-z]+-)?problems)\.ts/),
+  shared(
+    "quoting",
+    2,
+    /shared\/src\/(formulas|pricing|templates)\//,
+    /web\/src\/features\/templates\/(fill|price)\//,
+    /web\/src\/components\/sortable\//,
+  ),
+  shared(
+    "parts",
+    2,
+    /node_modules\/lucide-react\//,
+    /web\/src\/lib\//,
+    /web\/src\/components\/(ui\/|(?!mail)[a-z-]+\.tsx?)/,
+  ),
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** The router's main entry always resolves to its development build. */
 const router = fileURLToPath(import.meta.resolve("react-router"));
@@ -51,7 +81,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "base", test: base, priority: 1 }, forSignedIn] } },
+      output: { codeSplitting: { groups } },
     },
   },
   resolve: { alias: command === "build" ? [productionRouter] : [] },

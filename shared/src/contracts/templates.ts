@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { idParam, pageQuery } from "../paging.ts";
-import { templateInput, templateUpdate } from "../templates/input.ts";
 import { templateFilters } from "../templates/list.ts";
 import {
   prefilledTemplate,
@@ -30,22 +29,6 @@ export const templateCalls = defineCalls("templates", {
     answer: template,
     errors: ["not_found"],
     key: queryKeys.template,
-  },
-  create: {
-    method: "POST",
-    path: "/rest/v1/form_templates",
-    permission: "templates.write",
-    body: templateInput,
-    answer: template,
-  },
-  update: {
-    method: "PATCH",
-    path: "/rest/v1/form_templates/:id",
-    permission: "templates.write",
-    params: idParam,
-    body: templateUpdate,
-    answer: template,
-    errors: ["not_found", "conflict"],
   },
   delete: {
     method: "DELETE",

@@ -6,7 +6,7 @@ import { FullScreen } from "../components/full-screen.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Spinner } from "../components/ui/spinner.tsx";
 import { useAuth } from "../features/auth/index.ts";
-import { CompanyPlaceProvider } from "../lib/use-formats.tsx";
+import { CompanyPlaceProvider } from "../lib/company-place.tsx";
 
 export function LoginGuard() {
   const { user, userProfile, loading } = useAuth();

@@ -1,4 +1,5 @@
 import type { AuditAction } from "@quotemill/shared/audit";
+import { templateSavingCalls } from "@quotemill/shared/contracts/template-saving";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
 import { may } from "@quotemill/shared/permissions";
 import type { TemplateUpdate } from "@quotemill/shared/templates/input";
@@ -36,7 +37,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
-  addCall(app, templateCalls.create, (request) =>
+  addCall(app, templateSavingCalls.create, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       checkWebhook(outbound, request.body);
       const created = await insertTemplate(db, companyId, actor.id, request.body);
@@ -45,7 +46,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
-  addCall(app, templateCalls.update, (request) =>
+  addCall(app, templateSavingCalls.update, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       checkWebhook(outbound, request.body);
       const draft = await publishDraft(db, companyId, request.params.id, request.body);

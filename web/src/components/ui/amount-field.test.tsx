@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { CompanyPlaceProvider } from "../../lib/use-formats.tsx";
+import { CompanyPlaceProvider } from "../../lib/company-place.tsx";
 import { AmountField } from "./amount-field.tsx";
 
 function Price() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 /** Shows a quote's amounts as a paper docket: parts split by perforations, and a torn edge. */
 export function Docket({ children }: { children: ReactNode }) {

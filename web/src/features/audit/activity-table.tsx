@@ -5,7 +5,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { itemsOf } from "../../lib/paged-query.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import type { ActivityQuery } from "./audit.api.ts";
 import { wordsOf } from "./entry-words.ts";
 import { MentionLink } from "./mention-link.tsx";

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { companyListQuery } from "./companies.api.ts";
 
 interface Actions {

@@ -5,7 +5,7 @@ import { ActionMenu } from "../../components/ui/action-menu.tsx";
 import { Cell } from "../../components/ui/table.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
 import { countOf } from "../../lib/format.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { newQuoteFor } from "../quotes/index.ts";
 import { ContactLink } from "./contact-link.tsx";
 import { SourceBadge } from "./contact-sources.tsx";

@@ -2,7 +2,7 @@ import type { Contact } from "@quotemill/shared/contacts";
 import type { ReactNode } from "react";
 import { Card } from "../../components/ui/card.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { SourceBadge } from "./contact-sources.tsx";
 import { addressLine } from "./contact-words.ts";
 

@@ -11,7 +11,7 @@ import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { joinParts } from "../../lib/format.ts";
 import { itemsOf } from "../../lib/paged-query.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { newQuoteFor, QuoteStatusBadge } from "../quotes/index.ts";
 import { contactQuotesQuery } from "./contacts.api.ts";
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Contact, contactInput } from "@quotemill/shared/contacts";
 import { ownCountry } from "@quotemill/shared/own-country";
 import { useForm } from "react-hook-form";
-import { useCompanyPlace } from "../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../lib/company-place.tsx";
 
 const blankContact = {
   first_name: "",

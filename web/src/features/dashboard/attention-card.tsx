@@ -10,7 +10,7 @@ import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Parts } from "../../components/ui/parts.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { formatAgo } from "../../lib/format.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { personLink } from "../quotes/index.ts";
 import { attentionQuery } from "./dashboard.api.ts";
 

@@ -8,7 +8,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Segments } from "../../components/ui/segments.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { allMonths, noOffers, shareOf } from "./number-words.ts";
 
 const choices = [

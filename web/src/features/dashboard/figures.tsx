@@ -1,6 +1,6 @@
 import type { Dashboard } from "@quotemill/shared/dashboard";
 import { Figure, Ledger } from "../../components/ui/ledger.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 export function CompanyFigures({
   dashboard,

@@ -5,7 +5,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { countOf } from "../../lib/format.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { hasNoValues, noValues } from "./number-words.ts";
 
 /** What quotes of each status come to, the one furthest along last. */

@@ -1,6 +1,6 @@
 import type { QuoteValues } from "@quotemill/shared/quotes/values";
 import { clsx } from "clsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 /** They differ in fill and outline, not only in colour. */
 export const looks = { quoted: "border border-input bg-neutral-soft", accepted: "bg-success" };

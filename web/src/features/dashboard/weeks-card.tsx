@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { hasNoValues, noValues, otherCurrencies } from "./number-words.ts";
 import { looks, WeekBars } from "./week-bars.tsx";
 

@@ -3,7 +3,7 @@ import { priceWithExtras } from "@quotemill/shared/offers/extras";
 import type { Offer } from "@quotemill/shared/offers/schema";
 import { useId } from "react";
 import { Checkbox } from "../../components/ui/choice.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 type OfferedQuote = Offer["quotes"][number];
 

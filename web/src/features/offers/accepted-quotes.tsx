@@ -2,7 +2,7 @@ import type { Offer } from "@quotemill/shared/offers/schema";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
 import { useId } from "react";
 import { Checkbox, Radio } from "../../components/ui/choice.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 /** One of the alternatives, or any of those with answers of their own. */
 export function AcceptedQuotes({

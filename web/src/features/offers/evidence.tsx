@@ -1,6 +1,6 @@
 import type { OfferAcceptance } from "@quotemill/shared/offers/schema";
 import type { ReactNode } from "react";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 /** Who accepted what, and on which words. It stays when the acceptance is undone. */
 export function Evidence({ acceptance: { record, certificate_url, ...acceptance } }: { acceptance: OfferAcceptance }) {

@@ -4,7 +4,7 @@ import { Bell, BellOff } from "lucide-react";
 import { reportOutcome } from "../../components/report-outcome.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.tsx";
-import { useCompanyPlace } from "../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../lib/company-place.tsx";
 import { usePauseFollowUps } from "./offers.api.ts";
 
 /** When the customer is reminded next, and the button that pauses it. Nothing if no reminder is to come anyway. */

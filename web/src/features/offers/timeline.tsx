@@ -18,7 +18,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { Badge } from "../../components/ui/badge.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Reminders } from "./reminders.tsx";

@@ -1,7 +1,7 @@
 import { localDay, validUntil } from "@quotemill/shared/calendar-day";
 import { endsInThePast } from "@quotemill/shared/sending";
 import { useState } from "react";
-import { useCompanyPlace } from "../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../lib/company-place.tsx";
 
 /** The last day of an offer: at first, as many days from today as the company's quotes are usually valid. */
 export function useLastDay() {

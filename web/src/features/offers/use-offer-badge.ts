@@ -1,6 +1,7 @@
 import { offerBadge } from "@quotemill/shared/offers/badge";
 import type { OfferBrief } from "@quotemill/shared/offers/brief";
-import { useCompanyPlace, useFormats } from "../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../lib/company-place.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 /** What the offer has come to, in the company's words; null if there is none. */
 export function useOfferBadge(offer: OfferBrief | null) {

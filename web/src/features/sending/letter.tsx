@@ -4,7 +4,7 @@ import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shar
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MailPreview } from "../../components/mail-preview.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { mailSender } from "./mail-sender.ts";
 import type { EmailTexts } from "./sender.tsx";
 import { letterheadQuery } from "./sending.api.ts";

@@ -8,7 +8,7 @@ import { RowGrip } from "../../components/sortable/sortable-list.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choice.tsx";
 import { Parts } from "../../components/ui/parts.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { type EntryDialog, QuoteStatusBadge } from "../quotes/index.ts";
 
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";

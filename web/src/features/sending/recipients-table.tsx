@@ -6,7 +6,7 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { Cell } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { countOf } from "../../lib/format.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { contactName } from "../quotes/index.ts";
 import { senderLink } from "./sender-link.ts";
 

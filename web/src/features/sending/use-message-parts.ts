@@ -4,7 +4,7 @@ import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
 import type { MessageParts } from "@quotemill/shared/quotes/message";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { detailsQuery } from "../quotes/index.ts";
 import type { RecipientQuotesPage } from "./sending.api.ts";

@@ -6,7 +6,7 @@ import type { Quote } from "@quotemill/shared/quotes/schema";
 import { oddities } from "@quotemill/shared/sending/oddities";
 import { unprintableLetters, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";
 import { revisedFacts } from "./revised-facts.ts";
 import { letterheadQuery } from "./sending.api.ts";

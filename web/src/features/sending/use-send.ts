@@ -8,7 +8,7 @@ import { useRef } from "react";
 import { toast } from "../../components/ui/toast.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { newKey } from "../../lib/new-key.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { sendQuotes } from "./sending.api.ts";
 
 export interface Sending {

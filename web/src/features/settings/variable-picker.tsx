@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Popover } from "../../components/ui/popover.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { seenVariablesQuery } from "./settings.api.ts";
 import { VariableList } from "./variable-list.tsx";

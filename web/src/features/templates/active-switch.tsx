@@ -3,7 +3,7 @@ import { useId } from "react";
 import { reportOutcome } from "../../components/report-outcome.ts";
 import { Switch } from "../../components/ui/choice.tsx";
 import { toast } from "../../components/ui/toast.tsx";
-import { useSwitchTemplate } from "./templates.api.ts";
+import { useSwitchTemplate } from "./template-saving.api.ts";
 
 /** Takes effect at once. A template that is switched off is not offered for new quotes. */
 export function ActiveSwitch({

@@ -11,7 +11,7 @@ import { FormError } from "../../components/ui/form-error.tsx";
 import { Cell, Table } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { VirtualRows } from "../../components/virtual-rows.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { authUsersQuery, useDeleteAuthUser } from "./users.api.ts";
 

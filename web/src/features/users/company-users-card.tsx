@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
 import { itemsOf, totalOf } from "../../lib/paged-query.ts";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { RoleBadge } from "./role-badge.tsx";

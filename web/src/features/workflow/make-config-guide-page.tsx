@@ -2,7 +2,7 @@ import { sampleQuotePayload } from "@quotemill/shared/workflow/sample";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Page } from "../../components/page.tsx";
-import { useCompanyPlace } from "../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../lib/company-place.tsx";
 import { templateQuery } from "../templates/index.ts";
 import { AnswerFormat } from "./guide/answer-format.tsx";
 import { BuildWorkflow } from "./guide/build-workflow.tsx";

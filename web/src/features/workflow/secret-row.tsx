@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
-import { useFormats } from "../../lib/use-formats.tsx";
+import { useFormats } from "../../lib/use-formats.ts";
 
 /** One value to copy. A secret stays hidden until someone asks for it, so that nobody reads it over their shoulder. */
 export function SecretRow({

@@ -2,7 +2,7 @@ import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { Pencil } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Leader } from "../../../components/ui/docket.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { givenValue } from "./given-value.ts";
 
 /** Discounts of a quote that has no price yet, because its workflow prices it. */

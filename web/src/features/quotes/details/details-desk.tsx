@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { useCompanyPlace } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../../lib/company-place.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
 import { ProfitSwitch } from "../profit/profit-switch.tsx";
 import type { Details } from "./details.api.ts";

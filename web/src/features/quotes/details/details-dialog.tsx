@@ -5,7 +5,7 @@ import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { joinParts } from "../../../lib/format.ts";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import {
   acceptedIn,
   OfferActions,

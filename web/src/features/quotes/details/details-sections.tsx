@@ -1,6 +1,6 @@
 import { formatsFor } from "@quotemill/shared/formats";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
-import { useCompanyPlace } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../../lib/company-place.tsx";
 import { answerLists } from "./answer-lists.ts";
 import { contactRows } from "./contact-rows.ts";
 import { ContentsSections } from "./contents-sections.tsx";

@@ -5,7 +5,7 @@ import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { type AcceptedPart, OfferBadge } from "../../offers/index.ts";
 import { ExtraLines, PriceLines } from "../../templates/index.ts";
 import { QuoteStatusBadge } from "../quote-status-badge.tsx";

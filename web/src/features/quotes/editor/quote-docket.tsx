@@ -7,7 +7,7 @@ import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/
 import { Note } from "../../../components/ui/note.tsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { PriceParts, type usePrice } from "../../templates/index.ts";
 import { AddLine } from "../adjustments/add-line.tsx";
 import { OwnLineDialog, type OwnLines } from "../adjustments/own-line-dialog.tsx";

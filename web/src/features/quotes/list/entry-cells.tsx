@@ -4,7 +4,7 @@ import { quoteStatus } from "@quotemill/shared/quotes/status";
 import { clsx } from "clsx";
 import { Parts } from "../../../components/ui/parts.tsx";
 import { Cell } from "../../../components/ui/table.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { StatusNews } from "../status-news.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import type { EntryDialog } from "./entry-dialogs.tsx";

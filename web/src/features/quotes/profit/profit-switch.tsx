@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Switch } from "../../../components/ui/choice.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { useShowsProfit } from "./use-shows-profit.ts";
 
 /** The profit, off the docket, for whoever switches it on. Amounts are in whole units of the currency. */

@@ -1,7 +1,7 @@
 import type { ComparedValues } from "@quotemill/shared/quotes/differences";
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { EmptyLine } from "../../../components/ui/empty-state.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { ChangedTexts } from "./changed-texts.tsx";
 import { ChangedValues } from "./changed-values.tsx";
 import type { Changes } from "./use-changes.ts";

@@ -3,7 +3,7 @@ import { type Differences, differences } from "@quotemill/shared/quotes/differen
 import type { Quote } from "@quotemill/shared/quotes/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useCompanyPlace } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../../lib/company-place.tsx";
 import { detailsQuery } from "../details/details.api.ts";
 import { comparedQuote } from "./compared-quote.ts";
 

@@ -3,7 +3,7 @@ import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { ChevronRight, CircleCheck, CornerDownLeft, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDuration, joinParts } from "../../../lib/format.ts";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 
 export function RunItem({ run }: { run: RunEntry }) {
   const formats = useFormats();

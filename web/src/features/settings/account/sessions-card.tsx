@@ -8,7 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { toast } from "../../../components/ui/toast.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account.api.ts";
 
 /** Where the person is signed in. The current session ends with Sign Out instead. */

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MailPreview } from "../../../components/mail-preview.tsx";
 import { Segments } from "../../../components/ui/segments.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { useAuth } from "../../auth/index.ts";
 import { detailsQuery } from "../details/details.api.ts";
 import { TestReminderButton } from "./test-reminder-button.tsx";

@@ -4,7 +4,7 @@ import { type Dispatch, useCallback, useMemo, useState } from "react";
 import { SearchInput } from "../../../components/search-input.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyLine, EmptyState } from "../../../components/ui/empty-state.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import type { ItemType } from "./builder-fields.ts";
 import type { BuilderAction, BuilderState } from "./builder-reducer.ts";
 import { calculationsOf } from "./calculations.ts";

@@ -4,8 +4,9 @@ import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Switch } from "../../../components/ui/choice.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
+import { useCompanyPlace } from "../../../lib/company-place.tsx";
 import { countOf } from "../../../lib/format.ts";
-import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import type { BuilderAction } from "./builder-reducer.ts";
 import { noPriceReason, pricedItems, type TemplateDraft } from "./template-draft.ts";
 

@@ -3,7 +3,7 @@ import type { Template } from "@quotemill/shared/templates/schema";
 import { generatePath, useLocation, useNavigate } from "react-router";
 import { reportOutcome } from "../../../components/report-outcome.ts";
 import { toast } from "../../../components/ui/toast.tsx";
-import { type TemplatePublication, useSaveTemplate } from "../templates.api.ts";
+import { type TemplatePublication, useSaveTemplate } from "../template-saving.api.ts";
 import { forgetStoredDraft } from "./draft-storage.ts";
 import { checkDraft, type TemplateDraft } from "./template-draft.ts";
 

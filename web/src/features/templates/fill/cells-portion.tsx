@@ -3,7 +3,7 @@ import { isCalculated, isField } from "@quotemill/shared/templates/item-kinds";
 import { answerOf } from "@quotemill/shared/templates/starting-answers";
 import type { WorkedOut } from "@quotemill/shared/templates/work-out";
 import { Activity, memo, useCallback } from "react";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { CalculatedValue } from "./calculated-value.tsx";
 import { type ChangeField, FieldInForm } from "./field-in-form.tsx";
 import type { Cell } from "./form-blocks.ts";

@@ -1,6 +1,6 @@
 import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
 import type { WorkedOut } from "@quotemill/shared/templates/work-out";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { WorkedValue } from "./calculated-value.tsx";
 import { resultWords } from "./result-words.ts";
 

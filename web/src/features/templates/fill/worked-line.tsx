@@ -1,6 +1,6 @@
 import { isCalculated } from "@quotemill/shared/templates/item-kinds";
 import type { WorkedOut } from "@quotemill/shared/templates/work-out";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { WorkedValue } from "./calculated-value.tsx";
 import type { Cell } from "./form-blocks.ts";
 import { resultWords, waitingWords } from "./result-words.ts";

@@ -2,7 +2,7 @@ import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
 import { useId } from "react";
 import { DocketPart, Leader } from "../../../components/ui/docket.tsx";
 import { joinParts } from "../../../lib/format.ts";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 
 /** What the customer may add on the offer's page, or has added, each with what it adds to the total. */
 export function ExtraLines({

@@ -4,7 +4,7 @@ import { ChevronDown, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { countOf } from "../../../lib/format.ts";
 import { prefersReducedMotion } from "../../../lib/reduced-motion.ts";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 
 /** Shows the total at the lower edge where there is no room beside the form, and links to the lines below the form. */
 export const PriceBar = memo(function PriceBar({

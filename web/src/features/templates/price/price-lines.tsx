@@ -4,7 +4,7 @@ import { EyeOff, Pencil } from "lucide-react";
 import { memo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { joinParts } from "../../../lib/format.ts";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 
 const notShown = "Not shown to the customer";
 

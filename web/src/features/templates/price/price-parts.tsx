@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useAnnouncement } from "../../../components/announcements.tsx";
 import { DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
-import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../../lib/company-place.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { ExtraLines } from "./extra-lines.tsx";
 import { PriceLines } from "./price-lines.tsx";
 

@@ -6,7 +6,7 @@ import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import type { TemplateForm } from "@quotemill/shared/templates/form";
 import { useDeferredValue, useMemo } from "react";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 
 const none: Adjustment[] = [];
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleX } from "lucide-react";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import { outcomeWords } from "./test-words.ts";
 import type { TestRun } from "./use-test-runs.ts";
 

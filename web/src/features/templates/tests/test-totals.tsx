@@ -1,6 +1,7 @@
 import type { TotalResult } from "@quotemill/shared/pricing/run-test-case";
 import { clsx } from "clsx";
-import { useCompanyPlace, useFormats } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../../lib/company-place.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 
 /** Expected, now, and the difference; nothing if there is no price at all. */
 export function TestTotals({ totals }: { totals: TotalResult[] }) {

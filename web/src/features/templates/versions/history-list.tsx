@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { countOf, joinParts } from "../../../lib/format.ts";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import type { Versions } from "./use-versions.ts";
 
 /** A kept version, or what is in the builder. */

@@ -1,7 +1,7 @@
 import { resultsOf } from "@quotemill/shared/pricing/run-test-case";
 import type { StoredContents } from "@quotemill/shared/templates/versions";
 import { Note } from "../../../components/ui/note.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 
 /** What the change does to the first test whose total it changes. */
 export function TestEffect({ was, now }: { was: StoredContents; now: StoredContents }) {

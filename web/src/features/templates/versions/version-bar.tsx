@@ -1,7 +1,7 @@
 import { CircleDashed } from "lucide-react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { TextButton } from "../../../components/ui/text-button.tsx";
-import { useFormats } from "../../../lib/use-formats.tsx";
+import { useFormats } from "../../../lib/use-formats.ts";
 import type { Versions } from "./use-versions.ts";
 
 /** Only while there is a draft: what it changes, and what new quotes use meanwhile. */

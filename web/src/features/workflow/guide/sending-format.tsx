@@ -1,7 +1,7 @@
 import { followUpKeyWords, sendKeyWords, sentQuoteKeyWords } from "@quotemill/shared/workflow/guide-words";
 import { sampleFollowUpPayload, sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import { CodeBlock } from "../../../components/ui/code-block.tsx";
-import { useCompanyPlace } from "../../../lib/use-formats.tsx";
+import { useCompanyPlace } from "../../../lib/company-place.tsx";
 import { FactsTable, rowsOf } from "./facts-table.tsx";
 import { GuideSection, Text } from "./guide-section.tsx";
 import type { GuideCompany } from "./use-guide-company.ts";

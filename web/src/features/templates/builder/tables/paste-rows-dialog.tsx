@@ -5,7 +5,7 @@ import { Checkbox } from "../../../../components/ui/choice.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../../components/ui/dialog.tsx";
 import { TextArea } from "../../../../components/ui/text-area.tsx";
 import { countOf } from "../../../../lib/format.ts";
-import { useFormats } from "../../../../lib/use-formats.tsx";
+import { useFormats } from "../../../../lib/use-formats.ts";
 import { readPastedRows } from "./pasted-rows.ts";
 
 const mostShown = 50;

@@ -5,7 +5,7 @@ import { memo, useState } from "react";
 import { AmountInput } from "../../../../components/ui/amount-field.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
 import { inputLook } from "../../../../components/ui/field.tsx";
-import { useFormats } from "../../../../lib/use-formats.tsx";
+import { useFormats } from "../../../../lib/use-formats.ts";
 import { readKey, writeKey } from "./table-key.ts";
 
 export type EditRow = (index: number, changes: Partial<TableRow>, typingIn: string) => void;

@@ -1,7 +1,6 @@
 import type { CompanyPlace } from "@quotemill/shared/company-place";
 import { defaultPlace } from "@quotemill/shared/default-place";
 import { createContext, type ReactNode, use } from "react";
-import { type ScreenFormats, screenFormats } from "./screen-formats.ts";
 
 const PlaceContext = createContext<CompanyPlace>(defaultPlace);
 
@@ -11,6 +10,3 @@ export function CompanyPlaceProvider({ place, children }: { place: CompanyPlace;
 }
 
 export const useCompanyPlace = () => use(PlaceContext);
-
-/** How the company writes money and dates. */
-export const useFormats = (): ScreenFormats => screenFormats(useCompanyPlace());

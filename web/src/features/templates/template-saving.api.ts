@@ -1,0 +1,46 @@
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { templateSavingCalls } from "@quotemill/shared/contracts/template-saving";
+import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
+import type { Template } from "@quotemill/shared/templates/schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { templateQuery } from "./templates.api.ts";
+
+const fallback = "Unknown error";
+
+/** Tolerates a response without the new template. */
+const createCall = { ...templateSavingCalls.create, answer: templateSavingCalls.create.answer.nullable().catch(null) };
+
+/** What goes with a save: a note for the version, and the draft that it publishes. */
+export type TemplatePublication = Pick<TemplateUpdate, "note" | "draft_updated_at">;
+
+/** Resolves to null when a template was created but the server did not return it. */
+export function useSaveTemplate(seen: Template | null, publication: TemplatePublication) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TemplateInput): Promise<Template | null> =>
+      seen
+        ? api(templateSavingCalls.update, {
+            params: { id: seen.id },
+            body: { ...body, ...publication, updated_at: seen.updated_at },
+            fallback,
+          })
+        : api(createCall, { body, fallback }),
+    onSuccess: (saved) => {
+      if (saved) queryClient.setQueryData(templateQuery(saved.id).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
+    },
+  });
+}
+
+export function useSwitchTemplate(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (is_active: boolean) =>
+      api(templateSavingCalls.update, { params: { id }, body: { is_active }, fallback }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(templateQuery(id).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
+    },
+  });
+}
