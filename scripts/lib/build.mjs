@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { inRoot } from "./root.mjs";
 import { runNode } from "./run.mjs";
 import { StopHere } from "./stop-here.mjs";
@@ -44,23 +46,29 @@ async function buildWeb() {
   const args = ["build", inRoot("web"), "--outDir", made, "--emptyOutDir", "--logLevel", "warn"];
   await step("web app", inRoot("node_modules", "vite", "bin", "vite.js"), args);
   await step("customer's page", inRoot("web", "build-offer-page.mjs"), [made]);
-  compressFiles(made);
+  await compressFiles(made);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, old);
   renameSync(made, place);
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Compresses once, instead of at every request: the server finds `file.br` and `file.gz` next to the file. */
-function compressFiles(folder) {
-  const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  for (const name of readdirSync(folder, { recursive: true })) {
-    if (!/\.(js|mjs|css|html|svg)$/.test(name)) continue;
-    const file = path.join(folder, name);
-    const bytes = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, level));
-    writeFileSync(`${file}.gz`, gzipSync(bytes));
-  }
+/**
+ * Compresses once, instead of at every request: the server finds `file.br` and `file.gz` next to the file. The highest
+ * level, which is Brotli's default, takes some seconds and saves everyone a fourteenth of the script.
+ */
+async function compressFiles(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|mjs|css|html|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await readFile(file);
+      await Promise.all([
+        promisify(brotliCompress)(bytes).then((made) => writeFile(`${file}.br`, made)),
+        promisify(gzip)(bytes).then((made) => writeFile(`${file}.gz`, made)),
+      ]);
+    }),
+  );
 }
 
 const buildServer = () => step("server", inRoot("server", "build.mjs"), []);
