@@ -2,7 +2,6 @@ import { pages } from "@quotemill/shared/pages";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
-import { AnnouncementHost } from "../components/announcements.tsx";
 import { ToastHost } from "../components/ui/toast.tsx";
 import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
 import { keepZodFromEval } from "../lib/keep-zod-from-eval.ts";
@@ -27,7 +26,6 @@ createRoot(root).render(
       <AuthProvider client={client} session={session}>
         <RouterProvider router={router} />
         <ToastHost />
-        <AnnouncementHost />
       </AuthProvider>
     </ErrorBoundary>
   </StrictMode>,

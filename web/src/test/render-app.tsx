@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { LoginGuard } from "../app/guards.tsx";
 import { routes } from "../app/routes.tsx";
-import { AnnouncementHost, AnnouncementPause } from "../components/announcements.tsx";
+import { AnnouncementPause } from "../components/announcements.tsx";
 import { ToastHost } from "../components/ui/toast.tsx";
 import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
 import { createQueryClient } from "../lib/query-client.ts";
@@ -41,7 +41,6 @@ export function renderApp(address: string, { as, handlers, page, isStrict = true
           <RouterProvider router={router} />
         </AnnouncementPause>
         <ToastHost />
-        <AnnouncementHost />
       </AuthProvider>
     </Mode>,
   );

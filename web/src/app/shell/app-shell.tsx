@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { AnnouncementHost } from "../../components/announcements.tsx";
 import { inBackground } from "../../components/in-background.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { TourProvider } from "../../features/tour/index.ts";
@@ -62,6 +63,7 @@ function PersonalShell() {
           </div>
         </div>
       </TourProvider>
+      <AnnouncementHost />
     </QueryClientProvider>
   );
 }
