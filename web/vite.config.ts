@@ -51,6 +51,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     /node_modules\/@tanstack\/(react-virtual|virtual-core)\//,
     /web\/src\/components\/(selection\/|virtual-|paged-)/,
   ),
+  shared(
+    "records",
+    2,
+    /shared\/src\/contracts\/(contacts|exports|quotes|undo)\.ts/,
+    /shared\/src\/(quotes\/(lifecycle|list|naming|photos|placeholders|revisions|schema|status)|offers\/(badge|brief|states)|calendar-day|zoned-time)\.ts/,
+  ),
   shared("template-checks", 2, /shared\/src\/templates\/(file|input|versions|([a-z]+-)?problems)\.ts/),
   shared(
     "quoting",
@@ -64,7 +70,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     2,
     /node_modules\/lucide-react\//,
     /web\/src\/lib\//,
-    /web\/src\/components\/(ui\/|(?!mail)[a-z-]+\.tsx?)/,
+    /web\/src\/components\/(ui\/|(?!mail|admin)[a-z-]+\.tsx?)/,
   ),
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { deleteCompanyInput } from "./companies.ts";
 import { idParam } from "./paging.ts";
 import { quotePhotos } from "./quotes/photos.ts";
-import { sendQuotesInput } from "./sending.ts";
+import { sendQuotesInput } from "./sending-schema.ts";
 import { deleteAuthUserInput } from "./users.ts";
 
 const id = "5f0c1a52-9a3e-4c1d-8b7e-0d2f4a6c8e1b";

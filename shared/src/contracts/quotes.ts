@@ -72,6 +72,15 @@ export const quoteCalls = defineCalls("quotes", {
     answer: z.object({ success: z.literal(true), quote_id: z.uuid(), quote_number: z.string() }),
     errors: ["not_found", "conflict"],
   },
+  runAgain: {
+    method: "POST",
+    path: "/functions/v1/run-quote",
+    permission: "quotes.write",
+    summary: "Send the quote to its workflow again",
+    body: z.object({ quote_id: recordId }),
+    answer: z.object({ success: z.literal(true) }),
+    errors: ["not_found", "conflict"],
+  },
   groups: {
     method: "GET",
     path: "/rest/v1/quote_groups",

@@ -5,7 +5,7 @@ import {
   recipientQuotesQuery,
   sendQuotesAnswer,
   sendQuotesInput,
-} from "../sending.ts";
+} from "../sending-schema.ts";
 import { defineCalls } from "./call.ts";
 import { idempotencyHeader } from "./idempotency.ts";
 import { queryKeys } from "./query-keys.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { idParam } from "../paging.ts";
-import { recordId } from "../record-id.ts";
 import { callbackInput } from "../workflow/callback.ts";
 import {
   runList,
@@ -60,15 +59,6 @@ export const workflowCalls = defineCalls("workflow", {
     answer: webhookHealth,
     errors: ["not_found"],
     key: queryKeys.webhookHealth,
-  },
-  runAgain: {
-    method: "POST",
-    path: "/functions/v1/run-quote",
-    permission: "quotes.write",
-    summary: "Send the quote to its workflow again",
-    body: z.object({ quote_id: recordId }),
-    answer: done,
-    errors: ["not_found", "conflict"],
   },
   testWebhook: {
     method: "POST",

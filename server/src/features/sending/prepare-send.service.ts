@@ -1,5 +1,6 @@
 import { may } from "@quotemill/shared/permissions";
-import { noWebhookUrl, type SendQuotesInput, type SentOffer, sendingNow } from "@quotemill/shared/sending";
+import { noWebhookUrl, sendingNow } from "@quotemill/shared/sending";
+import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending-schema";
 import { pdfLinkSeconds, type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import type { RecipientFilters } from "@quotemill/shared/sending";
+import type { RecipientFilters } from "@quotemill/shared/sending-schema";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { newestFirst } from "../../platform/list-order.ts";

@@ -9,7 +9,7 @@ import {
   renderSubject,
 } from "@quotemill/shared/quotes/message";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
-import type { SendQuotesInput } from "@quotemill/shared/sending";
+import type { SendQuotesInput } from "@quotemill/shared/sending-schema";
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { outputsFor } from "../costs/index.ts";

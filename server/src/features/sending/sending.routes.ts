@@ -1,5 +1,6 @@
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
-import { notConfirmed, type SentOffer, tooManySends } from "@quotemill/shared/sending";
+import { notConfirmed, tooManySends } from "@quotemill/shared/sending";
+import type { SentOffer } from "@quotemill/shared/sending-schema";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";

@@ -1,4 +1,5 @@
 import { addressOf } from "@quotemill/shared/contracts/call";
+import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
@@ -77,7 +78,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
     }),
   );
 
-  addCall(app, workflowCalls.runAgain, (request) =>
+  addCall(app, quoteCalls.runAgain, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const quote = await runAgain(db, companyId, request.body.quote_id);
       const about = [aboutQuote(quote), ...aboutContact(quote.contact)];

@@ -1,5 +1,5 @@
 import { installPlainMessages } from "@quotemill/shared/plain-words";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
@@ -17,6 +17,8 @@ installPlainMessages(); // the forms before sign-in have their own messages
 
 const LiveChanges = inBackground(async () => (await import("../../features/realtime/live-changes.tsx")).LiveChanges);
 
+const firstDataMs = 5_000;
+
 export function AppShell() {
   const { user } = useAuth();
   return <PersonalShell key={user?.id} />;
@@ -29,9 +31,10 @@ function PersonalShell() {
   const [served, setServed] = useState<string | null>(null);
   const phoneMenu = usePhoneMenu();
   const main = useScrollToTop();
+  const hasData = useFirstData(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <LiveChanges key={company?.id} onBuild={setServed} />
+      {hasData && <LiveChanges key={company?.id} onBuild={setServed} />}
       <a
         href="#main"
         className="fixed top-2 left-2 z-toast -translate-y-20 rounded-md bg-raised px-3 py-2 font-medium shadow-popover focus:translate-y-0"
@@ -66,6 +69,24 @@ function PersonalShell() {
       <AnnouncementHost />
     </QueryClientProvider>
   );
+}
+
+/** Whether what the person came for has arrived, or had its time. On a slow network nothing else should compete with it. */
+function useFirstData(queryClient: QueryClient): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    if (isThere) return;
+    const timer = setTimeout(() => setIsThere(true), firstDataMs);
+    const stop = queryClient.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === "updated" && event.action.type === "success";
+      if (isAnswer && queryClient.isFetching() === 0) setIsThere(true);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [queryClient, isThere]);
+  return isThere;
 }
 
 /** The browser does not reset the scroll position of a new page, because main scrolls and not the window. */

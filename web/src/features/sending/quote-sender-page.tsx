@@ -1,4 +1,4 @@
-import { recipientFilters } from "@quotemill/shared/sending";
+import { recipientFilters } from "@quotemill/shared/sending-schema";
 import { useEffect } from "react";
 import { z } from "zod";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";

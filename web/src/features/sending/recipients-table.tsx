@@ -1,4 +1,4 @@
-import type { Recipient, recipientPage } from "@quotemill/shared/sending";
+import type { Recipient, recipientPage } from "@quotemill/shared/sending-schema";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { z } from "zod";

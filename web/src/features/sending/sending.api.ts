@@ -1,7 +1,7 @@
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import type { RecipientFilters, SendQuotesBody } from "@quotemill/shared/sending";
+import type { RecipientFilters, SendQuotesBody } from "@quotemill/shared/sending-schema";
 import { keepPreviousData } from "@tanstack/react-query";
 import { callFunction } from "../../lib/api.ts";
 import { pagesOf, queryOf } from "../../lib/call-query.ts";

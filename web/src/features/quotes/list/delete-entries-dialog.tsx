@@ -5,7 +5,7 @@ import { toast } from "../../../components/ui/toast.tsx";
 import { restoreDeleted, useDeletedToast } from "../../../components/use-deleted-toast.ts";
 import { firstNames } from "../../../lib/first-names.ts";
 import { countOf } from "../../../lib/format.ts";
-import { canComeBack, warningsOf } from "./delete-entry-dialog.tsx";
+import { canComeBack, warningsOf } from "./delete-warnings.ts";
 import { useDeleteEntries } from "./quote-list.api.ts";
 
 export function DeleteEntriesDialog({

@@ -33,7 +33,7 @@ test.each([
   expect(quote.getByRole("link", { name })).toHaveAttribute("href", address);
 
   await user.click(quote.getByRole("button", { name: "View Details of HF-1058" }));
-  expect(await within(screen.getByRole("dialog")).findByRole("link", { name })).toHaveAttribute("href", address);
+  expect(await within(await screen.findByRole("dialog")).findByRole("link", { name })).toHaveAttribute("href", address);
 });
 
 test("a quote that cannot be sent does not offer it", async () => {

@@ -1,8 +1,8 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { onDemand, usePreload } from "../../../components/on-demand.tsx";
-import { PdfDialog } from "../pdf/pdf-dialog.tsx";
-import { DeleteEntryDialog } from "./delete-entry-dialog.tsx";
 
+const DeleteEntryDialog = onDemand(async () => (await import("./delete-entry-dialog.tsx")).DeleteEntryDialog);
+const PdfDialog = onDemand(async () => (await import("../pdf/pdf-dialog.tsx")).PdfDialog);
 const DetailsDialog = onDemand(async () => (await import("../details/details-dialog.tsx")).DetailsDialog);
 
 /** The dialog that is open for an entry. */
@@ -22,7 +22,7 @@ export function EntryDialogs({
   onChange: (dialog: EntryDialog | null) => void;
 }) {
   const handleClose = () => onChange(null);
-  usePreload(DetailsDialog);
+  usePreload(DetailsDialog, PdfDialog, DeleteEntryDialog);
   if (!dialog) return null;
   const { kind, entry } = dialog;
   if (kind === "delete") return <DeleteEntryDialog entry={entry} onClose={handleClose} />;

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "../../../components/ui/button.tsx";
-import { useRunAgain } from "./runs.api.ts";
+import { useRunAgain } from "./use-run-again.ts";
 
 export function RunAgainButton({
   quoteId,
