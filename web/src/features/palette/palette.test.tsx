@@ -28,7 +28,10 @@ const found: Found = {
   ],
 };
 
-function open(role: "user" | "admin" | "global_admin" = "user", answer = () => Response.json(found)) {
+function open(
+  role: "user" | "admin" | "global_admin" = "user",
+  answer: () => Response | Promise<Response> = () => Response.json(found),
+) {
   return renderApp("/dashboard", { as: buildProfile({ app_role: role }), handlers: { "GET /rest/v1/find": answer } });
 }
 const input = () => screen.findByRole("combobox", { name: "Search or jump to" });
@@ -99,8 +102,36 @@ test("a global admin finds pages, and nothing of any company", async () => {
   expect(backend.calls().some((call) => call.startsWith("GET /rest/v1/find"))).toBe(false);
 });
 
-test("'Add Contact' opens the form, once", async () => {
+test("says when the contact for a new quote cannot be loaded", async () => {
   const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "oona");
+  await screen.findByRole("group", { name: "Actions" });
+  expect(active()).toHaveTextContent("New quote for Oonagh Fitzgerald");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Failed to load the contact")).toBeVisible();
+});
+
+test("what is marked stays marked when the server's answer arrives", async () => {
+  let answer: () => void = () => undefined;
+  const later = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { user, backend } = open("user", async () => {
+    await later;
+    return Response.json(found);
+  });
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "quote s");
+  await waitFor(() => expect(backend.calls()).toContain("GET /rest/v1/find"));
+  expect(active()).toHaveTextContent("Quote Sender");
+  answer();
+  await screen.findByRole("group", { name: "Contacts" });
+  expect(active()).toHaveTextContent("Quote Sender");
+});
+
+test("'Add Contact' opens the form, once", async () => {
+  const { user } = open("user", () => Response.json({ contacts: [], quotes: [] }));
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), "add contact{Enter}");
   expect(await screen.findByRole("dialog", { name: "Create New Contact" })).toBeVisible();

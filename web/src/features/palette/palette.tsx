@@ -32,6 +32,8 @@ export function Palette({
   const groups = merged([...useFoundGroups(found), ...matching(useCommands(places, onShortcuts), text)]);
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find(({ id }) => id === activeId) ?? entries[0];
+  // It stays when the server's answer puts others above it: Enter must choose what the person saw.
+  if (active && active.id !== activeId) setActiveId(active.id);
 
   function choose(entry: PaletteEntry | undefined) {
     if (!entry) return;

@@ -6,6 +6,7 @@ import { may } from "@quotemill/shared/permissions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, ReceiptText, Send, User } from "lucide-react";
 import { useNavigate } from "react-router";
+import { toast } from "../../components/ui/toast.tsx";
 import { queryOf } from "../../lib/call-query.ts";
 import { joinParts } from "../../lib/format.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -49,8 +50,12 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
   function actionsFor(contact: FoundContact): PaletteEntry[] {
     const name = nameOf(contact);
     const start = async () => {
-      const { to, state } = newQuoteFor(await fetchContact(contact.id));
-      await navigate(to, { state });
+      try {
+        const { to, state } = newQuoteFor(await fetchContact(contact.id));
+        await navigate(to, { state });
+      } catch (error) {
+        toast.error("Failed to load the contact", (error as Error).message);
+      }
     };
     const sender = `${pages.quoteSender.path}?${new URLSearchParams({ contact: contact.email })}`;
     return [
