@@ -28,11 +28,11 @@ export const goals = {
     /** On a quiet machine; scripts are those that were asked for before the useful paint, gzipped. */
     screens: {
       "sign-in": { usefulMs: 2_500, interactiveMs: 4_000, scriptKb: 132 },
-      dashboard: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 260 },
+      dashboard: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 255 },
       contacts: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 265 },
       quotes: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 270 },
-      "quote editor": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 280 },
-      "template builder": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 285 },
+      "quote editor": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 308 },
+      "template builder": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 330 },
     },
     /** How much may move while a screen loads: the sum of all shifts, as browsers score them. */
     layoutShift: 0.02,

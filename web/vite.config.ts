@@ -55,6 +55,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     "records",
     2,
     /shared\/src\/contracts\/(contacts|exports|quotes|undo)\.ts/,
+    /web\/src\/features\/(contacts\/contact(-link|s\.api)|offers\/(use-)?offer-badge|quotes\/quote(-status-badge|s\.api)|quotes\/list\/entry-status)\.tsx?/,
     /shared\/src\/(quotes\/(lifecycle|list|naming|photos|placeholders|revisions|schema|status)|offers\/(badge|brief|states)|calendar-day|zoned-time)\.ts/,
   ),
   shared("template-checks", 2, /shared\/src\/templates\/(file|input|versions|([a-z]+-)?problems)\.ts/),

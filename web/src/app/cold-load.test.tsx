@@ -24,7 +24,11 @@ test.each([
   const feed = fakeFeed();
   const { backend } = renderApp(address, {
     as: buildProfile({ app_role: "admin" }),
-    handlers: { "GET /realtime/v1/changes": feed.answer, "GET /rest/v1/recipients": () => pageOf([]) },
+    handlers: {
+      "GET /realtime/v1/changes": feed.answer,
+      "GET /rest/v1/form_templates": () => pageOf([]),
+      "GET /rest/v1/recipients": () => pageOf([]),
+    },
     isStrict: false,
   });
   await screen.findAllByRole("heading");

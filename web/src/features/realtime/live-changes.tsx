@@ -22,7 +22,8 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
     toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
   });
-  useToasterBeforeLoss();
+  // While there is a connection, because a toast tells that it is lost.
+  useEffect(() => void import("../../components/ui/toaster.tsx").catch(() => undefined), []);
   useEffect(() => {
     const queue = createRefreshQueue(queryClient);
     const disconnect = connectChanges({
@@ -44,14 +45,6 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     };
   }, [queryClient, onBuild]);
   return null;
-}
-
-/** While there is a connection, because a toast tells that it is lost; but not before what people came for. */
-function useToasterBeforeLoss() {
-  useEffect(() => {
-    const timer = setTimeout(() => void import("../../components/ui/toaster.tsx").catch(() => undefined), 5_000);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 /** An automatic name often ends with the number, which need not be shown twice. */
