@@ -1,4 +1,4 @@
-import type { Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const firstModules = ["/web/src/app/main.tsx", "/web/src/features/auth/sign-in-page.tsx"];
 
@@ -40,7 +40,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   shared(
     "records",
     2,
-    /shared\/src\/contracts\/(contacts|exports|quotes|undo)\.ts/,
+    /shared\/src\/contracts\/(contacts|exports|quotes)\.ts/,
     /web\/src\/features\/(contacts\/contact(-link|s\.api)|offers\/(use-)?offer-badge|quotes\/quote(-status-badge|s\.api)|quotes\/list\/entry-status)\.tsx?/,
     /shared\/src\/(quotes\/(lifecycle|list|naming|photos|placeholders|revisions|schema|status)|offers\/(badge|brief|states)|calendar-day|zoned-time)\.ts/,
   ),
@@ -50,8 +50,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   shared(
     "quoting",
     2,
-    /shared\/src\/(formulas|pricing|templates)\//,
-    /web\/src\/features\/templates\/(fill|price)\//,
+    /shared\/src\/(formulas\/|pricing\/|templates\/|offers\/(extras|snapshot-lines)\.)/,
+    /web\/src\/features\/templates\/(fill\/|price\/|template-field|conditional-badge|items-field)/,
     /web\/src\/components\/sortable\//,
   ),
   // Without those components that import much of their own.
@@ -63,3 +63,23 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     /web\/src\/components\/(ui\/|(?!mail|admin)[a-z-]+\.tsx?)/,
   ),
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
+
+/**
+ * Fails the build if chunks import each other in a circle. One of them would run before what it imports, and show it as
+ * undefined on some pages only.
+ */
+export const noCircles: Plugin = {
+  name: "no-circles",
+  generateBundle(_options, bundle) {
+    const finished = new Set<string>();
+    const visit = (file: string, way: string[]) => {
+      if (way.includes(file))
+        this.error(`Chunks import each other: ${[...way.slice(way.indexOf(file)), file].join(" → ")}`);
+      if (finished.has(file)) return;
+      const chunk = bundle[file];
+      for (const next of chunk?.type === "chunk" ? chunk.imports : []) visit(next, [...way, file]);
+      finished.add(file);
+    };
+    for (const file of Object.keys(bundle)) visit(file, []);
+  },
+};

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./chunks.config.ts";
+import { chunkGroups, noCircles } from "./chunks.config.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const backendPaths = [
@@ -21,7 +21,7 @@ const router = fileURLToPath(import.meta.resolve("react-router"));
 const productionRouter = { find: /^react-router$/, replacement: router.replace("/development/", "/production/") };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), noCircles],
   build: {
     outDir: "dist",
     target: "es2023",
