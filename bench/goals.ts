@@ -31,8 +31,8 @@ export const goals = {
       dashboard: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 255 },
       contacts: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 265 },
       quotes: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 270 },
-      "quote editor": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 308 },
-      "template builder": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 330 },
+      "quote editor": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 312 },
+      "template builder": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 325 },
     },
     /** How much may move while a screen loads: the sum of all shifts, as browsers score them. */
     layoutShift: 0.02,
