@@ -86,8 +86,8 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
   };
 }
 
-/** By the clock on the wall, because the other one may stand still while a computer sleeps. */
-const pageAgeMs = () => Date.now() - performance.timeOrigin;
+/** By two clocks: one may stand still while a computer sleeps, and the one on the wall may be set back. */
+const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 async function fetchWithToken(url: string | URL, init: RequestInit) {
   const token = await apiSession().accessToken();

@@ -148,6 +148,18 @@ test("fetches nothing again if nothing has changed since the page was loaded", a
   await waitFor(() => expect(groups()).toBeGreaterThan(groupsBefore));
 });
 
+test("fetches again what may have been missed, even if the computer's clock was set back since the page was loaded", async () => {
+  const feed = fakeFeed();
+  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const groups = () => backend.calls().filter((each) => each === "GET /rest/v1/quote_groups").length;
+  const before = groups();
+  vi.useFakeTimers({ toFake: ["Date"], now: performance.timeOrigin - 3_600_000 });
+  feed.resync({ unchanged_ms: 0 });
+  await waitFor(() => expect(groups()).toBeGreaterThan(before));
+});
+
 test("retries after a busy or broken response, but not after the session ended", async () => {
   const answers = [503, 401];
   const { backend } = openQuotes("/quotes", {
