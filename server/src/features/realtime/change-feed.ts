@@ -66,7 +66,10 @@ export async function startChangeFeed(
       return;
     }
     const read = message.safeParse(payload);
-    if (!read.success) return;
+    if (!read.success) {
+      listensSince = performance.now(); // a change of which nothing else is known
+      return;
+    }
     const { company_id, ...event } = read.data;
     changedAt.set(company_id, performance.now());
     for (const listener of listeners) if (listener.companyId === company_id) listener.onChange(event);

@@ -173,6 +173,19 @@ describe("the change feed", () => {
     expect((await unchangedMs(theirs)).ms).toBeGreaterThan(Math.floor(elapsed));
   });
 
+  it("does not call a company unchanged after a message that it cannot read, perhaps of a newer version", async () => {
+    const [{ caller, company_id, contact }, other] = [await newCompany(), await newCompany()];
+    const stream = await open(other.caller.authorization);
+    const begun = performance.now();
+    const unknown = JSON.stringify({ company_id, table: "appointments", type: "INSERT", id: contact.id });
+    await test.pool.query("select pg_notify('quotemill_changes', $1)", [unknown]);
+    // Messages come in order: once the next is here, this one has been read, too.
+    await test.build.quote({ company_id: other.company_id, contact_id: other.contact.id });
+    await stream.next();
+    const { unchanged_ms } = (await open(caller.authorization)).first.data;
+    expect(unchanged_ms).toBeLessThan(performance.now() - begun);
+  });
+
   it("is refused without a session", async () => {
     expect((await fetch(`${url}/realtime/v1/changes`)).status).toBe(401);
   });
