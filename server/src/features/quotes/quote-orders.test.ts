@@ -85,6 +85,12 @@ it("by total put what was accepted before what the workflow sent", async () => {
   expect((await namesBy("total_desc"))[2]).toBe("Pool");
 });
 
+it("by total put one beyond any amount, which the list does not show, last", async () => {
+  const gate = test.db.updateTable("quotes").where("quote_name", "=", "Gate").where("contact_id", "=", contact.id);
+  await gate.set({ outputs: JSON.stringify({ grand_total: 5e12 }) }).execute();
+  for (const order of ["total", "total_desc"] as const) expect((await namesBy(order)).at(-1), order).toBe("Gate");
+});
+
 it.each([
   12,
   -3.5,

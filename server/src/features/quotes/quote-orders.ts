@@ -1,3 +1,4 @@
+import { maxAmount } from "@quotemill/shared/money";
 import type { QuoteOrder } from "@quotemill/shared/quotes/list";
 import { sql } from "kysely";
 import {
@@ -13,11 +14,12 @@ const id = sql.ref("quotes.id");
 const made = byTime("quotes.created_at");
 const name: SortKey = { name: "sort_name", value: alphabetical("quotes.quote_name"), kind: "text" };
 
-/** What the list shows: the total that was accepted, else the workflow's. */
+/** What the list shows: the total that was accepted, else the workflow's, if that is an amount. */
 const total = sql`coalesce((
   select accepted_total / 100.0 from offer_quotes
   where offer_quotes.company_id = quotes.company_id and offer_quotes.offer_id = quotes.offer_id
-    and offer_quotes.quote_id = quotes.id), app.amount_in(outputs -> 'grand_total'))`;
+    and offer_quotes.quote_id = quotes.id), (
+  select amount from app.amount_in(outputs -> 'grand_total') amount where abs(amount) <= ${sql.lit(maxAmount)}))`;
 /** Quotes without a total come last, whichever way. */
 const totalOr = (none: number): SortKey => ({
   name: "sort_total",
