@@ -5,7 +5,7 @@ const allowed = {
   "dashboard.read": ["user", "admin", "global_admin"],
   /** Their own name, password and sessions. */
   "account.write": ["user", "admin", "global_admin"],
-  /** News of the server. News of quotes also need `quotes.read`. */
+  /** News of the server. News of quotes also needs `quotes.read`. */
   "changes.read": ["user", "admin", "global_admin"],
   "companies.manage": ["global_admin"],
   "users.read": ["user", "admin", "global_admin"],

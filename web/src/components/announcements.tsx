@@ -35,7 +35,7 @@ export function useAnnouncement(words: string | null, about = "") {
 }
 
 /**
- * Mounted beside the app, because an open dialog hides the app from screen readers, but not what says `aria-live`. Each
+ * Drawn beside the app, because an open dialog hides the app from screen readers, but not what says `aria-live`. Each
  * sentence is an element of its own, so that one does not cut another short.
  */
 export function AnnouncementHost() {

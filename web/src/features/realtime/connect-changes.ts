@@ -9,7 +9,7 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 /** A restart of the server and a walk through a tunnel are not worth a word. */
 const lostAfterMs = 10_000;
-/** No point in retrying: no session, no company, or nothing to listen to. */
+/** No point in retrying: no session, no permission, or nothing to listen to. */
 const finalStatuses = [204, 401, 403];
 
 interface Listener {
