@@ -139,7 +139,7 @@ describe("the app", () => {
     expect(answer.headers["x-request-id"]).toMatch(/./);
   });
 
-  it.each(["application/json", "application/x-www-form-urlencoded"])(
+  it.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])(
     "reads little under /auth/v1 as %s, where nobody has to be signed in",
     async (type) => {
       const headers = { "x-supabase-api-version": "2024-01-01", "content-type": type };

@@ -4,27 +4,20 @@ import { ZodError } from "zod";
 import { toAppError } from "../../platform/error-handler.ts";
 import { AuthError, sendAuthError } from "./auth.errors.ts";
 
-/** Well beyond what a password, a token or metadata needs. Most of these calls need no session. */
-export const maxBodyBytes = 64 * 1024;
-
 const notUnderstood = "The request could not be understood.";
 
 /** Under /auth/v1 every response, even for unknown paths, has the shape that the auth client reads. */
 export function addAuthErrorHandler(app: FastifyInstance) {
   // signOut() sends a JSON content type without a body, which the default parser would answer with 400.
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "string", bodyLimit: maxBodyBytes },
-    (_request, text, done) => {
-      if (text === "") return done(null, {});
-      try {
-        done(null, JSON.parse(text as string));
-      } catch {
-        done(new AuthError("bad_json", "Could not parse request body as JSON"));
-      }
-    },
-  );
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+    if (text === "") return done(null, {});
+    try {
+      done(null, JSON.parse(text as string));
+    } catch {
+      done(new AuthError("bad_json", "Could not parse request body as JSON"));
+    }
+  });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const known = toAuthError(error);

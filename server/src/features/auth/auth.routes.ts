@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { addJob } from "../../platform/jobs.ts";
 import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
-import { addAuthErrorHandler, maxBodyBytes } from "./auth.protocol.ts";
+import { addAuthErrorHandler } from "./auth.protocol.ts";
 import * as contract from "./auth.schemas.ts";
 import { authenticateFirst } from "./authenticate-first.ts";
 import { createLimits, limitGuesses } from "./limits.ts";
@@ -21,6 +21,9 @@ const deviceOf = (request: FastifyRequest) => ({
 /** Metadata travels in the access token, which must fit easily into a header. */
 const maxMetadataBytes = 2_000;
 
+/** Well beyond what a password, a token or metadata needs. Most of these calls need no session. */
+const bodyLimit = 64 * 1024;
+
 interface Options {
   auth: AuthContext;
 }
@@ -28,7 +31,10 @@ interface Options {
 /** The subset of the GoTrue protocol that the real auth client uses; see docs/decisions/0003-the-auth-protocol.md. */
 export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) => {
   addAuthErrorHandler(app);
-  await app.register(formbody, { bodyLimit: maxBodyBytes });
+  app.addHook("onRoute", (route) => {
+    route.bodyLimit = bodyLimit;
+  });
+  await app.register(formbody);
   const limits = createLimits(app);
   authenticateFirst(app, auth);
 
