@@ -13,6 +13,8 @@ export async function bundle(folder, entries, outdir = "dist") {
     target: "node20",
     format: "esm",
     sourcemap: true,
+    // Node keeps the maps in memory. The sources in them would take 25 MB, and a trace needs only places and names.
+    sourcesContent: false,
     legalComments: "none",
     logLevel: "warning",
     plugins: [
