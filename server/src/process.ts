@@ -76,7 +76,7 @@ export async function startProcess(
     const metrics = createMetrics();
     addPoolMetrics(metrics, "database", pool);
     addQueueMetrics(metrics, db);
-    const files = createFileStore(config);
+    const files = await createFileStore(config);
     const keys = deriveKeys(await rootKeyOf(config));
     await parts.prepare?.(db, files, keys);
 
