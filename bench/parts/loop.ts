@@ -34,6 +34,7 @@ export async function measureLoop(): Promise<Result> {
       ...(done < quotes ? [`loop: ${done} of ${quotes} quotes were generated`] : []),
       ...(rate < perSecond ? [`loop: ${rate.toFixed(1)} quotes a second, goal ${perSecond}`] : []),
       ...(end > middle * growth ? [`loop: ${end} MB at the end, goal ${growth} times the ${middle} halfway`] : []),
+      ...(peak > goals.serverMb ? [`loop: server at ${peak} MB, goal ${goals.serverMb}`] : []),
     ];
     const row = [`${done}`, rate.toFixed(1), seconds.toFixed(1), `${start}`, `${middle}`, `${peak}`, `${end}`];
     return { title: "Quotes through our own workflow", columns, rows: [row], missed };
