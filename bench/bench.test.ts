@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { openConnection } from "./lib/http.ts";
 import { concludes } from "./lib/report.ts";
 import { ratioOf, takeTurns } from "./lib/slices.ts";
 import { atRate } from "./lib/steady.ts";
@@ -35,4 +38,14 @@ test("one missed goal is enough to fail", () => {
   ).toBe(false);
   expect(said.mock.calls.flat()).toContain("MISSED: profile: 0.1 of bare, goal 0.5");
   said.mockRestore();
+});
+
+test("a call on a closed connection fails instead of waiting for ever", async () => {
+  const server = createServer((_request, response) => response.setHeader("connection", "close").end("done"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const connection = await openConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const call = { method: "GET", path: "/" } as const;
+  expect((await connection.send(call)).body.toString()).toBe("done");
+  await new Promise((resolve) => server.close(resolve));
+  await expect(connection.send(call)).rejects.toThrow("closed");
 });

@@ -19,6 +19,8 @@ export async function openConnection(url: string) {
   const read = answersOf(socket);
   return {
     send: (call: Call): Promise<Answer> => {
+      // Nobody would answer, and nothing would say so.
+      if (socket.destroyed) return Promise.reject(new Error("The connection was closed before."));
       socket.write(encode(host, call));
       return read();
     },

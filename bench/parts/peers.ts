@@ -20,7 +20,6 @@ export async function measurePeers(postgresUrl: string): Promise<Result> {
   const contacts = reads.find((read) => read.name.startsWith("contacts")) as Read;
   const { databaseUrl, server } = await openFilled(postgresUrl, quotesInAll);
   const pool = createBarePool(databaseUrl, lanes);
-  const ours = await openConnections(server.url, lanes);
   const peers = new Map<string, Peer>();
   const failed: string[][] = [];
   try {
@@ -34,7 +33,7 @@ export async function measurePeers(postgresUrl: string): Promise<Result> {
     progress("A page of contacts, side by side");
     const sides: Record<string, Side> = {
       bare: { lanes: bareReadLanes(pool, lanes, contacts, person) },
-      ours: { lanes: readLanes(ours, contacts, person) },
+      ours: { lanes: readLanes(await openConnections(server.url, lanes), contacts, person) },
     };
     for (const [name, { url, call }] of peers) {
       sides[name] = { lanes: callLanes(await openConnections(url, lanes), () => call) };
@@ -49,7 +48,6 @@ export async function measurePeers(postgresUrl: string): Promise<Result> {
     ]);
     return { title: "A page of 50 contacts, side by side", columns, rows: [...rows, ...failed], missed: [] };
   } finally {
-    for (const connection of ours) connection.close();
     for (const peer of peers.values()) await peer.stop();
     await pool.end();
     await server.stop();
