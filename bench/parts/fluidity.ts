@@ -8,6 +8,7 @@ import type { Result } from "../lib/report.ts";
 import { spread } from "../lib/stats.ts";
 import { calculatingTemplate, conditions, fields, formulas, rows } from "./calculating-template.ts";
 
+const { step, press: buttonPress } = goals.fluidity;
 const admin = { email: "admin@demo.test", password: "demo-password" };
 
 declare global {
@@ -50,18 +51,17 @@ export async function measureFluidity(): Promise<Result> {
   }
 }
 
-type Steps = ReturnType<typeof spread> & { name: string };
+type Steps = ReturnType<typeof spread> & { name: string; goal: typeof step };
 
-async function measure(page: Page, name: string, work: () => Promise<void>): Promise<Steps> {
+async function measure(page: Page, name: string, work: () => Promise<void>, goal = step): Promise<Steps> {
   await page.evaluate(() => {
     window.steps = [];
   });
   await work();
-  return { name, ...spread(await page.evaluate(() => window.steps)) };
+  return { name, goal, ...spread(await page.evaluate(() => window.steps)) };
 }
 
-function missedBy({ name, count, p95, max }: Steps): string[] {
-  const { p95Ms, worstMs } = goals.fluidity;
+function missedBy({ name, goal: { p95Ms, worstMs }, count, p95, max }: Steps): string[] {
   if (count > 0 && p95 <= p95Ms && max <= worstMs) return [];
   return [`${name}: p95 ${p95.toFixed(0)} ms, worst ${max.toFixed(0)} ms, goals ${p95Ms} and ${worstMs}`];
 }
@@ -127,14 +127,13 @@ async function measureCalculating(page: Page, template: string): Promise<Steps[]
   steps.push(await measure(page, `calculated: typing in one of ${rows} entries`, numbers));
   await page.getByRole("button", { name: "Add run" }).focus();
   await page.waitForTimeout(lookMs);
-  steps.push(
-    await measure(page, `calculated: adding entries to ${rows}`, async () => {
-      for (let round = 0; round < 10; round++) {
-        await press(page, "Enter");
-        await page.getByRole("button", { name: "Add run" }).focus();
-      }
-    }),
-  );
+  const addEntries = async () => {
+    for (let round = 0; round < 20; round++) {
+      await press(page, "Enter");
+      await page.getByRole("button", { name: "Add run" }).focus();
+    }
+  };
+  steps.push(await measure(page, `calculated: adding entries to ${rows}`, addEntries, buttonPress));
   const controller = page.getByLabel("Field 1", { exact: true });
   await controller.focus();
   await page.waitForTimeout(lookMs);
