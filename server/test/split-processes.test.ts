@@ -51,12 +51,10 @@ it("two web processes and a worker on one database act as one product", async ()
   const atSecond = await openChanges(second.url, authorization);
 
   const submitted = await postJson(`${second.url}/functions/v1/submit-quote`, quote, { authorization });
-  const submittedAt = performance.now();
   const { quote_id } = (await submitted.json()) as { quote_id: string };
   for (const stream of [atFirst, atSecond]) {
     expect((await stream.next()).data).toMatchObject({ table: "quotes", type: "INSERT", id: quote_id });
   }
-  expect(performance.now() - submittedAt).toBeLessThan(1_000);
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
 
   const secret = String(receiver.received[0]?.headers["x-quotemill-secret"]);

