@@ -177,6 +177,13 @@ describe("the reference workflow", () => {
     expect(received[0].text).toContain("Total $4,581.50");
   });
 
+  it("refuses text that cannot be stored", async () => {
+    const made = await newQuote(false);
+    const body = { ...sending(made.company_id), email_message: "Hello\0" };
+    const refused = await post("/workflow/send", signedBy(made, body), body);
+    expect([refused.statusCode, refused.json().error]).toEqual([400, "The request has text that cannot be stored."]);
+  });
+
   it("still accepts signatures with the old secret while it is rotated", async () => {
     const made = await newQuote(false);
     await made.caller.post("/rest/v1/workflow_secrets/rotate", { kind: "signing_secret" });
