@@ -11,7 +11,7 @@ export type FileStore = Pick<
 /** A folder in DATA_DIR, or any S3-compatible store. */
 export async function createFileStore({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
   if (!s3) return new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" }));
-  // Only here, because Amazon's client takes 15 MB and a sixth of a second.
+  // Only here: Amazon's client takes a sixth of a second to load, and memory.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { accessKeyId, secretAccessKey, region, bucket, endpoint } = s3;
   return new Disk(
