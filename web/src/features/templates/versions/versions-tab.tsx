@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { Comparison } from "./comparison.tsx";
@@ -63,13 +64,16 @@ export function VersionsTab({
         </div>
       </div>
       <div className="min-w-0 md:overflow-y-auto">
-        {items.length > 0 && (
-          <Comparison
-            templateId={published.id}
-            {...{ versions, hasDraft, from, to }}
-            onChange={(chosenFrom, chosenTo) => setPicked({ from: chosenFrom, to: chosenTo })}
-          />
-        )}
+        {items.length > 0 &&
+          (hasDraft || items.length > 1 ? (
+            <Comparison
+              templateId={published.id}
+              {...{ versions, hasDraft, from, to }}
+              onChange={(chosenFrom, chosenTo) => setPicked({ from: chosenFrom, to: chosenTo })}
+            />
+          ) : (
+            <EmptyState title="One version so far" text="Once you change it, you can compare versions here." />
+          ))}
       </div>
     </div>
   );

@@ -56,6 +56,18 @@ test("the history compares versions in words", async () => {
   expect(await screen.findByText("1 removed")).toBeVisible();
 });
 
+test("a single version has nothing to compare with, until there is a draft", async () => {
+  const { user } = await open({ ...history, [`GET ${path}/versions`]: () => Response.json({ items: [items[0]] }) });
+  await user.click(await screen.findByRole("tab", { name: "Versions 1" }));
+  expect(await screen.findByText("One version so far")).toBeVisible();
+  expect(screen.queryByLabelText("Compare from")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("tab", { name: "Settings" }));
+  await user.type(screen.getByLabelText(/^Template name/), " 2");
+  await user.click(screen.getByRole("tab", { name: "Versions 1" }));
+  expect(await screen.findByLabelText("Compare from")).toHaveDisplayValue("Version 2");
+  expect(screen.getByLabelText("Compare to")).toHaveDisplayValue("Draft");
+});
+
 test("the comparison ends with what the change does to a test's total", async () => {
   const length = (price: number) => ({
     ...buildField({ id: "field_1", label: "Length", type: "number" }),
