@@ -65,9 +65,9 @@ export function TestsTab({
         <div className="flex min-h-control-sm items-center justify-between gap-3 pt-4 pb-2 ps-5 pe-2 max-md:ps-4">
           <h2 className="text-sm">
             <b className="font-semibold tabular-nums">
-              {runs.length - failing} of {runs.length}
-            </b>{" "}
-            pass
+              {runs.length > 0 ? `${runs.length - failing} of ${runs.length}` : "Tests"}
+            </b>
+            {runs.length > 0 && " pass"}
           </h2>
           {runs.length > 0 && (
             <Button variant="quiet" size="sm" onClick={handleRunAll}>

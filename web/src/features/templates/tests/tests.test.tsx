@@ -42,6 +42,7 @@ test("a test is made from the preview by one click, and runs on every change", a
   await openTab(app);
   expect(button("Save current answers as test")).toBeDisabled();
   expect(screen.getByText("Fill in the preview first.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Tests" })).toBeVisible();
   await user.click(button("Fill in the preview"));
   await user.click(button("Exit Preview"));
   expect(button("Save current answers as test")).toBeDisabled();
