@@ -21,6 +21,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AppBudgetUses {
+  ends_at: ColumnType<string, string, string>;
+  key: Buffer;
+  used: number;
+}
+
 export interface AppFileRemovals {
   company_id: string;
   due_at: ColumnType<string, string, string>;
@@ -55,12 +61,6 @@ export interface AuditMentions {
   created_at: ColumnType<string, string, string>;
   entry_id: number;
   target_id: string;
-}
-
-export interface AuthInvitationAttempts {
-  attempts: number;
-  ends_at: ColumnType<string, string, string>;
-  key: Buffer;
 }
 
 export interface AuthOneTimeTokens {
@@ -518,11 +518,11 @@ export interface WorkflowMails {
 }
 
 export interface DB {
+  "app.budget_uses": AppBudgetUses;
   "app.file_removals": AppFileRemovals;
   "app.mailbox": AppMailbox;
   audit_log: AuditLog;
   audit_mentions: AuditMentions;
-  "auth.invitation_attempts": AuthInvitationAttempts;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.sessions": AuthSessions;
   "auth.sign_in_attempts": AuthSignInAttempts;

@@ -3,13 +3,13 @@ import type { FastifyPluginAsync } from "fastify";
 import { requireActor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
 import { asOwner } from "../../platform/as-actor.ts";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import { renameOwn } from "./own-name.ts";
 import { endOwnSession, listSessions } from "./own-sessions.queries.ts";
 
 /** What people do with their own account. Nobody reaches another's this way, whatever their role. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
-  const limit = limitPerMinute(app, 60, "Too many changes. Please wait a minute.");
+  const limit = limitRate(app, budgets.accountChanges, "Too many changes. Please wait a minute.");
 
   addCall(app, accountCalls.sessions, (request) =>
     asOwner(request, async (db, actor) => ({ sessions: await listSessions(db, actor) })),

@@ -6,21 +6,15 @@ import type { Db } from "../../platform/db.ts";
 export const keyOf = (counted: string) => createHash("sha256").update(counted).digest();
 
 /** One statement, so that concurrent attempts in any process are all counted, by one clock. */
-export async function countAttempt(
-  db: Db,
-  table: "auth.sign_in_attempts" | "auth.invitation_attempts",
-  key: Buffer,
-  windowMs: number,
-): Promise<number> {
-  const row = sql.ref(`${table.split(".")[1]}`);
-  const isOver = sql<boolean>`${row}.ends_at <= now()`;
+export async function countAttempt(db: Db, key: Buffer, windowMs: number): Promise<number> {
+  const isOver = sql<boolean>`sign_in_attempts.ends_at <= now()`;
   const { attempts } = await db
-    .insertInto(table)
+    .insertInto("auth.sign_in_attempts")
     .values({ key, attempts: 1, ends_at: sql`now() + make_interval(secs => ${windowMs / 1000})` })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        attempts: sql<number>`case when ${isOver} then 1 else ${row}.attempts + 1 end`,
-        ends_at: sql<string>`case when ${isOver} then excluded.ends_at else ${row}.ends_at end`,
+        attempts: sql<number>`case when ${isOver} then 1 else sign_in_attempts.attempts + 1 end`,
+        ends_at: sql<string>`case when ${isOver} then excluded.ends_at else sign_in_attempts.ends_at end`,
       }),
     )
     .returning("attempts")

@@ -82,7 +82,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
   app.post("/recover", { schema: contract.recoverRequest }, async (request) => {
     const { email } = request.body;
     await limits.recover(request);
-    await limits.recoverOne(request);
+    await limits.recoverOne(request, email);
     await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
     return {};
   });

@@ -4,7 +4,6 @@ export { authRoutes } from "./auth.routes.ts";
 export { authUserRoutes } from "./auth-users.routes.ts";
 export { lockActiveGlobalAdmins } from "./auth-users.service.ts";
 export { actorFinder } from "./find-actor.ts";
-export { countInvitation, refuseTooMany } from "./invitation-limits.ts";
 export { createPendingAccount, invite } from "./invitations.service.ts";
 export { createLink } from "./links.service.ts";
 export { hashPassword } from "./passwords.ts";

@@ -144,12 +144,12 @@ describe("invitations", () => {
   it("of one company pause after a hundred, even when they arrive at once", async () => {
     const invitePerson = await inviting();
     await invitePerson("first@many.example");
-    await test.db.updateTable("auth.invitation_attempts").set({ attempts: 97 }).where("attempts", "=", 1).execute();
+    await test.db.updateTable("app.budget_uses").set({ used: 97 }).where("used", "=", 1).execute();
     const people = Array.from({ length: 6 }, (_, index) => `person-${index}@many.example`);
     const answers = await Promise.all(people.map(invitePerson));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     await test.db
-      .updateTable("auth.invitation_attempts")
+      .updateTable("app.budget_uses")
       .set({ ends_at: new Date(0).toISOString() })
       .execute();
     expect((await invitePerson("later@many.example")).statusCode).toBe(200);

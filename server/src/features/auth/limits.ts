@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { countAttempt, keyOf } from "./attempts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
 
 const windowMs = 5 * 60_000;
 const attemptsAllowed = 10;
-const repeatMs = 60_000;
 const askedAlready = () =>
   new AuthError(
     "over_email_send_rate_limit",
@@ -16,29 +16,24 @@ const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempt
 
 /** Per process and per address. Refreshing is never limited: see the token route. */
 export function createLimits(app: FastifyInstance) {
-  const limitBy = (options: Parameters<typeof app.createRateLimit>[0], refusal: () => AuthError) => {
-    const check = app.createRateLimit(options);
-    return async (request: FastifyRequest) => {
-      const limit = await check(request);
-      if (!limit.isAllowed && limit.isExceeded) throw refusal();
-    };
+  const perAddress = (budget: Parameters<typeof limitRate>[1]) => {
+    const limit = limitRate(app, budget, tooMany);
+    return (request: FastifyRequest) => limit(request, request.ip);
   };
-  const perAddress = (max: number) => limitBy({ max, timeWindow: windowMs }, tooMany);
+  const perMailbox = limitRate(app, budgets.recoveriesOfMailbox, askedAlready);
   return {
-    signIn: perAddress(300),
+    signIn: perAddress(budgets.signIns),
     /** Links and password changes: a whole office may share one address. */
-    change: perAddress(300),
+    change: perAddress(budgets.passwordChanges),
     /** Each may cause a mail. */
-    recover: perAddress(60),
+    recover: perAddress(budgets.recoveries),
     /**
      * One mail a minute per mailbox. Known and unknown ones are refused alike, so the answer is true about the mail and
      * reveals nothing about the account.
      */
-    recoverOne: limitBy({ max: 1, timeWindow: repeatMs, keyGenerator: mailboxOf }, askedAlready),
+    recoverOne: (request: FastifyRequest, email: string) => perMailbox(request, email),
   };
 }
-
-const mailboxOf = (request: FastifyRequest) => (request.body as { email: string }).email;
 
 /**
  * Allows ten wrong passwords for one account from one address, then pauses. An attempt counts before its password is
@@ -47,7 +42,7 @@ const mailboxOf = (request: FastifyRequest) => (request.body as { email: string 
  */
 export async function limitGuesses<T>(db: Db, account: string, check: () => Promise<T>): Promise<T> {
   const key = keyOf(account);
-  if ((await countAttempt(db, "auth.sign_in_attempts", key, windowMs)) > attemptsAllowed) throw tooMany();
+  if ((await countAttempt(db, key, windowMs)) > attemptsAllowed) throw tooMany();
   try {
     const checked = await check();
     await db.deleteFrom("auth.sign_in_attempts").where("key", "=", key).execute();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { removeEndedUses } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Keys } from "../../platform/keys.ts";
@@ -139,14 +140,13 @@ export async function signOut(db: Db, session: { id: string; user_id: string }, 
     .execute();
 }
 
-/** Run by a timer: removes sessions not refreshed for a month, expired links and ended attempt counts. */
+/** Run by a timer: removes sessions not refreshed for a month, expired links and counts that have ended. */
 export async function removeExpired(db: Db) {
   await db
     .deleteFrom("auth.sessions")
     .where("refreshed_at", "<", sql<string>`now() - make_interval(days => ${sessionDays})`)
     .execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
-  for (const table of ["auth.sign_in_attempts", "auth.invitation_attempts"] as const) {
-    await db.deleteFrom(table).where("ends_at", "<", sql<string>`now()`).execute();
-  }
+  await db.deleteFrom("auth.sign_in_attempts").where("ends_at", "<", sql<string>`now()`).execute();
+  await removeEndedUses(db);
 }

@@ -52,7 +52,7 @@ describe("inviting", () => {
     const body = { email: "late@example.com", full_name: "Late", company_id, app_role: "user" };
     const invited = await test.db.transaction().execute(async (db) => {
       // The invitation waits here, after its company was found.
-      await sql`lock table auth.invitation_attempts`.execute(db);
+      await sql`lock table app.budget_uses`.execute(db);
       const answer = global.post("/functions/v1/invite-user", body);
       await expect.poll(test.waiting).toBe(1);
       await db.deleteFrom("companies").where("id", "=", company_id).execute();

@@ -3,22 +3,20 @@ import { exportCalls } from "@quotemill/shared/contracts/exports";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
+import { budgets, limitAtOnce } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
-import { limitInFlight } from "../../platform/in-flight.ts";
 import { findPlace } from "../companies/index.ts";
 import { listContactsById, listContactsFully } from "../contacts/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 import { contactColumns, quoteColumns } from "./columns.ts";
 import { sendCsv } from "./send-csv.ts";
 
-/** Per company: each reads whole tables. */
-const maxExportsInFlight = 3;
 /** Large enough that the reading counts more than the round trips. */
 const limit = 500;
 
 export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
-  const keepToLimit = limitInFlight(maxExportsInFlight, "Other exports are still running. Try again in a moment.");
+  const keepToLimit = limitAtOnce(budgets.exports, "Other exports are still running. Try again in a moment.");
   /** Each page has a transaction of its own: a slow reader must not hold one open. */
   const exporting = (
     request: FastifyRequest,

@@ -13,9 +13,9 @@ import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutUser } from "../../platform/audit-about.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { problemOf } from "../sending/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
@@ -23,14 +23,13 @@ import { type ReceiverDeps, receiverOf } from "./receiver-of.ts";
 
 export interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
 
-const perMinute = 5;
 /** Links of a test lead to the page of unknown links. */
 const noToken = "test";
 
 /** Mails a reminder to the admin who asks, and to nobody else, through whatever mails those of customers. */
 export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (app, deps) => {
   const { keys, clock } = deps;
-  const limit = limitPerMinute(app, perMinute, "Too many tests. Wait a minute.");
+  const limit = limitRate(app, budgets.reminderTests, "Too many tests. Wait a minute.");
 
   addCall(app, followUpCalls.sendTest, async (request) => {
     const { id } = request.params;

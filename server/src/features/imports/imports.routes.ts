@@ -5,8 +5,8 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { findPlace } from "../companies/index.ts";
 import {
   addRowCount,
@@ -18,15 +18,12 @@ import {
   removeStale,
 } from "./imports.queries.ts";
 
-/** Five full imports a minute. */
-const partsPerMinute = 400;
-
 /**
  * A file arrives in small parts, so that no request is large or slow. They are imported in one transaction: if anything
  * fails or the process is killed, no contact has changed and the import can be repeated.
  */
 export const importRoutes: FastifyPluginAsync = async (app) => {
-  const limit = limitPerMinute(app, partsPerMinute, "Too many imports at once. Try again in a minute.");
+  const limit = limitRate(app, budgets.importParts, "Too many imports at once. Try again in a minute.");
 
   addCall(app, importCalls.stage, async (request) => {
     await limit(request, request.actor?.company_id ?? "");

@@ -4,11 +4,11 @@ import { type OfferStep, offerPath, stepPath } from "@quotemill/shared/offers/pa
 import type { OfferState } from "@quotemill/shared/offers/states";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { toAppError } from "../../platform/error-handler.ts";
 import { AppError } from "../../platform/errors.ts";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { acceptOffer, askQuestion, declineOffer, inOffer, type OfferKey } from "../offers/index.ts";
 import type { FindKey } from "./find-key.ts";
 import { tooMany } from "./limits.ts";
@@ -29,7 +29,7 @@ export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, pu
   await app.register(formBody, { bodyLimit });
   const onRequest = requireOwnOrigin(publicUrl);
   // Each one is a mail to somebody. A link takes few; this holds for whoever has many links.
-  const limitQuestions = limitPerMinute(app, 20, tooMany);
+  const limitQuestions = limitRate(app, budgets.offerQuestions, tooMany);
   const usual = (step: OfferStep) => ({ bodyLimit, onRequest, preValidation: readForm(step), attachValidation: true });
 
   const answer = async (

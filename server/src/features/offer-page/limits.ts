@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 
 export const tooMany = "Please wait a minute, then try again.";
 
 /** A whole office may share an address, and every tick of an extra is a request. */
 export function createLimits(app: FastifyInstance) {
-  const perAddress = limitPerMinute(app, 300, tooMany);
-  const perLink = limitPerMinute(app, 120, tooMany);
-  const unknown = limitPerMinute(app, 30, tooMany);
+  const perAddress = limitRate(app, budgets.offerPages, tooMany);
+  const perLink = limitRate(app, budgets.offerPagesOfLink, tooMany);
+  const unknown = limitRate(app, budgets.offerPagesUnknown, tooMany);
   return {
     known: async (request: FastifyRequest, offerId: string) => {
       await perAddress(request, request.ip);

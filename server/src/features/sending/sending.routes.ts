@@ -4,20 +4,18 @@ import type { SentOffer } from "@quotemill/shared/sending-schema";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
+import { budgets, limitAtOnce } from "../../platform/budgets.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { idempotencyKeyOf } from "../../platform/idempotency.ts";
-import { limitInFlight } from "../../platform/in-flight.ts";
 import { hashPdfs, listPdfPaths } from "../offers/index.ts";
 import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingDeps } from "./prepare-send.service.ts";
 import { findRecipient, findSendingCompany, listRecipients } from "./recipients.queries.ts";
 
-/** Per company: each waits for its receiver, up to half a minute. */
-const maxSendsInFlight = 10;
-
 export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async (app, { sending }) => {
-  const keepToLimit = limitInFlight(maxSendsInFlight, tooManySends);
+  // Each waits for its receiver, up to half a minute.
+  const keepToLimit = limitAtOnce(budgets.sends, tooManySends);
 
   addCall(app, sendingCalls.recipients, (request) =>
     inCompany(request, (db, companyId) => listRecipients(db, companyId, request.query)),

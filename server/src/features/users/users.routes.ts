@@ -2,8 +2,9 @@ import { userCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { asActor, asOwner, inCompany } from "../../platform/as-actor.ts";
+import { spend } from "../../platform/budgets.ts";
+import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { countInvitation, refuseTooMany } from "../auth/index.ts";
 import { endTour, findProfile, updateNotifications } from "./profile.queries.ts";
 import { listUsers } from "./users.queries.ts";
 import { checkInvitingCompany, inviteUser } from "./users.service.ts";
@@ -33,8 +34,17 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, userCalls.invite, async (request) => {
     const { email, company_id } = request.body;
     await asOwner(request, (db, actor) => checkInvitingCompany(db, actor, company_id));
-    // Counted in its own transaction, because a refusal also reveals something about the address.
-    await asOwner(request, (db) => countInvitation(db, email, company_id)).then(refuseTooMany);
+    await refuseTooMany(app.db, email, company_id);
     await asOwner(request, (db, actor) => inviteUser(db, actor, request.body));
   });
 };
+
+/** Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. */
+async function refuseTooMany(db: Db, email: string, companyId: string) {
+  if (!(await spend(db, "invitations", companyId))) {
+    throw new AppError("rate_limited", "Too many invitations. Please try again in an hour.");
+  }
+  if (!(await spend(db, "invitationsToMailbox", email))) {
+    throw new AppError("rate_limited", "This address has been invited too often. Please try again in an hour.");
+  }
+}

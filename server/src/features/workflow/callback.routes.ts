@@ -1,9 +1,8 @@
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
-import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import type { FileStore } from "../files/index.ts";
 import { takeCallback } from "./callback.service.ts";
 import { companyOfUploadSecret } from "./secrets.service.ts";
@@ -21,7 +20,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   // Some tools send JSON as plain text.
   app.addContentTypeParser("text/plain", { parseAs: "string", bodyLimit }, app.getDefaultJsonParser("error", "ignore"));
   // Per secret, not per address: all customers of an automation service share a few addresses.
-  const limit = limitPerMinute(app, callbacksPerMinute, "Too many requests. Wait a minute.");
+  const limit = limitRate(app, budgets.callbacks, "Too many requests. Wait a minute.");
 
   // Before the body is read: nobody may send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {

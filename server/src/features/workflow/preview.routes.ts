@@ -7,14 +7,12 @@ import { GateBusy, noPictures, type Renderer } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
+import { budgets, limitAtOnce, limitRate } from "../../platform/budgets.ts";
 import { AppError } from "../../platform/errors.ts";
-import { limitInFlight } from "../../platform/in-flight.ts";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { findPlace } from "../companies/index.ts";
 import type { FileStore } from "../files/index.ts";
 import { findDetails } from "../settings/index.ts";
 
-const perMinute = 60;
 const busy = "Too many previews. Wait a moment.";
 
 interface Options {
@@ -24,10 +22,10 @@ interface Options {
 
 /** A sample quote as it would be printed with these details: by the threads that print quotes, when no quote waits. */
 export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
-  const limit = limitPerMinute(app, perMinute, busy);
+  const limit = limitRate(app, budgets.previews, busy);
   // One company must not fill the queue for previews: one is printed at a time. A second one may wait, because a form
   // that has changed asks again before it has its answer.
-  const atMostTwo = limitInFlight(2, busy);
+  const atMostTwo = limitAtOnce(budgets.previewsAtOnce, busy);
 
   addCall(app, settingsCalls.previewQuote, async (request) => {
     const { quote, logo_path } = await inOwnCompany(request, request.params.id, async (db, companyId) => {

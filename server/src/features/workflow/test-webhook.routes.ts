@@ -7,9 +7,9 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { limitPerMinute } from "../../platform/limit-per-minute.ts";
 import { findPlace } from "../companies/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WebhookDeps } from "./deliver-quote.job.ts";
@@ -17,12 +17,10 @@ import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
-const perMinute = 30;
-
 /** Shows an admin how a webhook answers now. They see only the status of the response: see `outbound.ts`. */
 export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { keys, clock, outbound }) => {
   // Per company: whoever types addresses here must not make us probe hundreds of hosts.
-  const limit = limitPerMinute(app, perMinute, "Too many tests. Wait a minute.");
+  const limit = limitRate(app, budgets.webhookTests, "Too many tests. Wait a minute.");
 
   addCall(app, workflowCalls.testWebhook, async (request) => {
     // Two short transactions around the call: a slow receiver must not hold one open.

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
+import { AppError } from "./errors.ts";
+import { Tally } from "./tally.ts";
+
+const windows = { "a minute": 60_000, "in 5 minutes": 300_000, "an hour": 3_600_000, "a day": 86_400_000 };
+
+export interface Budget {
+  most: number;
+  each: keyof typeof windows | "at once" | "kept";
+  per: "company" | "address" | "person" | "mailbox" | "link" | "session" | "process";
+}
+type Timed = Budget & { each: keyof typeof windows };
+type AtOnce = Budget & { each: "at once" };
+
+/**
+ * What anyone may use of what everyone shares, counted before the work. `docs/security.md` tells what happens beyond each
+ * and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
+ */
+export const budgets = {
+  accountChanges: { most: 60, each: "a minute", per: "person" },
+  callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
+  exports: { most: 3, each: "at once", per: "company" },
+  importParts: { most: 400, each: "a minute", per: "company" },
+  invitations: { most: 100, each: "an hour", per: "company" },
+  invitationsToMailbox: { most: 5, each: "an hour", per: "mailbox" },
+  offerPages: { most: 300, each: "a minute", per: "address" },
+  offerPagesOfLink: { most: 120, each: "a minute", per: "link" },
+  offerPagesUnknown: { most: 30, each: "a minute", per: "address" },
+  offerQuestions: { most: 20, each: "a minute", per: "address" },
+  passwordChanges: { most: 300, each: "in 5 minutes", per: "address" },
+  photos: { most: 60, each: "a minute", per: "company" },
+  photosAtOnce: { most: 4, each: "at once", per: "company" },
+  photosOfAll: { most: 40, each: "at once", per: "process" },
+  previews: { most: 60, each: "a minute", per: "company" },
+  previewsAtOnce: { most: 2, each: "at once", per: "company" },
+  recoveries: { most: 60, each: "in 5 minutes", per: "address" },
+  recoveriesOfMailbox: { most: 1, each: "a minute", per: "mailbox" },
+  reminderTests: { most: 5, each: "a minute", per: "person" },
+  sends: { most: 10, each: "at once", per: "company" },
+  signIns: { most: 300, each: "in 5 minutes", per: "address" },
+  webhookTests: { most: 30, each: "a minute", per: "company" },
+} as const satisfies Record<string, Budget>;
+
+/**
+ * Counts requests in this process by a key such as a company's id, and refuses those beyond the budget. One process may
+ * let as many pass as another: this guards each process's own time. What costs others money is counted with `spend`.
+ */
+export function limitRate(app: FastifyInstance, budget: Timed, refusal: string | (() => Error)) {
+  // The plugin reads the key from the request.
+  const keys = new WeakMap<FastifyRequest, string>();
+  const limit = app.createRateLimit({
+    max: budget.most,
+    timeWindow: windows[budget.each],
+    keyGenerator: (request) => keys.get(request) ?? request.ip,
+  });
+  return async (request: FastifyRequest, key: string): Promise<void> => {
+    keys.set(request, key);
+    const rate = await limit(request);
+    if (!rate.isAllowed && rate.isExceeded) throw errorOf(refusal);
+  };
+}
+
+/** Counts the work that this process does at the same time for one key, and refuses more. */
+export function limitAtOnce({ most }: AtOnce, refusal: string) {
+  const running = new Tally();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    if (running.of(key) >= most) throw errorOf(refusal);
+    running.add(key, 1);
+    try {
+      return await work();
+    } finally {
+      running.add(key, -1);
+    }
+  };
+}
+
+const errorOf = (refusal: string | (() => Error)) =>
+  typeof refusal === "string" ? new AppError("rate_limited", refusal) : refusal();
+
+/**
+ * Uses up a part of a budget that all processes count together, and tells whether it fitted. Give it the pool, not the
+ * transaction of the work: a use stays counted even if the work then fails. One statement by the database's clock, so that
+ * concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about anyone.
+ */
+export async function spend(
+  db: Db,
+  name: keyof typeof budgets,
+  key: string,
+  { amount = 1, most = budgets[name].most }: { amount?: number; most?: number } = {},
+): Promise<boolean> {
+  const { each: window } = budgets[name] as Timed;
+  const isOver = sql<boolean>`budget_uses.ends_at <= now()`;
+  const { used } = await db
+    .insertInto("app.budget_uses")
+    .values({
+      key: createHash("sha256").update(`${name} ${key}`).digest(),
+      used: amount,
+      ends_at: sql`now() + make_interval(secs => ${windows[window] / 1000})`,
+    })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        // Stops counting far beyond the budget, where the number would only grow.
+        used: sql<number>`case when ${isOver} then excluded.used else least(budget_uses.used, ${most}) + excluded.used end`,
+        ends_at: sql<string>`case when ${isOver} then excluded.ends_at else budget_uses.ends_at end`,
+      }),
+    )
+    .returning("used")
+    .executeTakeFirstOrThrow();
+  return used <= most;
+}
+
+export const removeEndedUses = (db: Db) =>
+  db.deleteFrom("app.budget_uses").where("ends_at", "<", sql<string>`now()`).execute();
