@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { attackFindings } from "./parts/findings.ts";
 import { sendGenerated } from "./parts/generated.ts";
+import { attackNeighbours } from "./parts/neighbours.ts";
 import { attackOffers } from "./parts/offers.ts";
 import { attackOutbound } from "./parts/outbound.ts";
 import { attackRedirects } from "./parts/redirects.ts";
@@ -16,7 +17,7 @@ import { type Part, type Row, report } from "./report.ts";
 const limits = { stallMs: 250, memoryMb: 400 };
 
 const { values, positionals } = parseArgs({
-  options: { seed: { type: "string" }, requests: { type: "string", default: "24000" } },
+  options: { seed: { type: "string" }, requests: { type: "string", default: "25000" } },
   allowPositionals: true,
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
@@ -31,6 +32,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   outbound: { attack: attackOutbound },
   findings: { attack: attackFindings },
   offers: { attack: (product) => attackOffers(product, seed), settings: mailing },
+  neighbours: { attack: attackNeighbours, settings: mailing },
   scripts: { attack: attackWithScripts, settings: mailing },
 };
 
