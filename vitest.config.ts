@@ -1,18 +1,20 @@
 import { defineConfig } from "vitest/config";
+import { limits, testMs } from "./test-limits.ts";
 
 export default defineConfig({
-  // Vitest leaves one core free by default, which on two cores is half of the machine.
   test: {
-    maxWorkers: 2,
+    // Vitest leaves one core free by default, which on two cores is half of the machine.
+    maxWorkers: "100%",
+    teardownTimeout: testMs,
     projects: [
       "shared",
       "server",
       "local",
       "web",
       "workflow",
-      { test: { name: "attack", include: ["attack/**/*.test.ts"] } },
-      { test: { name: "bench", include: ["bench/**/*.test.ts"] } },
-      { test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } },
+      { test: { name: "attack", include: ["attack/**/*.test.ts"], ...limits } },
+      { test: { name: "bench", include: ["bench/**/*.test.ts"], ...limits } },
+      { test: { name: "scripts", include: ["scripts/**/*.test.mjs"], ...limits } },
     ],
   },
 });

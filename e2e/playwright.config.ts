@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
+import { testMs, waitMs } from "../test-limits.ts";
 
 /** The short part in `npm test`: from signing in to the customer's yes. `npm run test:e2e` runs the others, too. */
 const main = ["calculating", "first-day", "offer", "sign-in"];
@@ -17,15 +18,14 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: "100%",
   retries: 0, // a journey that passes on retry hides a bug
-  // A journey has many steps, and each has a limit of its own. This one only ends a journey that hangs.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: testMs,
+  expect: { timeout: waitMs },
   reporter: "list",
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: waitMs,
+    navigationTimeout: waitMs,
     screenshot: "only-on-failure",
     // Recording costs more than the journeys themselves. Set TRACE=1 to debug one.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

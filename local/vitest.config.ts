@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { limits } from "../test-limits.ts";
 
 export default defineConfig({
   test: {
@@ -9,8 +10,6 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     exclude: [...configDefaults.exclude, "**/*.recovery.test.ts"],
     globalSetup: ["../server/test/global-setup.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    ...limits,
   },
 });

@@ -10,39 +10,37 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { inRoot } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
 import { runStages, staticStages } from "./lib/stages.mjs";
-import { command, StopHere } from "./lib/stop-here.mjs";
-import { countTests } from "./lib/test-counts.mjs";
+import { command } from "./lib/stop-here.mjs";
+import { countPlaywright, countVitest } from "./lib/test-counts.mjs";
 
 await command(async () => {
   await ensureInstalled();
-  const chromium = await ensureChromium();
   const reports = mkdtempSync(path.join(tmpdir(), "quotemill-test-"));
-  const report = { vitest: path.join(reports, "vitest.json"), playwright: path.join(reports, "playwright.json") };
-  try {
-    await runStages([
-      ...staticStages,
-      ["Unit, server and web tests", () => runVitest(report.vitest)],
-      ["Build", async () => ({ code: await ensureBuilt() })],
-      ["Main journeys in the browser", () => runPlaywright(report.playwright, chromium)],
-    ]);
-  } catch (error) {
-    if (!(error instanceof StopHere)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-  // Always the last line, so that the end of the output shows the result.
-  const { passed, failed } = countTests(report);
+  const { passed, failed } = await runStages([
+    ...staticStages,
+    { name: "Unit, server and web tests", run: () => runVitest(path.join(reports, "vitest.json")) },
+    { name: "Build", run: async () => ({ code: await ensureBuilt() }) },
+    {
+      name: "Main journeys in the browser",
+      needs: "Build",
+      run: () => runPlaywright(path.join(reports, "playwright.json")),
+    },
+  ]);
   rmSync(reports, { recursive: true, force: true });
+  // Always the last line, so that the end of the output shows the result.
   console.log(`\n${passed} passed, ${failed} failed`);
 });
 
-function runVitest(file) {
+async function runVitest(file) {
   const vitest = inRoot("node_modules", "vitest", "vitest.mjs");
-  return runNode(vitest, ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  const { code } = await runNode(vitest, ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  return { code, ...countVitest(file) };
 }
 
-function runPlaywright(file, chromium) {
+async function runPlaywright(file) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: await ensureChromium() };
   const playwright = inRoot("node_modules", "@playwright", "test", "cli.js");
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium };
-  return runNode(playwright, ["test", "--config", "e2e", "--project=main", "--reporter=list,json"], { env });
+  const args = ["test", "--config", "e2e", "--project=main", "--reporter=list,json"];
+  const { code } = await runNode(playwright, args, { env });
+  return { code, ...countPlaywright(file) };
 }

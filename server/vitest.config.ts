@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { limits } from "../test-limits.ts";
 
 export default defineConfig({
   test: {
@@ -8,8 +9,6 @@ export default defineConfig({
     isolate: false,
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/global-setup.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    ...limits,
   },
 });

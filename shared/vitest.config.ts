@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { limits } from "../test-limits.ts";
 
 export default defineConfig({
   test: {
@@ -8,7 +9,6 @@ export default defineConfig({
     setupFiles: ["src/test-setup.ts"],
     // A process per file took twice as long as the tests, which share no state but that of the setup.
     isolate: false,
-    // A property test runs hundreds of cases, which can take longer than the default 5 seconds on a busy machine.
-    testTimeout: 20_000,
+    ...limits,
   },
 });

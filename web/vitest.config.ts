@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { limits } from "../test-limits.ts";
 
 export default defineConfig({
   test: {
@@ -9,7 +10,7 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     // A new environment per file costs more than its tests, and setup.ts leaves nothing behind between tests.
     isolate: false,
-    testTimeout: 20_000,
+    ...limits,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { limits } from "../test-limits.ts";
 
 export default defineConfig({
   test: {
@@ -7,7 +8,6 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     // Loading fonts and code for each file took a fifth of the processor time.
     isolate: false,
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    ...limits,
   },
 });

@@ -3,6 +3,7 @@ import { apiAs } from "../../e2e/fixtures/api.ts";
 import { createCompany } from "../../e2e/fixtures/company.ts";
 import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
 import { smallPdf } from "../../e2e/fixtures/pdf.ts";
+import { waitMs } from "../../test-limits.ts";
 import type { Product } from "../product.ts";
 
 /** Markup for every way that a careless page would embed it; short enough for a name. */
@@ -91,7 +92,7 @@ export async function storeScripts({ people: { api }, url }: Product): Promise<S
     const { quote_id } = await submit();
     // Our own workflow's PDF comes first, or it would replace the one that is sent.
     await expect
-      .poll(async () => (await admin.get(`/rest/v1/quotes/${quote_id}`)).status, { timeout: 20_000 })
+      .poll(async () => (await admin.get(`/rest/v1/quotes/${quote_id}`)).status, { timeout: waitMs })
       .toBe("Generated");
     await bring(quote_id, {
       pdf_base64: smallPdf("x"),

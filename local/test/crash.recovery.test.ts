@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("kill -9 in the middle of many submits loses no quote, number or delivery", { timeout: 120_000 }, async () => {
+it("kill -9 in the middle of many submits loses no quote, number or delivery", async () => {
   const receiver = await startReceiver((response) => {
     setTimeout(() => response.end("Accepted"), 20);
   });
@@ -55,7 +55,7 @@ it("kill -9 in the middle of many submits loses no quote, number or delivery", {
   const lanes = Array.from({ length: 20 }, async (_, lane) => {
     for (let index = lane; index < submits; index += 20) await submitUntilAnswered(keys[index] ?? "");
   });
-  await expect.poll(() => numbers.size, { timeout: 30_000, interval: 10 }).toBeGreaterThan(submits / 3);
+  await expect.poll(() => numbers.size, { interval: 10 }).toBeGreaterThan(submits / 3);
   await server?.kill();
   server = await startServerProcess(settings);
   tellRestart();
@@ -65,8 +65,6 @@ it("kill -9 in the middle of many submits loses no quote, number or delivery", {
   expect(taken).toEqual(Array.from({ length: submits }, (_, index) => 1001 + index));
   const wanted = new Set([...numbers.values()].map((value) => `${value.split(" ")[1]}-1`));
   const delivered = () => new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
-  await expect
-    .poll(() => [...wanted].filter((id) => !delivered().has(id)), { timeout: 60_000, interval: 200 })
-    .toEqual([]);
+  await expect.poll(() => [...wanted].filter((id) => !delivered().has(id)), { interval: 200 }).toEqual([]);
   expect(delivered().size).toBe(submits);
 });

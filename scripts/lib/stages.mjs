@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { inRoot } from "./root.mjs";
 import { runNode } from "./run.mjs";
 import { StopHere } from "./stop-here.mjs";
@@ -9,29 +10,55 @@ const knip = inRoot("node_modules", "knip", "bin", "knip.js");
 const workspaces = ["server", "web", "local", "bench", "workflow", "shared", "faults", "attack", "e2e"];
 
 export const staticStages = [
-  [
-    "Lint and format",
-    () => runNode(biome, ["ci", "--error-on-warnings", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."]),
-  ],
-  ["Types", checkTypes],
-  ["Unused code", () => runNode(knip, [])],
+  {
+    name: "Lint and format",
+    run: () => runNode(biome, ["ci", "--error-on-warnings", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."]),
+  },
+  { name: "Types", run: checkTypes },
+  { name: "Unused code", run: () => runNode(knip, []) },
 ];
 
-/** Runs the stages in order, each under its headline, and stops at the first failure. */
+/**
+ * Runs the stages in order, each under its headline, whatever failed before: one run tells all that is wrong. Only a
+ * stage that `needs` a failed one cannot run, and counts as failed, too. Sets the exit code, and returns how many tests
+ * passed and failed; a stage that failed without naming a test counts as one failed test.
+ */
 export async function runStages(stages) {
-  for (const [name, stage] of stages) {
+  const results = [];
+  for (const { name, run, needs } of stages) {
     console.log(`\n== ${name}`);
     const begun = performance.now();
-    const { code } = await stage();
+    const cannotRun = results.some((result) => result.name === needs && result.hasFailed);
+    const { code, passed = 0, failed = 0 } = cannotRun ? { code: 1 } : await outcomeOf(run);
+    const hasFailed = Boolean(code || failed);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    if (code) throw new StopHere(`\n${name}: failed after ${seconds} s.`);
-    console.log(`${name}: passed in ${seconds} s.`);
+    const words = cannotRun
+      ? `did not run, since '${needs}' failed`
+      : `${hasFailed ? "failed" : "passed"} in ${seconds} s`;
+    console.log(`${name}: ${words}.`);
+    results.push({ name, words, hasFailed, passed, failed: hasFailed ? failed || 1 : 0 });
+  }
+  console.log("\n== Summary");
+  for (const { name, words } of results) console.log(`${name}: ${words}.`);
+  if (results.some(({ hasFailed }) => hasFailed)) process.exitCode = 1;
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
+/** What a stage returns, or a failure if it throws. */
+async function outcomeOf(run) {
+  try {
+    return await run();
+  } catch (error) {
+    console.error(error instanceof StopHere ? error.message : error);
+    return { code: 1 };
   }
 }
 
 /**
- * Two at a time with one checker each. By default the compiler starts four checkers for every workspace, which work out
- * the same types again and double the processor time. Every workspace reports, not only the first.
+ * As many at a time as there are cores, with one checker each. By default the compiler starts four checkers for every
+ * workspace, which work out the same types again and double the processor time. Every workspace reports, not only the
+ * first.
  */
 async function checkTypes() {
   const waiting = [...workspaces];
@@ -41,6 +68,6 @@ async function checkTypes() {
       failed = (await runNode(tsc, ["-p", next, "--checkers", "1"])).code || failed;
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
   return { code: failed };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
+import { waitMs } from "../../test-limits.ts";
 import { createDb, createPool } from "../src/platform/db.ts";
 import { factories, password } from "./factories.ts";
 
@@ -36,7 +37,7 @@ export async function startServerProcess(settings: Record<string, string>) {
       () => false,
     );
   try {
-    await vi.waitUntil(isReady, { timeout: 30_000, interval: 50 });
+    await vi.waitUntil(isReady, { timeout: waitMs, interval: 50 });
   } catch (error) {
     await end("SIGKILL");
     throw error;

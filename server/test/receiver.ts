@@ -22,7 +22,6 @@ export const answers = {
     (to: string): Answer =>
     (response) =>
       response.writeHead(302, { location: to }).end(),
-  hang: () => undefined,
   close: (response: ServerResponse) => response.socket?.destroy(),
 };
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
+import { waitMs } from "../../test-limits.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { serverFolder } from "../src/platform/server-folder.ts";
 import { dbTypesFile, generateDbTypes } from "./db-types.ts";
@@ -269,7 +270,7 @@ describe("a migration that needs a table in use", () => {
       delete from schema_migrations where name like '0033%'`);
     // On a busy machine the reader could be the first to look for a deadlock, and would be the one to give way.
     await reader.query("set deadlock_timeout = '1min'; begin; select from saved_quotes limit 1");
-    const migration = migrate(url, { lockTimeoutMs: 5_000, pauseMs: 20, attempts: 2 });
+    const migration = migrate(url, { lockTimeoutMs: waitMs, pauseMs: 20, attempts: 2 });
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await other.query(waiting)).rowCount, { interval: 5 }).toBe(1);
     await reader.query("select from quotes limit 1");

@@ -10,7 +10,8 @@ import { startLiveness } from "../src/platform/worker-liveness.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { startSilentProxy } from "./silent-proxy.ts";
 
-const silenceMs = 150;
+/** Long enough for an answer on a busy machine. */
+const silenceMs = 1_000;
 
 async function startProxy() {
   const name = `silent_${randomUUID().replaceAll("-", "")}`;
@@ -37,7 +38,7 @@ it("the change feed notices that its connection is silent, and asks browsers to 
   await expect.poll(() => feed.unchangedMs("")).toBeGreaterThan(0);
   const silentSince = performance.now();
   proxy.silence();
-  await expect.poll(() => resyncs).toBe(1);
+  await expect.poll(() => resyncs).toBeGreaterThan(0);
   // What happened meanwhile is unknown.
   expect(feed.unchangedMs("")).toBeLessThan(performance.now() - silentSince);
   await feed.close();

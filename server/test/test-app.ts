@@ -33,15 +33,12 @@ export async function createTestApp({
   smtpUrl,
   mailbox = true,
   allowPrivate = true,
-  webhookMs = 700,
   logger = pino({ level: "silent" }),
   webFolder,
 }: {
   smtpUrl?: string;
   mailbox?: boolean;
   allowPrivate?: boolean;
-  /** How long a receiver may take to answer. */
-  webhookMs?: number;
   logger?: PinoLogger;
   webFolder?: string;
 } = {}) {
@@ -62,8 +59,15 @@ export async function createTestApp({
   };
   const routes: string[] = [];
   const calls = new Map<string, Call>();
-  const outbound = createOutbound({ allowPrivate, totalMs: webhookMs });
-  const reference = { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true }) };
+  const running: AbortController[] = [];
+  /** Calls take as long as they like, until a test calls `timeOutCalls`. */
+  const timeLimit = () => {
+    const call = new AbortController();
+    running.push(call);
+    return call.signal;
+  };
+  const outbound = createOutbound({ allowPrivate, timeLimit });
+  const reference = { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true, timeLimit }) };
   const dataDir = await mkdtemp(join(inject("runFolder"), "files-"));
   // Registered first, so it runs last, whatever happens to the others.
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -134,6 +138,10 @@ export async function createTestApp({
     routes,
     /** The contracts of routes that have one, by the same names. */
     calls,
+    /** Ends the calls to receivers that are still running, as their time limit would. */
+    timeOutCalls: () => {
+      for (const call of running.splice(0)) call.abort(new DOMException("The time is up.", "TimeoutError"));
+    },
     /** Moves the server's clock; the database keeps its own. */
     passTime: (ms: number) => {
       aheadMs += ms;

@@ -9,6 +9,7 @@ import { createDb, createPool } from "../../../server/src/platform/db.ts";
 import { readKeyFile } from "../../../server/src/platform/keys.ts";
 import { startProcess } from "../../../server/src/process.ts";
 import { fingerprint } from "../../../server/test/routes/route-case.ts";
+import { waitMs } from "../../../test-limits.ts";
 import { demoPassword } from "../demo/demo-data.ts";
 import { localParts } from "../local-parts.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   restored = inFolder("restored");
   expect(await restore(backup, restored)).toBeNull();
   found = await readDatabase(restored);
-}, 120_000);
+});
 afterAll(async () => {
   vi.restoreAllMocks();
   await rm(folder, { recursive: true, force: true });
@@ -75,7 +76,7 @@ async function backUpWhileBusy() {
     }
   })();
   demoPdfs = (await filesIn(dataDir)).length;
-  await vi.waitUntil(async () => (await filesIn(dataDir)).length > demoPdfs + 4, { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(async () => (await filesIn(dataDir)).length > demoPdfs + 4, { timeout: waitMs, interval: 20 });
   await writeBackup({ dataDir, databaseUrl: undefined }, backup);
   busy = false;
   await work;
@@ -106,7 +107,7 @@ const filesIn = async (dir: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length))
     .sort();
 
-describe("a backup", { timeout: 120_000 }, () => {
+describe("a backup", () => {
   it("of a busy server has the file of every quote", async () => {
     const files = new Set(await filesIn(restored));
     expect(found.pdfs.length).toBeGreaterThan(demoPdfs);

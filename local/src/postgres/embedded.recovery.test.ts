@@ -96,7 +96,7 @@ describe("the embedded PostgreSQL", () => {
     const killed = await postmasterPid();
     process.kill(killed, "SIGKILL");
     const answer = () => query(url, "select count(*)::int as n from kept").catch(() => null);
-    await expect.poll(answer, { timeout: 10_000 }).toEqual([{ n: 0 }]);
+    await expect.poll(answer).toEqual([{ n: 0 }]);
     expect(await postmasterPid()).not.toBe(killed);
     await stop();
     expect(await findPostmaster(path.join(dataDir, "postgres"))).toBeUndefined();

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { keepRunning } from "./keep-running.ts";
 
 const patience = { checkEveryMs: 1, pausesMs: [0, 1, 2], recoveredAfterMs: 60_000 };
@@ -24,8 +24,7 @@ function fakeServer(start: () => Promise<void>) {
 it("gives up after several failed starts, and says why", async () => {
   const { server, end } = fakeServer(() => Promise.reject(new Error("the disk is full")));
   server.up = false;
-  await vi.waitUntil(() => server.problems.length > 0);
-  expect(server.problems).toEqual(["PostgreSQL does not stay up: the disk is full"]);
+  await expect.poll(() => server.problems).toEqual(["PostgreSQL does not stay up: the disk is full"]);
   expect(server.starts).toBe(3);
   await end();
 });
@@ -33,8 +32,9 @@ it("gives up after several failed starts, and says why", async () => {
 it("gives up on a server that keeps ending soon after it starts", async () => {
   const { server, end } = fakeServer(() => Promise.resolve());
   server.up = false;
-  await vi.waitUntil(() => server.problems.length > 0);
-  expect(server.problems).toEqual(["PostgreSQL does not stay up: it keeps ending soon after it starts"]);
+  await expect
+    .poll(() => server.problems)
+    .toEqual(["PostgreSQL does not stay up: it keeps ending soon after it starts"]);
   await end();
 });
 
@@ -47,7 +47,7 @@ it("waits for a start in progress when it is ended, and starts no other", async 
       }),
   );
   server.up = false;
-  await vi.waitUntil(() => server.starts === 1);
+  await expect.poll(() => server.starts).toBe(1);
   let ended = false;
   const ending = end().then(() => {
     ended = true;

@@ -1,4 +1,5 @@
 import { open, rename, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../../../server/src/platform/start-error.ts";
@@ -50,7 +51,8 @@ function settingsFor(port: number, disposable: boolean): Record<string, string |
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "", // their paths have a length limit, and ours may be deep
-    max_connections: disposable ? 200 : 100,
+    // Tests run on every core, each with its own pools.
+    max_connections: disposable ? 100 + 50 * availableParallelism() : 100,
     shared_buffers: "128MB",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Writable } from "node:stream";
 import { fastify } from "fastify";
 import pg from "pg";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { handleErrors, toAppError } from "./error-handler.ts";
 
 it.each(["57014", "53300", "40P01"])("asks to retry after %s, which is temporary", (code) => {
@@ -46,7 +46,7 @@ it("logs what failed and may be our fault, but not a response that the client di
   await isEntered;
   leaving.abort();
   await left;
-  await vi.waitFor(() => expect(isLeft).toBe(true));
+  await expect.poll(() => isLeft).toBe(true);
   expect((await fetch(`${url}/fails`)).status).toBe(500);
   expect((await fetch(`${url}/dangles`)).status).toBe(409);
   await app.close();

@@ -47,11 +47,12 @@ function isPublicAddress(text: string): boolean {
  */
 export function createOutbound({
   allowPrivate,
-  totalMs = 15_000,
+  timeLimit = () => AbortSignal.timeout(15_000),
   onCall = () => undefined,
 }: {
   allowPrivate: boolean;
-  totalMs?: number;
+  /** Ends a call whose answer takes too long. */
+  timeLimit?: () => AbortSignal;
   /** Receives every call that was made. */
   onCall?: (result: OutboundResult) => void;
 }): Outbound {
@@ -104,7 +105,7 @@ export function createOutbound({
         body,
         headers,
         dispatcher,
-        signal: AbortSignal.timeout(totalMs),
+        signal: timeLimit(),
       });
       const excerpt = (await beginningOf(answer.body)).slice(0, keptCharacters);
       return { status: answer.statusCode, excerpt, error: null, notSent: false, durationMs: since() };

@@ -14,6 +14,14 @@ import { createQueryClient } from "../lib/query-client.ts";
 import { buildSession } from "./builders.ts";
 import { fakeBackend, type Handlers } from "./fake-backend.ts";
 
+// Compiles the pages and dialogs that the app loads when they are needed. Otherwise the first test to open one would wait
+// for that. Those left out start the app or need a browser.
+const screens = import.meta.glob([
+  "../{app,components,features}/**/*.tsx",
+  "!**/{*.test,main,pdf-page,pdf-viewer}.tsx",
+]);
+await Promise.all(Object.values(screens).map((load) => load()));
+
 interface Options {
   /** The signed-in user's profile; without it nobody is signed in. */
   as?: UserProfile;

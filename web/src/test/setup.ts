@@ -3,6 +3,7 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import React from "react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { waitMs } from "../../../test-limits.ts";
 import { takeToasts } from "../components/ui/toast-queue.ts";
 import { findLabelsFast } from "./fast-labels.ts";
 
@@ -36,8 +37,7 @@ configure({
     while (isGone(found)) found = await asyncWrapper(find);
     return found;
   },
-  // The first test to open a page also waits for its modules to be compiled.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: waitMs,
   // Without the page's HTML, which would be serialised on every attempt that finds nothing yet.
   getElementError: (message) => new Error(message ?? "No such element."),
 });

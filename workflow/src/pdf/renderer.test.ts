@@ -54,7 +54,7 @@ it("prints the same bytes in another thread, which has fonts and caches of its o
   expect(Buffer.from((await renderer.render(quote, noPictures)).pdf).equals(pdf)).toBe(true);
 });
 
-it("keeps nothing of the quotes it has printed", { timeout: 60_000 }, async () => {
+it("keeps nothing of the quotes it has printed", async () => {
   renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 30_000 });
   /** The least that it takes while it prints: what waits for garbage collection comes and goes. */
   const leastMegabytes = async (prints: number) => {

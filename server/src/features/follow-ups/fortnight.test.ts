@@ -4,7 +4,6 @@ import { localHour } from "@quotemill/shared/zoned-time";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { createOutbound } from "../../platform/outbound.ts";
 import { applyChange, confirmOffer } from "../offers/index.ts";
 import { queueFollowUps } from "./queue-follow-ups.ts";
 import { sendFollowUpJob } from "./send-follow-up.job.ts";
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 
 const hourMs = 3_600_000;
-const outbound = createOutbound({ allowPrivate: true, totalMs: 2_000 });
 
 /** A company with reminders in that zone, and its own clock and processes. */
 async function company(
@@ -41,8 +39,8 @@ async function company(
     db: test.db,
     keys: test.keys,
     clock: () => now,
-    outbound,
-    reference: { url: () => `${publicUrl}/workflow`, outbound },
+    outbound: test.outbound,
+    reference: { url: () => `${publicUrl}/workflow`, outbound: test.outbound },
     publicUrl: () => publicUrl,
   };
   /** What one process does each time the timer comes: the queue's jobs of this company, then. */

@@ -153,11 +153,8 @@ describe("a quote's photos", () => {
         .set({ photos: JSON.stringify([{ id: photo.id, caption: "" }]) })
         .where("id", "=", quote.id)
         .execute();
-      await expect
-        .poll(async () => (await test.pool.query("select from pg_locks where not granted")).rowCount, {
-          timeout: 10_000,
-        })
-        .toBeGreaterThan(0);
+      const waiting = async () => (await test.pool.query("select from pg_locks where not granted")).rowCount;
+      await expect.poll(waiting).toBeGreaterThan(0);
     });
     await removal;
     expect(await isKept(photo)).toBe(true);

@@ -1,15 +1,14 @@
 import { notConfirmed, sendingNow, tooManySends } from "@quotemill/shared/sending";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  test = await createTestApp({ webhookMs: 10_000 }); // receivers delay their answers here
+  test = await createTestApp();
 });
 
-const soon = { timeout: 8_000 };
 const newSender = (webhook: string) => buildSender(test, webhook, "admin");
 
 /** Answers when told to. */
@@ -27,7 +26,7 @@ describe("a second click", () => {
     const receiver = await startHeldReceiver();
     const { first, third, send } = await newSender(receiver.url);
     const clicked = send();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), soon);
+    await expect.poll(() => receiver.received).toHaveLength(1);
     const again = await send({ quote_ids: [third.id, first.id] });
     expect([again.statusCode, again.json()]).toMatchObject([409, { error: sendingNow }]);
     receiver.release();
@@ -41,7 +40,7 @@ describe("a second click", () => {
     const { send } = await newSender(receiver.url);
     const statuses: number[] = [];
     const clicks = [send(), send(), send()].map(async (click) => statuses.push((await click).statusCode));
-    await vi.waitFor(() => expect(statuses).toEqual([409, 409]), soon);
+    await expect.poll(() => statuses).toEqual([409, 409]);
     receiver.release();
     await Promise.all(clicks);
     expect(statuses).toEqual([409, 409, 200]);
@@ -74,7 +73,7 @@ describe("a send in progress", () => {
     const receiver = await startHeldReceiver();
     const { caller, first, second, send, quotes } = await newSender(receiver.url);
     const clicked = send();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), soon);
+    await expect.poll(() => receiver.received).toHaveLength(1);
     await caller.delete(`/rest/v1/quotes/${second.id}`);
     await caller.post("/auth/v1/logout");
     receiver.release();
@@ -122,7 +121,7 @@ it("a receiver that hangs limits only its own company's sends", async () => {
   const { send, withPdf } = await newSender(receiver.url);
   const sendNew = async () => send({ quote_ids: [(await withPdf()).id] });
   const inProgress = Promise.all(Array.from({ length: 10 }, sendNew));
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(10), soon);
+  await expect.poll(() => receiver.received).toHaveLength(10);
   const refused = await sendNew();
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { error: tooManySends }]);
 

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 import { localDay, validUntil } from "@quotemill/shared/calendar-day";
 import { defaultPlace } from "@quotemill/shared/company-place";
@@ -21,6 +22,16 @@ const overTls = (receiver: Awaited<ReturnType<typeof startReceiver>>) => ({
   ...receiver,
   url: receiver.url.replace("http:", "https:"),
 });
+/** The time runs out once the status has arrived, in the middle of the body. */
+function neverEnd(response: ServerResponse) {
+  const arrived = "undici:request:headers";
+  const timeOut = () => {
+    unsubscribe(arrived, timeOut);
+    setImmediate(test.timeOutCalls);
+  };
+  subscribe(arrived, timeOut);
+  response.writeHead(200).write("Acc");
+}
 const unsent = { status: "Generated", quote_sent_timestamp: null };
 
 describe("sending quotes", () => {
@@ -300,7 +311,7 @@ describe("a receiver", () => {
 
   it.each([
     ["sends a very long body", (response: ServerResponse) => response.end("x".repeat(1_000_000))],
-    ["never ends", (response: ServerResponse) => response.writeHead(200).write("Acc")],
+    ["never ends", neverEnd],
     ["is cut off after its status", (response: ServerResponse) => response.write("A", () => response.destroy())],
   ])("that accepts and then %s has accepted", async (_name, answer) => {
     const receiver = await startReceiver(answer);
@@ -312,7 +323,7 @@ describe("a receiver", () => {
   });
 
   it.each([
-    ["does not answer in time", answers.hang],
+    ["does not answer in time", () => test.timeOutCalls()],
     ["drops the connection", answers.close],
   ])("that %s may have sent: there is no retry, and the person is told to look", async (_name, answer) => {
     const receiver = await startReceiver(answer);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { createMissingSecrets } from "./secrets.service.ts";
 
@@ -33,7 +33,7 @@ it("a company deleted meanwhile gets none", async () => {
   await test.db.transaction().execute(async (tx) => {
     await tx.deleteFrom("companies").where("id", "=", id).execute();
     starting = createMissingSecrets(test.db, test.keys);
-    await vi.waitFor(async () => expect(await test.waiting()).toBe(1));
+    await expect.poll(test.waiting).toBe(1);
   });
   await starting;
   expect(await kindsOf(id)).toEqual([]);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { newQuote, smallPdf, waitLonger } from "../../../../test/quote-run.ts";
 import { startReceiver } from "../../../../test/receiver.ts";
 import { buildSender } from "../../../../test/sender.ts";
@@ -7,7 +7,7 @@ import { failStuckQuotes } from "../index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  test = await createTestApp({ webhookMs: 10_000 }); // receivers delay their answers here
+  test = await createTestApp();
 });
 
 const pdf_base64 = smallPdf.toString("base64");
@@ -83,7 +83,7 @@ async function sendSlowly() {
   const sender = await buildSender(test, receiver.url, "admin");
   const { upload_secret } = (await sender.caller.get("/rest/v1/workflow_secrets")).json();
   const sent = sender.send();
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 8_000 });
+  await expect.poll(() => receiver.received).toHaveLength(1);
   const answer = async (quote_id: string, body: object) =>
     test.app.inject({
       method: "POST",

@@ -1,5 +1,5 @@
 import { readDetails } from "@quotemill/shared/company-details";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildProfile, company } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
@@ -50,7 +50,7 @@ test("validates details, previews them while typing, and saves them", async () =
   await user.type(card.getByLabelText("Footer"), "Licence 123456C");
   await user.click(card.getByRole("radio", { name: "Classic" }));
   const printed = () => decodeURIComponent(paper.getByRole("img").getAttribute("src") ?? "");
-  await vi.waitFor(() => expect(printed()).toBe("data:,classic 51 824 753 556"), { timeout: 5_000 });
+  await waitFor(() => expect(printed()).toBe("data:,classic 51 824 753 556"));
   await user.click(card.getByRole("button", { name: "Save Company Details" }));
   expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
   expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({
@@ -97,7 +97,7 @@ test("uploads, previews and removes a logo, and refuses files that are not image
   await user.upload(input, new File(["picture"], "logo.png", { type: "image/png" }));
   expect(await card.findByRole("img", { name: "The company's logo" })).toHaveAttribute("src", logo_url);
   expect(await backend.find(`PUT ${path}/logo`)?.json()).toEqual({ image_base64: btoa("picture") });
-  await vi.waitFor(() => expect(previews()).toBeGreaterThan(before));
+  await waitFor(() => expect(previews()).toBeGreaterThan(before));
   await user.click(card.getByRole("button", { name: "Remove Logo" }));
   expect(await card.findByRole("button", { name: "Upload Logo" })).toBeVisible();
 });

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { inRoot } from "./lib/root.mjs";
+
+const tests = /^(e2e|.*\/test)\/.*\.tsx?$|\.test\.(ts|tsx|mjs)$/;
+/** Vitest's own functions wait a second unless they are told otherwise. */
+const ownLimit = /\btimeout: ?[\d.]|^\s*\}, [\d_]+\);|vi\.wait(For|Until)\((?!.*timeout: (wait|test)Ms)/;
+
+const linesWithLimits = (text) => text.split("\n").filter((line) => ownLimit.test(line));
+
+it("no test has a time limit of its own, which a slow machine would exceed", () => {
+  const { workspaces } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const files = [...workspaces, "scripts"]
+    .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((name) => `${folder}/${name}`))
+    .filter((file) => tests.test(file) && !/node_modules|limits\.test\.mjs$/.test(file));
+  const found = files.flatMap((file) =>
+    linesWithLimits(readFileSync(inRoot(file), "utf8")).map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+it.each([
+  "  await expect(page.getByText('Sent')).toBeVisible({ timeout: 1_000 });",
+  "}, 60_000);",
+  "  await vi.waitFor(() => expect(received).toHaveLength(1));",
+])("the check recognises a limit: %s", (line) => {
+  expect(linesWithLimits(line)).toEqual([line]);
+});

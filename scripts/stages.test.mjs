@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { runStages } from "./lib/stages.mjs";
+import { StopHere } from "./lib/stop-here.mjs";
+import { countPlaywright, countVitest } from "./lib/test-counts.mjs";
+
+const lines = [];
+beforeEach(() => {
+  lines.length = 0;
+  const say = (line) => void lines.push(String(line).replace(/[\d.]+ s/, "0 s"));
+  vi.spyOn(console, "log").mockImplementation(say);
+  vi.spyOn(console, "error").mockImplementation(say);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined; // otherwise these tests would fail the run
+});
+const summary = () => lines.slice(lines.indexOf("\n== Summary") + 1);
+const pass = async () => ({ code: 0 });
+
+it("all that passes sums up to success", async () => {
+  const tests = async () => ({ code: 0, passed: 7, failed: 0 });
+  const counts = await runStages([
+    { name: "Lint", run: pass },
+    { name: "Tests", run: tests },
+    { name: "Build", run: pass },
+    { name: "Journeys", needs: "Build", run: tests },
+  ]);
+  expect(counts).toEqual({ passed: 14, failed: 0 });
+  expect(process.exitCode).toBeUndefined();
+  expect(summary()).toEqual([
+    "Lint: passed in 0 s.",
+    "Tests: passed in 0 s.",
+    "Build: passed in 0 s.",
+    "Journeys: passed in 0 s.",
+  ]);
+});
+
+it("every stage runs whatever failed before, and the summary says which failed", async () => {
+  const counts = await runStages([
+    { name: "Lint", run: async () => ({ code: 1 }) },
+    { name: "Types", run: () => Promise.reject(new StopHere("No compiler.")) },
+    { name: "Tests", run: async () => ({ code: 1, passed: 7, failed: 2 }) },
+    { name: "Build", run: pass },
+    { name: "Journeys", needs: "Build", run: async () => ({ code: 0, passed: 3, failed: 0 }) },
+  ]);
+  expect(counts).toEqual({ passed: 10, failed: 4 });
+  expect(process.exitCode).toBe(1);
+  expect(lines).toContain("No compiler.");
+  expect(summary()).toEqual([
+    "Lint: failed in 0 s.",
+    "Types: failed in 0 s.",
+    "Tests: failed in 0 s.",
+    "Build: passed in 0 s.",
+    "Journeys: passed in 0 s.",
+  ]);
+});
+
+it("a stage that needs a failed one does not run, and counts as failed", async () => {
+  const journeys = vi.fn(pass);
+  const counts = await runStages([
+    { name: "Build", run: async () => ({ code: 1 }) },
+    { name: "Journeys", needs: "Build", run: journeys },
+  ]);
+  expect(journeys).not.toHaveBeenCalled();
+  expect(counts).toEqual({ passed: 0, failed: 2 });
+  expect(process.exitCode).toBe(1);
+  expect(summary()).toEqual(["Build: failed in 0 s.", "Journeys: did not run, since 'Build' failed."]);
+});
+
+it("tests that failed, fail their stage whatever its exit code", async () => {
+  expect(await runStages([{ name: "Tests", run: async () => ({ code: 0, passed: 7, failed: 1 }) }])).toEqual({
+    passed: 7,
+    failed: 1,
+  });
+  expect(process.exitCode).toBe(1);
+});
+
+it("reads the reports, and counts a file that failed to load", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "quotemill-counts-"));
+  const file = path.join(folder, "report.json");
+  try {
+    expect([countVitest(file), countPlaywright(file)]).toEqual(Array(2).fill({ passed: 0, failed: 0 }));
+    const testResults = [
+      { status: "failed", assertionResults: [] },
+      { status: "failed", assertionResults: [{}] },
+      { status: "passed", assertionResults: [{}] },
+    ];
+    writeFileSync(file, JSON.stringify({ numPassedTests: 5, numFailedTests: 1, testResults }));
+    expect(countVitest(file)).toEqual({ passed: 5, failed: 2 });
+    writeFileSync(file, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1 } }));
+    expect(countPlaywright(file)).toEqual({ passed: 4, failed: 2 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
