@@ -147,15 +147,15 @@ describe("a process that is killed between the record and the call", () => {
     const { deps, offer, timeline, pass } = await company(zone, null, begin, { business_days_only: false });
     pass(3 * 24);
     const payload = { company_id: offer.company_id, offer_id: offer.id };
-    const dying = (post: typeof outbound.post) =>
-      sendFollowUpJob({ ...deps, reference: { ...deps.reference, outbound: { ...outbound, post } } })(payload);
+    const dying = (post: typeof test.outbound.post) =>
+      sendFollowUpJob({ ...deps, reference: { ...deps.reference, outbound: { ...test.outbound, post } } })(payload);
     const minutes = (count: number) => pass(count / 60);
 
     await expect(dying(killed)).rejects.toThrow("killed");
     await sendFollowUpJob(deps)(payload); // too early to tell
     expect(await timeline(offer.id)).toEqual([]);
     minutes(2.2);
-    const called = dying((...call) => outbound.post(...call).then(killed));
+    const called = dying((...call) => test.outbound.post(...call).then(killed));
     await expect(called).rejects.toThrow("killed");
     minutes(2.2);
     await sendFollowUpJob(deps)(payload);
@@ -176,7 +176,7 @@ describe("a process that is killed between the record and the call", () => {
       receiver.url,
       "2034-03-06T12:00:00Z",
     );
-    const dying = sendFollowUpJob({ ...deps, outbound: { ...outbound, post: killed } });
+    const dying = sendFollowUpJob({ ...deps, outbound: { ...test.outbound, post: killed } });
     let kills = 0;
     await live(11, async () => {
       const isFirst = kills === 0 && now() >= new Date("2034-03-09T09:00:00Z");
