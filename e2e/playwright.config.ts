@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 import { testMs, waitMs } from "../test-limits.ts";
@@ -18,7 +19,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: "100%",
+  // They share one server and one address, which limits how many people sign in from there in five minutes.
+  workers: Math.min(4, availableParallelism()),
   retries: 0, // a journey that passes on retry hides a bug
   timeout: testMs,
   expect: { timeout: waitMs },
