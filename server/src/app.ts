@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import { installPlainMessages } from "@quotemill/shared/plain-words";
 import type { Renderer } from "@quotemill/workflow";
+import { sniffProof } from "@quotemill/workflow/sniff-proof";
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, type RouteOptions } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
@@ -14,6 +15,7 @@ import type { ChangeFeed } from "./features/realtime/index.ts";
 import { referenceWorkflow } from "./features/workflow/index.ts";
 import { authorizeFirst } from "./platform/actor.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
+import { readBodies } from "./platform/bodies.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db.ts";
@@ -23,7 +25,7 @@ import type { Keys } from "./platform/keys.ts";
 import { OneLinePerRequest } from "./platform/log.ts";
 import { addMetrics } from "./platform/metrics.ts";
 import type { Outbound } from "./platform/outbound.ts";
-import { addSecurityHeaders } from "./platform/security.ts";
+import { addHeadersWithoutHooks, addSecurityHeaders } from "./platform/security.ts";
 import { checkingSerializer, fastSerializer } from "./platform/serializer.ts";
 import { findEntryScript, findOfferScript, serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
@@ -64,6 +66,7 @@ export async function buildApp(deps: AppDeps) {
   const { ownUrl = publicUrl, canMail, devRoutes } = deps;
   installPlainMessages();
   const app = Fastify({
+    ...sniffProof,
     loggerInstance: logger,
     logController: new OneLinePerRequest(),
     bodyLimit: 1024 * 1024,
@@ -72,8 +75,12 @@ export async function buildApp(deps: AppDeps) {
     // Slow senders must not hold sockets open, and a shutdown waits only for running requests.
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
-    frameworkErrors: (error, request, reply) =>
-      request.url.startsWith("/o/") ? sendUnknownOffer(request, reply) : answerUnreadablePath(error, request, reply),
+    // The router's own refusals: no hook runs before them.
+    frameworkErrors: (error, request, reply) => {
+      addHeadersWithoutHooks(reply);
+      if (request.url.startsWith("/o/")) sendUnknownOffer(request, reply);
+      else answerUnreadablePath(error, request, reply);
+    },
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -95,8 +102,9 @@ export async function buildApp(deps: AppDeps) {
   handleErrors(app);
   addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
   // After the headers: hooks run in this order, and a refusal ends them.
+  readBodies(app);
   authorizeFirst(app);
-  await app.register(compress);
+  await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
   addMetrics(app, deps.metrics, config.metricsToken);
   await addApiDocs(app);

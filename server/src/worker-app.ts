@@ -1,3 +1,4 @@
+import { sniffProof } from "@quotemill/workflow/sniff-proof";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import type { Registry } from "prom-client";
 import type { Config } from "./platform/config.ts";
@@ -17,7 +18,7 @@ interface WorkerAppDeps {
 
 /** The HTTP interface of a process that only runs jobs: its health and metrics. */
 export function buildWorkerApp({ db, metrics, config, worker, logger }: WorkerAppDeps) {
-  const app = Fastify({ loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });
+  const app = Fastify({ ...sniffProof, loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });
   app.decorate("db", db);
   handleErrors(app);
   addMetrics(app, metrics, config.metricsToken);

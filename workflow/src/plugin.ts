@@ -1,3 +1,4 @@
+import { createJsonMeter } from "@quotemill/shared/json-meter";
 import { quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { sendWebhook } from "@quotemill/shared/workflow/send-webhook";
 import type { FastifyError, FastifyRequest } from "fastify";
@@ -54,6 +55,8 @@ declare module "fastify" {
 
 /** A payload holds every answer twice: as a field and as a line of the document. */
 const bodyLimit = 8 * 1024 * 1024;
+const maxValues = 100_000;
+const maxDepth = 64;
 
 const secretOf = (request: FastifyRequest) => String(request.headers["x-quotemill-secret"] ?? "");
 const messageHeaders = z.object({ "webhook-id": z.string().max(200) });
@@ -83,9 +86,11 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
   // The signature covers the body's raw text, so it is verified where the body is read. No other content type is
   // accepted.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, async (request: FastifyRequest, text: string) =>
-    readSigned(text, request.headers, (await request.bearer?.signingSecrets()) ?? []),
-  );
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    const problem = createJsonMeter({ maxValues, maxDepth })(body);
+    if (problem) throw new Refusal(413, "The payload has more values than any quote.");
+    return readSigned(body.toString(), request.headers, (await request.bearer?.signingSecrets()) ?? []);
+  });
   app.addHook("preHandler", async (request) => {
     const { company_id } = request.body as { company_id: string };
     if (!request.bearer?.speaksFor(company_id)) throw new Refusal(401, "The secret belongs to another company.");

@@ -410,3 +410,29 @@ describe("settings", () => {
     await mute.close();
   });
 });
+
+describe("every request", () => {
+  const headers = { "content-type": "application/json", "x-quotemill-secret": UPLOAD_SECRET };
+
+  it.each(["/quote", "/send", "/healthz", "/nothing"])("that is packed is refused: %s", async (url) => {
+    const packed = { ...headers, "content-encoding": "br" };
+    const answer = await app.inject({ method: "POST", url, headers: packed, payload: Buffer.from("packed") });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  it.each([
+    ["too many values", `[${"[],".repeat(100_001)}0]`],
+    ["too many levels", "[".repeat(1_000)],
+  ])("is refused before anything is built from %s", async (_name, payload) => {
+    const answer = await app.inject({ method: "POST", url: "/quote", headers, payload });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it("is answered without leaving the type to guess", async () => {
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    for (const path of ["/healthz", "/nothing", "/%E0%A4%A"]) {
+      const { headers } = await fetch(address + path);
+      expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+    }
+  });
+});

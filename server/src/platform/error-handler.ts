@@ -31,10 +31,7 @@ const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>
 /** Runs before any route or hook: the router's own response would repeat the path. */
 export function answerUnreadablePath(error: FastifyError, _request: unknown, reply: FastifyReply) {
   const { statusCode, code, message } = toAppError(error);
-  reply
-    .code(statusCode)
-    .header("x-content-type-options", "nosniff")
-    .send({ error: { code, message } } satisfies Refusal);
+  reply.code(statusCode).send({ error: { code, message } } satisfies Refusal);
 }
 
 /** Callers of server functions read `error` as text, or as a flag for some of them; our additions are next to it. */

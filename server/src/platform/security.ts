@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Scripts come only from our own files. Styles may be inline: the toast and dialog libraries add style elements. */
 const contentPolicy = [
@@ -41,3 +41,6 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
     done();
   });
 }
+
+/** For what the router refuses before any hook has run. */
+export const addHeadersWithoutHooks = (reply: FastifyReply) => reply.headers(always);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { nothingThere } from "./bodies.ts";
 import { AppError } from "./errors.ts";
 
 const apiPrefixes = [
@@ -34,7 +35,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   if (built) app.get("/", { schema: { hide: true } }, (_request, reply) => reply.sendFile("index.html"));
   app.setNotFoundHandler((request, reply) => {
     if (built && isScreen(request)) return reply.sendFile("index.html");
-    throw new AppError("not_found", "There is nothing at this address.");
+    throw new AppError("not_found", nothingThere);
   });
 }
 

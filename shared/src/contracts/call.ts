@@ -23,6 +23,8 @@ export interface Call {
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
+  /** How many values the body may have at most, if it needs more than usual: they are counted while it is read. */
+  maxValues?: number;
   /** Without one, the response is an empty object that callers ignore. A stream is not JSON: a file, or events. */
   answer?: z.ZodType | "stream";
   /** Codes specific to this call; `errorsOf` adds those that any call can return. */

@@ -7,6 +7,7 @@ import {
   templateFile,
   templateFileAnswer,
 } from "../templates/file.ts";
+import { maxTemplateValues } from "../templates/limits.ts";
 import { template } from "../templates/schema.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -37,6 +38,7 @@ export const templateCopyCalls = defineCalls("template copies", {
     permission: "templates.write",
     summary: "Make a template from an exported file; it starts switched off",
     body: templateFile,
+    maxValues: maxTemplateValues,
     answer: template,
   },
   ofCompany: {

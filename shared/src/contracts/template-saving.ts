@@ -1,5 +1,6 @@
 import { idParam } from "../paging.ts";
 import { templateInput, templateUpdate } from "../templates/input.ts";
+import { maxTemplateValues } from "../templates/limits.ts";
 import { template } from "../templates/schema.ts";
 import { defineCalls } from "./call.ts";
 
@@ -10,6 +11,7 @@ export const templateSavingCalls = defineCalls("templates", {
     path: "/rest/v1/form_templates",
     permission: "templates.write",
     body: templateInput,
+    maxValues: maxTemplateValues,
     answer: template,
   },
   update: {
@@ -18,6 +20,7 @@ export const templateSavingCalls = defineCalls("templates", {
     permission: "templates.write",
     params: idParam,
     body: templateUpdate,
+    maxValues: maxTemplateValues,
     answer: template,
     errors: ["not_found", "conflict"],
   },

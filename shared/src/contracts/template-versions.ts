@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParam } from "../paging.ts";
+import { maxTemplateValues } from "../templates/limits.ts";
 import {
   restoreTemplateInput,
   templateDraftAnswer,
@@ -61,6 +62,7 @@ export const templateDraftCalls = defineCalls("template drafts", {
     summary: "Save a template without publishing it: new quotes do not use the draft",
     params: idParam,
     body: templateDraftInput,
+    maxValues: maxTemplateValues,
     answer: templateDraftAnswer,
     errors: ["not_found", "conflict"],
   },

@@ -5,3 +5,5 @@ export const maxAnswerLength = 10_000;
 export const maxNumber = 1_000_000_000;
 /** Values in the entries of all groups together. */
 export const maxCells = 5_000;
+/** Values in the JSON of a template. A megabyte of price tables, the most that a request takes, has about 75,000. */
+export const maxTemplateValues = 100_000;

@@ -19,6 +19,7 @@ const statuses = {
   user_not_found: 403,
   not_found: 404,
   request_entity_too_large: 413,
+  unsupported_media_type: 415,
   same_password: 422,
   weak_password: 422,
   over_request_rate_limit: 429,

@@ -1,23 +1,24 @@
-import type { FastifyInstance } from "fastify";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ZodError } from "zod";
+import { jsonReader, nothingThere } from "../../platform/bodies.ts";
 import { toAppError } from "../../platform/error-handler.ts";
+import type { AppError } from "../../platform/errors.ts";
 import { AuthError, sendAuthError } from "./auth.errors.ts";
 
 const notUnderstood = "The request could not be understood.";
 
 /** Under /auth/v1 every response, even for unknown paths, has the shape that the auth client reads. */
 export function addAuthErrorHandler(app: FastifyInstance) {
-  // signOut() sends a JSON content type without a body, which the default parser would answer with 400.
+  // signOut() sends a JSON content type without a body, which is usually answered with 400.
+  const readJson = jsonReader(app, { whenEmpty: {} });
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
-    if (text === "") return done(null, {});
-    try {
-      done(null, JSON.parse(text as string));
-    } catch {
-      done(new AuthError("bad_json", "Could not parse request body as JSON"));
-    }
-  });
+  app.addContentTypeParser("application/json", (request: FastifyRequest, payload: Readable) =>
+    readJson(request, payload).catch((error: AppError) => {
+      throw error.code === "bad_request" ? new AuthError("bad_json", "Could not parse request body as JSON") : error;
+    }),
+  );
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const known = toAuthError(error);
@@ -25,17 +26,18 @@ export function addAuthErrorHandler(app: FastifyInstance) {
     return sendAuthError(request, reply, known);
   });
 
-  app.setNotFoundHandler((request, reply) =>
-    sendAuthError(request, reply, new AuthError("not_found", "There is nothing at this address.")),
-  );
+  app.setNotFoundHandler((request, reply) => sendAuthError(request, reply, new AuthError("not_found", nothingThere)));
 }
 
 function toAuthError(error: Error & { statusCode?: number }): AuthError {
   if (error instanceof AuthError) return error;
   const issues = issuesOf(error);
   if (issues) return new AuthError("validation_failed", issues[0]?.message ?? notUnderstood);
-  if (error.statusCode === 413) return new AuthError("request_entity_too_large", "The request is too large.");
-  if (toAppError(error).statusCode < 500) return new AuthError("validation_failed", notUnderstood);
+  const { statusCode, message } = toAppError(error);
+  if (statusCode === 413) return new AuthError("request_entity_too_large", message);
+  if (statusCode === 415) return new AuthError("unsupported_media_type", message);
+  if (statusCode === 404) return new AuthError("not_found", message);
+  if (statusCode < 500) return new AuthError("validation_failed", notUnderstood);
   return new AuthError("unexpected_failure", "An unexpected error occurred. Please try again.");
 }
 

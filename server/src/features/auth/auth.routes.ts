@@ -1,6 +1,6 @@
-import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { readForms } from "../../platform/bodies.ts";
 import { addJob } from "../../platform/jobs.ts";
 import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
@@ -23,6 +23,7 @@ const maxMetadataBytes = 2_000;
 
 /** Well beyond what a password, a token or metadata needs. Most of these calls need no session. */
 const bodyLimit = 64 * 1024;
+const maxValues = 500;
 
 interface Options {
   auth: AuthContext;
@@ -33,8 +34,9 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
   addAuthErrorHandler(app);
   app.addHook("onRoute", (route) => {
     route.bodyLimit = bodyLimit;
+    route.config = { ...route.config, maxValues };
   });
-  await app.register(formbody);
+  await readForms(app, { bodyLimit });
   const limits = createLimits(app);
   authenticateFirst(app, auth);
 

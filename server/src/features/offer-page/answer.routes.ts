@@ -1,9 +1,9 @@
-import formBody from "@fastify/formbody";
 import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
 import { type OfferStep, offerPath, stepPath } from "@quotemill/shared/offers/page-path";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
+import { readForms } from "../../platform/bodies.ts";
 import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
@@ -26,7 +26,7 @@ const bodyLimit = 256 * 1024;
 
 /** What a customer answers: JSON for those who ask for it, otherwise back to the page. */
 export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, publicUrl, findKey }) => {
-  await app.register(formBody, { bodyLimit });
+  await readForms(app, { bodyLimit });
   const onRequest = requireOwnOrigin(publicUrl);
   // Each one is a mail to somebody. A link takes few; this holds for whoever has many links.
   const limitQuestions = limitRate(app, budgets.offerQuestions, tooMany);

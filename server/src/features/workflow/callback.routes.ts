@@ -1,6 +1,7 @@
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
+import { jsonReader } from "../../platform/bodies.ts";
 import { budgets, limitRate } from "../../platform/budgets.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { FileStore } from "../files/index.ts";
@@ -18,7 +19,7 @@ declare module "fastify" {
 
 export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (app, { files }) => {
   // Some tools send JSON as plain text.
-  app.addContentTypeParser("text/plain", { parseAs: "string", bodyLimit }, app.getDefaultJsonParser("error", "ignore"));
+  app.addContentTypeParser("text/plain", jsonReader(app));
   // Per secret, not per address: all customers of an automation service share a few addresses.
   const limit = limitRate(app, budgets.callbacks, "Too many requests. Wait a minute.");
 

@@ -1,0 +1,33 @@
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+const header = "x-content-type-options";
+
+/** Node answers some requests by itself, such as one without a host: no browser may guess the type of those either. */
+class PlainResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+  constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+    super(...given);
+    this.setHeader(header, "nosniff");
+  }
+}
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is not HTTP, or never ends, in our usual shape. */
+function answerMalformed(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
+  const status = statuses[error.code ?? ""] ?? 400;
+  const body = JSON.stringify({ error: { code: "bad_request", message: "The request could not be understood." } });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `${header}: nosniff`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+/** Options of a server whose answers all carry the header, whoever in it writes them. */
+export const sniffProof = { http: { ServerResponse: PlainResponse }, clientErrorHandler: answerMalformed };
