@@ -16,6 +16,7 @@ import { referenceWorkflow } from "./features/workflow/index.ts";
 import { authorizeFirst } from "./platform/actor.ts";
 import { addApiDocs } from "./platform/api-docs.ts";
 import { readBodies } from "./platform/bodies.ts";
+import { limitCalls } from "./platform/budgets.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db.ts";
@@ -31,7 +32,7 @@ import { findEntryScript, findOfferScript, serveWebApp } from "./platform/web-ap
 import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
-  config: Pick<Config, "trustProxy" | "metricsToken"> & Partial<Pick<Config, "checkAnswers">>;
+  config: Pick<Config, "trustProxy" | "metricsToken"> & Partial<Pick<Config, "checkAnswers" | "apiLimitFactor">>;
   canMail: boolean;
   /** Pages for developers and people who try the product, under `/dev`. */
   devRoutes?: FastifyPluginAsync;
@@ -93,7 +94,8 @@ export async function buildApp(deps: AppDeps) {
 
   const auth = { db, keys, clock };
   app.decorate("db", db);
-  app.decorate("findActor", actorFinder(auth));
+  const limits = limitCalls(config.apiLimitFactor ?? 1);
+  app.decorate("findActor", actorFinder(auth, limits));
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
@@ -103,7 +105,7 @@ export async function buildApp(deps: AppDeps) {
   addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
   // After the headers: hooks run in this order, and a refusal ends them.
   readBodies(app);
-  authorizeFirst(app);
+  authorizeFirst(app, limits);
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
   addMetrics(app, deps.metrics, config.metricsToken);

@@ -4,6 +4,7 @@ import { isColour } from "./brand.ts";
 import { oneLine } from "./one-line.ts";
 import { defaultLayout, type LayoutName } from "./workflow/layout-names.ts";
 import { layoutName } from "./workflow/layouts.ts";
+import { readAddress } from "./workflow/web-address.ts";
 
 export const maxLogoBytes = 500 * 1024;
 /** The logo is printed at most 6 cm wide; more pixels would only make every PDF larger. */
@@ -27,7 +28,7 @@ const maxWebsiteLength = 200;
 const isWebsite = (typed: string) => {
   if (typed.length > maxWebsiteLength) return false;
   const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
-  return URL.canParse(url) && new URL(url).hostname.slice(1, -1).includes(".");
+  return readAddress(url)?.hostname.slice(1, -1).includes(".") ?? false;
 };
 
 /** What a printed quote says about the company. Empty text where nothing was given. */

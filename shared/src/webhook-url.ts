@@ -1,6 +1,7 @@
-import { z } from "zod";
+import { webAddress } from "./workflow/web-address.ts";
 
 export const webhookUrlMissing = "Please enter a webhook URL";
-export const webhookUrl = z
-  .url({ protocol: /^https?$/, message: "The webhook URL is not a web address." })
-  .max(2048, "The webhook URL is too long.");
+export const webhookUrl = webAddress({
+  wrong: "The webhook URL is not a web address.",
+  tooLong: "The webhook URL is too long.",
+});

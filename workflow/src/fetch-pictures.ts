@@ -1,4 +1,5 @@
 import type { QuoteDocument } from "@quotemill/shared/workflow/document";
+import { readAddress } from "@quotemill/shared/workflow/web-address";
 import type { QuotePictures, StoredPicture } from "./pdf/quote-pictures.ts";
 
 const maxLogoBytes = 600 * 1024;
@@ -42,9 +43,9 @@ export async function fetchLogo(quotemillUrl: string, url: string | null): Promi
  * Quotemill's own files are fetched, from its known address; a payload cannot send this server elsewhere.
  */
 async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: number): Promise<StoredPicture | null> {
-  if (!url || !URL.canParse(url)) return null;
-  const { pathname, search } = new URL(url);
-  if (!pathname.startsWith(ownFiles)) return null;
+  const address = url ? readAddress(url) : null;
+  if (!address?.pathname.startsWith(ownFiles)) return null;
+  const { pathname, search } = address;
   try {
     const answer = await fetch(new URL(pathname + search, quotemillUrl), {
       redirect: "error",

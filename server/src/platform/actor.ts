@@ -3,6 +3,7 @@ import { may } from "@quotemill/shared/permissions";
 import type { AppRole } from "@quotemill/shared/users";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import type { CallLimits } from "./budgets.ts";
 import type { Db } from "./db.ts";
 import { AppError } from "./errors.ts";
 import { closeRead, isRead, openRead } from "./read-transaction.ts";
@@ -46,7 +47,7 @@ const isApi = (url: string) => /^\/(rest|functions|storage|realtime|o)\//.test(u
  * Looks up the caller and checks the permission before the body is read, so that input from unauthorised callers is
  * never parsed or validated. An API route without a contract prevents the start.
  */
-export function authorizeFirst(app: FastifyInstance) {
+export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
   app.decorateRequest("actor", null);
   app.decorateRequest("read", null);
   app.addHook("onRoute", ({ url, config }) => {
@@ -57,6 +58,7 @@ export function authorizeFirst(app: FastifyInstance) {
     if (!call || call.permission === "public") return;
     if (isRead(call, request)) await openRead(request);
     else request.actor = await app.findActor(request, async () => app.db);
+    if (request.actor?.company_id) limits.company(request, request.actor.company_id);
     if (call.permission !== "session") requireActor(request, call.permission);
   });
   // Not `onResponse`, nor when the response is closed: neither comes for every client that has left.

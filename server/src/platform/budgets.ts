@@ -21,6 +21,10 @@ type AtOnce = Budget & { each: "at once" };
  * and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
  */
 export const budgets = {
+  apiReads: { most: 3_000, each: "a minute", per: "session" },
+  apiReadsOfCompany: { most: 30_000, each: "a minute", per: "company" },
+  apiWrites: { most: 600, each: "a minute", per: "session" },
+  apiWritesOfCompany: { most: 3_000, each: "a minute", per: "company" },
   accountChanges: { most: 60, each: "a minute", per: "person" },
   callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
   exports: { most: 3, each: "at once", per: "company" },
@@ -32,11 +36,14 @@ export const budgets = {
   offerPagesUnknown: { most: 30, each: "a minute", per: "address" },
   offerQuestions: { most: 20, each: "a minute", per: "address" },
   passwordChanges: { most: 300, each: "in 5 minutes", per: "address" },
+  pdfsAtOnce: { most: 2, each: "at once", per: "company" },
+  pdfsOfAll: { most: 4, each: "at once", per: "process" },
   photos: { most: 60, each: "a minute", per: "company" },
   photosAtOnce: { most: 4, each: "at once", per: "company" },
   photosOfAll: { most: 40, each: "at once", per: "process" },
   previews: { most: 60, each: "a minute", per: "company" },
   previewsAtOnce: { most: 2, each: "at once", per: "company" },
+  rawPdfsAtOnce: { most: 10, each: "at once", per: "company" },
   recoveries: { most: 60, each: "in 5 minutes", per: "address" },
   recoveriesOfMailbox: { most: 1, each: "a minute", per: "mailbox" },
   reminderTests: { most: 5, each: "a minute", per: "person" },
@@ -60,9 +67,63 @@ export function limitRate(app: FastifyInstance, budget: Timed, refusal: string |
   return async (request: FastifyRequest, key: string): Promise<void> => {
     keys.set(request, key);
     const rate = await limit(request);
-    if (!rate.isAllowed && rate.isExceeded) throw errorOf(refusal);
+    if (!rate.isAllowed && rate.isExceeded) throw errorOf(refusal, rate.ttlInSeconds);
   };
 }
+
+const callers = {
+  /** A global admin has no company. */
+  company: ({ actor }: FastifyRequest) => actor?.company_id ?? actor?.id,
+  person: ({ actor }: FastifyRequest) => actor?.id,
+  address: ({ ip }: FastifyRequest) => ip,
+};
+
+/** The same as the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read. */
+export function limitRequests(
+  app: FastifyInstance,
+  budget: Timed & { per: keyof typeof callers },
+  refusal: string | (() => Error),
+) {
+  const limit = limitRate(app, budget, refusal);
+  return (request: FastifyRequest) => limit(request, callers[budget.per](request) ?? "nobody");
+}
+
+/**
+ * Counts in memory, for keys that we made ourselves, such as the ids of sessions: it is asked for every call, so it must
+ * cost next to nothing. All keys start over together.
+ */
+export function countRate({ most, each }: Timed, refusal: string) {
+  const used = new Map<string, number>();
+  let endsAt = 0;
+  return (key: string): void => {
+    const now = performance.now();
+    if (now >= endsAt) {
+      used.clear();
+      endsAt = now + windows[each];
+    }
+    const count = (used.get(key) ?? 0) + 1;
+    used.set(key, count);
+    if (count > most) throw errorOf(refusal, Math.ceil((endsAt - now) / 1000));
+  };
+}
+
+const tooManyCalls = "Too many requests. Please wait a moment.";
+
+/**
+ * What one session and one company may call in all: far more than people do, far less than a program can. The factor is
+ * the operator's, for a machine that has more to give.
+ */
+export function limitCalls(factor: number) {
+  const count = (budget: Timed) => countRate({ ...budget, most: budget.most * factor }, tooManyCalls);
+  const reads = { session: count(budgets.apiReads), company: count(budgets.apiReadsOfCompany) };
+  const writes = { session: count(budgets.apiWrites), company: count(budgets.apiWritesOfCompany) };
+  const of = ({ method }: FastifyRequest) => (method === "GET" ? reads : writes);
+  return {
+    session: (request: FastifyRequest, id: string) => of(request).session(id),
+    company: (request: FastifyRequest, id: string) => of(request).company(id),
+  };
+}
+export type CallLimits = ReturnType<typeof limitCalls>;
 
 /** Counts the work that this process does at the same time for one key, and refuses more. */
 export function limitAtOnce({ most }: AtOnce, refusal: string) {
@@ -78,8 +139,10 @@ export function limitAtOnce({ most }: AtOnce, refusal: string) {
   };
 }
 
-const errorOf = (refusal: string | (() => Error)) =>
-  typeof refusal === "string" ? new AppError("rate_limited", refusal) : refusal();
+function errorOf(refusal: string | (() => Error), retryAfterSeconds?: number): Error {
+  const error = typeof refusal === "string" ? new AppError("rate_limited", refusal) : refusal();
+  return Object.assign(error, { retryAfterSeconds });
+}
 
 /**
  * Uses up a part of a budget that all processes count together, and tells whether it fitted. Give it the pool, not the

@@ -41,6 +41,7 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   CHECK_ANSWERS: onOff.default(false),
+  API_LIMIT_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
 });
 
@@ -95,6 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** How long the process keeps serving after it was told to stop, until the balancer notices. */
     drainMs: (data.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1000,
     trustProxy: data.TRUST_PROXY,
+    /** How many times the usual calls a session and a company may make. */
+    apiLimitFactor: data.API_LIMIT_FACTOR,
     /** Where a process without a web server reports its health and metrics. */
     healthPort: data.HEALTH_PORT,
     metricsToken: data.METRICS_TOKEN,

@@ -19,7 +19,10 @@ export function handleErrors(app: FastifyInstance) {
 }
 
 export const answerRefusal = (error: AppError, request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(error.statusCode).send(bodyOf(error, request));
+  sayWhenToRetry(reply, error).code(error.statusCode).send(bodyOf(error, request));
+
+export const sayWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: { retryAfterSeconds?: number }) =>
+  retryAfterSeconds === undefined ? reply : reply.header("retry-after", retryAfterSeconds);
 
 /** A row refers to one that is not there: it was deleted between reading and writing, or we never looked for it. */
 const isDangling = (error: Error) => error instanceof pg.DatabaseError && error.code === "23503";

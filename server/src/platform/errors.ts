@@ -3,6 +3,8 @@ import { type ErrorCode, errorStatuses } from "@quotemill/shared/errors";
 /** A known failure, with a message for the person who reads it. */
 export class AppError extends Error {
   readonly statusCode: number;
+  /** When a refused request may be repeated; sent as a header. */
+  retryAfterSeconds?: number;
 
   constructor(
     readonly code: ErrorCode,

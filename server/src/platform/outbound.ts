@@ -1,5 +1,6 @@
 import { lookup } from "node:dns";
 import { isIP } from "node:net";
+import { readAddress } from "@quotemill/shared/workflow/web-address";
 import ipaddr from "ipaddr.js";
 import { Agent, buildConnector, request } from "undici";
 
@@ -25,7 +26,7 @@ export interface Outbound {
 }
 
 /** Anyone who knows a webhook's full address can call it, so people who do not run it see only its origin. */
-export const originOnly = (url: string | null) => (url && URL.canParse(url) ? new URL(url).origin : null);
+export const originOnly = (url: string | null) => (url && readAddress(url)?.origin) || null;
 
 class RefusedAddress extends Error {
   readonly code = "REFUSED_ADDRESS";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParam } from "../paging.ts";
-import { callbackInput } from "../workflow/callback.ts";
+import { callbackInput, callbackQuery } from "../workflow/callback.ts";
 import {
   runList,
   secretInput,
@@ -74,7 +74,9 @@ export const workflowCalls = defineCalls("workflow", {
     method: "POST",
     path: "/functions/v1/upload-quote-pdf",
     permission: "public",
-    summary: "The workflow's answer: a PDF with outputs, outputs only, or an error",
+    summary:
+      "The workflow's answer: a PDF with outputs, outputs only, or an error. Large PDFs are best sent as they are, as application/pdf with their length; the rest is then in the query",
+    query: callbackQuery,
     body: callbackInput,
     answer: done,
     errors: ["not_signed_in", "not_found", "conflict", "not_a_pdf", "rate_limited"],

@@ -1,4 +1,5 @@
 import type { Template, TemplateItem } from "../templates/schema.ts";
+import { readAddress } from "../workflow/web-address.ts";
 
 const withoutPrice = "so its quotes go out without a price.";
 
@@ -12,8 +13,9 @@ export function noPriceWords({
   make_webhook_url: url,
 }: Pick<Template, "pricing" | "make_webhook_url"> & { structure: TemplateItem[] }): string | null {
   if (pricing && structure.some((item) => "pricing" in item && item.pricing)) return null;
-  if (url && URL.canParse(url)) {
-    return `This template has no prices, so the workflow at ${new URL(url).host} has to price its quotes.`;
+  const host = url && readAddress(url)?.host;
+  if (host) {
+    return `This template has no prices, so the workflow at ${host} has to price its quotes.`;
   }
   return pricing
     ? `No field of this template has a price, ${withoutPrice}`

@@ -25,18 +25,52 @@ const quoteRun = z
   .transform((run) => (run === "" ? null : Number(run)))
   .pipe(z.int32(wrongRun).min(1, wrongRun).nullable());
 
+const answered = z.object({
+  quote_id: recordId,
+  company_id: recordId,
+  /** The run of the quote that this answers; the current one if absent. */
+  quote_run: quoteRun.nullish(),
+  outputs: outputs.nullish(),
+});
+
 /** Body of `upload-quote-pdf`: a PDF with outputs, outputs only, or an error. */
-export const callbackInput = z
-  .object({
-    quote_id: recordId,
-    company_id: recordId,
-    /** The run of the quote that this answers; the current one if absent. */
-    quote_run: quoteRun.nullish(),
+export const callbackInput = answered
+  .extend({
     pdf_base64: z.string().min(1).nullish(),
-    outputs: outputs.nullish(),
     error_message: z.string().trim().max(1000).nullish(),
   })
   .refine(({ pdf_base64, outputs, error_message }) => pdf_base64 || outputs || error_message, {
     message: "Send pdf_base64, outputs or error_message.",
   });
 export type CallbackInput = z.infer<typeof callbackInput>;
+
+/** An address has limited room; outputs that need more are sent as JSON. */
+const maxOutputsText = 6_000;
+const notOutputs = 'outputs must be a JSON object, such as {"grand_total":"1200"}.';
+
+/** Query of `upload-quote-pdf` when its body is the PDF itself. */
+export const rawCallbackInput = answered.extend({
+  outputs: z
+    .string()
+    .max(maxOutputsText, `outputs can have at most ${maxOutputsText.toLocaleString("en")} characters here.`)
+    .transform((text, context) => {
+      if (text === "") return null;
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: notOutputs });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.union([z.null(), outputs], notOutputs))
+    .nullish(),
+});
+
+/** The same, as the contract of both ways names it: with a JSON body, whatever the query says counts for nothing. */
+export const callbackQuery = z.object({
+  secret: z.string().max(200).optional().describe("Instead of the header x-webhook-secret."),
+  quote_id: z.string().optional().describe("With a PDF as the body."),
+  company_id: z.string().optional().describe("With a PDF as the body."),
+  quote_run: z.string().optional().describe("With a PDF as the body; may be absent."),
+  outputs: z.string().optional().describe("With a PDF as the body: a JSON object; may be absent."),
+});

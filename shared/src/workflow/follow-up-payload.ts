@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { SendPayload } from "./send-payload.ts";
+import { webAddress } from "./web-address.ts";
 
-const link = z.url({ protocol: /^https?$/ });
+const link = webAddress();
 
 /** What a reminder has beyond a sent quote. */
 export const followUpPart = z.object({

@@ -1,8 +1,10 @@
+import { readAddress } from "./web-address.ts";
+
 /** Where quotes without a webhook go: our reference workflow, under a name that people know. */
 export const ownHost = "Quotemill";
 
 export function webhookHost(url: string | null | undefined): string {
-  return url && URL.canParse(url) ? new URL(url).host : ownHost;
+  return (url && readAddress(url)?.host) || ownHost;
 }
 
 export const processingTimeoutSeconds = 30;

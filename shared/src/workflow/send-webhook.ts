@@ -2,6 +2,7 @@ import { z } from "zod";
 import { knownPlace } from "../company-place.ts";
 import { letterhead } from "./document.ts";
 import { followUpPart } from "./follow-up-payload.ts";
+import { webAddress } from "./web-address.ts";
 
 /** More than anyone sends in one mail; without a limit, a number in a payload could request millions of keys. */
 const maxQuotes = 200;
@@ -13,7 +14,7 @@ const sentQuote = z.object({
   quote_id: z.string(),
   quote_name: z.string(),
   quote_number: z.string(),
-  pdf_url: z.url({ protocol: /^https?$/ }),
+  pdf_url: webAddress(),
   grand_total: z.number().nullable(),
   ...knownPlace.pick({ currency: true }).shape,
   /** Earlier versions of Quotemill do not send these two. */

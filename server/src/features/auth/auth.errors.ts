@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sayWhenToRetry } from "../../platform/error-handler.ts";
 
 const apiVersion = "2024-01-01";
 
@@ -30,6 +31,7 @@ export type AuthErrorCode = keyof typeof statuses;
 
 export class AuthError extends Error {
   readonly statusCode: number;
+  retryAfterSeconds?: number;
 
   constructor(
     readonly code: AuthErrorCode,
@@ -43,7 +45,7 @@ export class AuthError extends Error {
 
 /** The client reads `error.code` only if the version header comes back; callers without it get the older shape. */
 export function sendAuthError(request: FastifyRequest, reply: FastifyReply, error: AuthError) {
-  reply.code(error.statusCode).header("x-sb-error-code", error.code);
+  sayWhenToRetry(reply, error).code(error.statusCode).header("x-sb-error-code", error.code);
   if (request.headers["x-supabase-api-version"]) {
     reply.header("x-supabase-api-version", apiVersion);
     return reply.send({ code: error.code, message: error.message, ...error.extra });

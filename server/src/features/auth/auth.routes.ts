@@ -44,14 +44,15 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
   });
 
-  app.post("/token", { schema: contract.tokenRequest }, async (request) => {
+  const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: unknown }).grant_type === "refresh_token";
+  // Never a 429 for a refresh: the client treats any 4xx as the end of the session.
+  const onRequest = async (request: FastifyRequest) => isRefresh(request) || limits.signIn(request);
+  app.post("/token", { onRequest, schema: contract.tokenRequest }, async (request) => {
     const { body } = request;
-    if (request.query.grant_type === "refresh_token") {
-      // Never a 429 here: the client treats any 4xx as the end of the session.
+    if (isRefresh(request)) {
       return refreshSession(auth, contract.refreshGrant.parse(body).refresh_token);
     }
     const { email, password } = contract.passwordGrant.parse(body);
-    await limits.signIn(request);
     return limitGuesses(auth.db, `${request.ip} ${email}`, () => signIn(auth, email, password, deviceOf(request)));
   });
 
@@ -63,9 +64,8 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
 
   app.get("/user", { schema: contract.userRequest }, async (request) => toUserBody(request.signedIn.user));
 
-  app.put("/user", { schema: contract.updateUserRequest }, async (request) => {
+  app.put("/user", { onRequest: limits.change, schema: contract.updateUserRequest }, async (request) => {
     const { user, session } = request.signedIn;
-    await limits.change(request);
     const { password, current_password, data } = request.body;
     let updated = user;
     if (data) {
@@ -81,23 +81,20 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
     return toUserBody(updated);
   });
 
-  app.post("/recover", { schema: contract.recoverRequest }, async (request) => {
+  app.post("/recover", { onRequest: limits.recover, schema: contract.recoverRequest }, async (request) => {
     const { email } = request.body;
-    await limits.recover(request);
     await limits.recoverOne(request, email);
     await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
     return {};
   });
 
-  app.get("/verify", { schema: contract.verifyLink }, async (request, reply) => {
-    await limits.change(request);
+  app.get("/verify", { onRequest: limits.change, schema: contract.verifyLink }, async (request, reply) => {
     const { token, type } = request.query;
     if (!(await isLinkAlive(auth, token, type))) return reply.redirect(`${landingPath[type]}#${expiredHash}`, 303);
     return reply.type("text/html").send(verifyPage(type, token));
   });
 
-  app.post("/verify", { schema: contract.verifyRequest }, async (request, reply) => {
-    await limits.change(request);
+  app.post("/verify", { onRequest: limits.change, schema: contract.verifyRequest }, async (request, reply) => {
     const { type } = request.body;
     if ("token_hash" in request.body) return consumeLink(auth, request.body.token_hash, type, deviceOf(request));
     const hash = await consumeLink(auth, request.body.token, type, deviceOf(request)).then(

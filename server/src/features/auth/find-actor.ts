@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
+import type { CallLimits } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readAccessToken } from "./access-token.ts";
@@ -7,10 +8,12 @@ import { actForSession } from "./actor.queries.ts";
 import type { AuthContext } from "./sessions.service.ts";
 
 /** The person behind the request's token; null for an account whose invitation is not accepted yet. */
-export function actorFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">) {
+export function actorFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">, limits: CallLimits) {
   return async (request: FastifyRequest, openDb: () => Promise<Db>): Promise<Actor | null> => {
     const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1];
     const claims = token && readAccessToken(keys, token, clock());
+    // Before anything is looked up.
+    if (claims) limits.session(request, claims.sessionId);
     const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
     const { id, auth_id, email, full_name, app_role, company_id, sees_costs } = row;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, limitRate, limitRequests } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { countAttempt, keyOf } from "./attempts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
@@ -14,12 +14,9 @@ const askedAlready = () =>
   );
 const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
 
-/** Per process and per address. Refreshing is never limited: see the token route. */
+/** Per process and per address, before the body is read. Refreshing is never limited: see the token route. */
 export function createLimits(app: FastifyInstance) {
-  const perAddress = (budget: Parameters<typeof limitRate>[1]) => {
-    const limit = limitRate(app, budget, tooMany);
-    return (request: FastifyRequest) => limit(request, request.ip);
-  };
+  const perAddress = (budget: Parameters<typeof limitRequests>[1]) => limitRequests(app, budget, tooMany);
   const perMailbox = limitRate(app, budgets.recoveriesOfMailbox, askedAlready);
   return {
     signIn: perAddress(budgets.signIns),

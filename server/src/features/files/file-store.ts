@@ -5,7 +5,16 @@ import type { Config } from "../../platform/config.ts";
 
 export type FileStore = Pick<
   Disk,
-  "put" | "getBytes" | "getStream" | "getMetaData" | "exists" | "delete" | "deleteAll" | "listAll"
+  | "put"
+  | "putStream"
+  | "move"
+  | "getBytes"
+  | "getStream"
+  | "getMetaData"
+  | "exists"
+  | "delete"
+  | "deleteAll"
+  | "listAll"
 >;
 
 /** A folder in DATA_DIR, or any S3-compatible store. */

@@ -2,10 +2,10 @@ import { maxImportedContacts, tooManyContacts } from "@quotemill/shared/contact-
 import { importCalls } from "@quotemill/shared/contracts/imports";
 import { ownCountry } from "@quotemill/shared/own-country";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
+import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, limitRequests } from "../../platform/budgets.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findPlace } from "../companies/index.ts";
 import {
@@ -23,10 +23,9 @@ import {
  * fails or the process is killed, no contact has changed and the import can be repeated.
  */
 export const importRoutes: FastifyPluginAsync = async (app) => {
-  const limit = limitRate(app, budgets.importParts, "Too many imports at once. Try again in a minute.");
+  const onRequest = limitRequests(app, budgets.importParts, "Too many imports at once. Try again in a minute.");
 
-  addCall(app, importCalls.stage, async (request) => {
-    await limit(request, request.actor?.company_id ?? "");
+  const stage: CallHandler<typeof importCalls.stage> = async (request) => {
     const { import_id, contacts } = request.body;
     await inCompany(request, async (db, companyId, actor) => {
       await removeStale(db, companyId);
@@ -35,7 +34,8 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
       const isCounted = await addRowCount(db, companyId, import_id, added, maxImportedContacts);
       if (!isCounted) throw new AppError("conflict", tooManyContacts);
     });
-  });
+  };
+  addCall(app, importCalls.stage, stage, { onRequest });
 
   addCall(app, importCalls.import, (request) =>
     inCompany(request, async (db, companyId, actor) => {

@@ -4,7 +4,7 @@ import type { OfferState } from "@quotemill/shared/offers/states";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { readForms } from "../../platform/bodies.ts";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, limitRequests } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { toAppError } from "../../platform/error-handler.ts";
@@ -27,10 +27,15 @@ const bodyLimit = 256 * 1024;
 /** What a customer answers: JSON for those who ask for it, otherwise back to the page. */
 export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, publicUrl, findKey }) => {
   await readForms(app, { bodyLimit });
-  const onRequest = requireOwnOrigin(publicUrl);
+  const ownOrigin = requireOwnOrigin(publicUrl);
   // Each one is a mail to somebody. A link takes few; this holds for whoever has many links.
-  const limitQuestions = limitRate(app, budgets.offerQuestions, tooMany);
-  const usual = (step: OfferStep) => ({ bodyLimit, onRequest, preValidation: readForm(step), attachValidation: true });
+  const limitQuestions = limitRequests(app, budgets.offerQuestions, tooMany);
+  const usual = (step: OfferStep) => ({
+    bodyLimit,
+    onRequest: [ownOrigin],
+    preValidation: readForm(step),
+    attachValidation: true,
+  });
 
   const answer = async (
     request: FastifyRequest,
@@ -70,11 +75,10 @@ export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, pu
     app,
     offerPageCalls.sendQuestion,
     (request, reply) =>
-      answer(request, reply, stepPath(request.params.token, "question"), async (db, key) => {
-        await limitQuestions(request, request.ip);
-        return askQuestion(db, key, request.body, clock());
-      }),
-    usual("question"),
+      answer(request, reply, stepPath(request.params.token, "question"), (db, key) =>
+        askQuestion(db, key, request.body, clock()),
+      ),
+    { ...usual("question"), onRequest: [ownOrigin, limitQuestions] },
   );
 };
 

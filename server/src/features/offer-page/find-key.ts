@@ -8,6 +8,7 @@ export type FindKey = (request: FastifyRequest) => Promise<OfferKey>;
 /** Which offer a request is about, within the limits. Every link that opens nothing gets the same answer. */
 export function createFindKey(app: FastifyInstance): FindKey {
   const limits = createLimits(app);
+  app.addHook("onRequest", limits.all);
   return async (request) => {
     const { token } = request.params as { token: string };
     const key = await findOfferKey(app.db, token);
@@ -15,7 +16,6 @@ export function createFindKey(app: FastifyInstance): FindKey {
       await limits.unknown(request);
       notFound("quote");
     }
-    await limits.known(request, key.id);
     return key;
   };
 }

@@ -9,9 +9,11 @@ export function createLimits(app: FastifyInstance) {
   const perLink = limitRate(app, budgets.offerPagesOfLink, tooMany);
   const unknown = limitRate(app, budgets.offerPagesUnknown, tooMany);
   return {
-    known: async (request: FastifyRequest, offerId: string) => {
+    /** A hook: whatever the link opens, nothing is read or looked up for a request beyond these. */
+    all: async (request: FastifyRequest) => {
       await perAddress(request, request.ip);
-      await perLink(request, offerId);
+      const { token } = request.params as { token?: string };
+      if (token) await perLink(request, token);
     },
     /** Whoever guesses is slowed down sooner. */
     unknown: (request: FastifyRequest) => unknown(request, request.ip),

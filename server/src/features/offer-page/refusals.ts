@@ -1,6 +1,6 @@
 import { type OfferStep, offerSteps } from "@quotemill/shared/offers/page-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerRefusal, toAppError } from "../../platform/error-handler.ts";
+import { answerRefusal, sayWhenToRetry, toAppError } from "../../platform/error-handler.ts";
 import type { AppError } from "../../platform/errors.ts";
 import { sendForm, sendPage } from "./page-headers.ts";
 import { troublePage, unknownPage } from "./render/bare-pages.ts";
@@ -26,15 +26,15 @@ export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
     if (isUnknown) return sendUnknown(request, reply);
     if (wantsJson(request)) return answerRefusal(known, request, reply);
     const step = offerSteps.find((each) => request.routeOptions.url?.endsWith(`/${each}`));
-    if (request.method === "POST" && step && known.statusCode < 500) {
+    // Only what was read is shown again: a request beyond a limit must cost nothing.
+    if (request.typed && step && known.statusCode < 500) {
       const again = await showAgain(request, step, formOf(request, known)).catch((problem) => {
-        // The limits hold here too.
         if (toAppError(problem).statusCode >= 500) request.log.error({ err: problem }, "form not shown again");
         return undefined;
       });
       if (again) return sendForm(reply, known.statusCode, again);
     }
-    return sendPage(reply, known.statusCode, (nonce) => troublePage(nonce, known.message));
+    return sendPage(sayWhenToRetry(reply, known), known.statusCode, (nonce) => troublePage(nonce, known.message));
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { createRenderer } from "@quotemill/workflow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -52,6 +53,8 @@ function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"] } =
 
 const storeOf = (files: FileStore): FileStore => ({
   put: (path: string, content: Uint8Array | string) => files.put(path, content),
+  putStream: (path: string, content: Readable) => files.putStream(path, content),
+  move: (source: string, path: string) => files.move(source, path),
   getBytes: (path: string) => files.getBytes(path),
   getStream: (path: string) => files.getStream(path),
   getMetaData: (path: string) => files.getMetaData(path),

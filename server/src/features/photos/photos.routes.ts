@@ -1,15 +1,16 @@
 import { photoCalls } from "@quotemill/shared/contracts/photos";
 import { maxPhotoBytes } from "@quotemill/shared/quotes/photos";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
+import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
+import { budgets, limitRequests } from "../../platform/budgets.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addJob } from "../../platform/jobs.ts";
+import { holdPlaces } from "../../platform/places.ts";
 import { type FileStore, type LinkContext, linkSeconds } from "../files/index.ts";
 import { photoLink, photoPath } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";
 import { readPhoto } from "./read-photo.ts";
-import { limitUploads } from "./upload-limits.ts";
 
 interface Options extends LinkContext {
   files: FileStore;
@@ -17,31 +18,34 @@ interface Options extends LinkContext {
 
 /** As base64, with room for the rest of the body: the contract's own limit answers in words. */
 const bodyLimit = 2 * maxPhotoBytes;
+const tooMany = "Too many photos at once. Wait a moment.";
 /** How long someone can keep an unsaved quote open without losing its photos. */
 const unsavedMs = 3 * 24 * 3_600_000;
 
 export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...links }) => {
   const shown = (companyId: string, id: string) => ({ id, url: photoLink(links, companyId, id, linkSeconds) });
-  const withinLimits = limitUploads(app);
+  const perMinute = limitRequests(app, budgets.photos, tooMany);
+  // One company's uploads must not fill the queue that everyone's wait in, and each holds megabytes meanwhile.
+  const fewAtOnce = holdPlaces(app, {
+    perCompany: budgets.photosAtOnce,
+    ofAll: budgets.photosOfAll,
+    refusal: tooMany,
+    keyOf: ({ actor, ip }) => actor?.company_id ?? ip,
+  });
 
-  addCall(
-    app,
-    photoCalls.upload,
-    (request) =>
-      withinLimits(request, async () => {
-        const bytes = await readPhoto(request.body.image_base64);
-        const { companyId, id } = await inCompany(request, async (db, companyId) => {
-          const id = await insertPhoto(db, companyId);
-          // Committed before the file is written, so that no file stays without a row.
-          const job = { company_id: companyId, photo_id: id };
-          await addJob(db, "remove_unused_photo", job, { key: `remove_unused_photo ${id}`, delayMs: unsavedMs });
-          return { companyId, id };
-        });
-        await files.put(photoPath(companyId, id), bytes, { contentType: "image/jpeg" });
-        return shown(companyId, id);
-      }),
-    { bodyLimit },
-  );
+  const upload: CallHandler<typeof photoCalls.upload> = async (request) => {
+    const bytes = await readPhoto(request.body.image_base64);
+    const { companyId, id } = await inCompany(request, async (db, companyId) => {
+      const id = await insertPhoto(db, companyId);
+      // Committed before the file is written, so that no file stays without a row.
+      const job = { company_id: companyId, photo_id: id };
+      await addJob(db, "remove_unused_photo", job, { key: `remove_unused_photo ${id}`, delayMs: unsavedMs });
+      return { companyId, id };
+    });
+    await files.put(photoPath(companyId, id), bytes, { contentType: "image/jpeg" });
+    return shown(companyId, id);
+  };
+  addCall(app, photoCalls.upload, upload, { bodyLimit, onRequest: [perMinute, fewAtOnce] });
 
   addCall(app, photoCalls.read, (request) =>
     inCompany(request, async (db, companyId) => {

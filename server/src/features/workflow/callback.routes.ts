@@ -1,15 +1,21 @@
+import type { Readable } from "node:stream";
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
+import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callback";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { jsonReader } from "../../platform/bodies.ts";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, limitAtOnce, limitRate } from "../../platform/budgets.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { holdPlaces } from "../../platform/places.ts";
 import type { FileStore } from "../files/index.ts";
 import { takeCallback } from "./callback.service.ts";
+import { decodePdf, pdfTooLarge } from "./pdf.ts";
+import { receivePdf } from "./raw-pdf.ts";
 import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
 const bodyLimit = 28 * 1024 * 1024;
+const busy = "Other PDFs are still being received. Try again in a moment.";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -20,26 +26,74 @@ declare module "fastify" {
 export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (app, { files }) => {
   // Some tools send JSON as plain text.
   app.addContentTypeParser("text/plain", jsonReader(app));
+  app.addContentTypeParser("application/pdf", async (_request: FastifyRequest, payload: Readable) => payload);
   // Per secret, not per address: all customers of an automation service share a few addresses.
   const limit = limitRate(app, budgets.callbacks, "Too many requests. Wait a minute.");
 
   // Before the body is read: nobody may send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
+    // The secret first, so that a program that repeats a wrong one is refused without looking for it again.
+    if (secret) await limit(request, `secret ${secret}`);
     const companyId = secret && (await companyOfUploadSecret(app.db, secret));
     if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
     request.secretCompanyId = companyId;
     await limit(request, companyId);
   };
+  // A PDF in JSON takes its size in memory several times over. The others wait a little, since a workflow that is told to
+  // come again often does not.
+  const holdPlace = holdPlaces(app, {
+    perCompany: budgets.pdfsAtOnce,
+    ofAll: budgets.pdfsOfAll,
+    refusal: busy,
+    keyOf: ({ secretCompanyId = "" }) => secretCompanyId,
+    sizeOf: ({ headers }) => Number(headers["content-length"] ?? bodyLimit) / bodyLimit,
+    wait: { ms: 10_000, most: 40 },
+  });
+  const onRequest = [
+    checkSecret,
+    async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdPlace(request)),
+  ];
+  const fewRawAtOnce = limitAtOnce(budgets.rawPdfsAtOnce, busy);
 
   const takeAnswer: CallHandler<typeof workflowCalls.callback> = async (request) => {
-    const companyId = request.secretCompanyId;
-    if (!companyId || request.body.company_id !== companyId) notFound("quote");
-    await takeCallback(app.db, files, companyId, request.body);
+    const companyId = request.secretCompanyId ?? notFound("quote");
+    if (isPdf(request)) {
+      const input = readQuery(request);
+      if (input.company_id !== companyId) notFound("quote");
+      await fewRawAtOnce(companyId, async () => {
+        const sent = { body: request.body as unknown as Readable, length: lengthOf(request) };
+        const pdf = await receivePdf(app.db, files, input, sent);
+        await takeCallback(app.db, companyId, input, pdf).finally(pdf.discard);
+      });
+      return { success: true };
+    }
+    if (request.validationError) throw request.validationError;
+    const { pdf_base64, ...input } = request.body;
+    if (input.company_id !== companyId) notFound("quote");
+    await takeCallback(app.db, companyId, input, pdf_base64 ? await decodePdf(files, pdf_base64) : null);
     return { success: true };
   };
-  addCall(app, workflowCalls.callback, takeAnswer, { bodyLimit, onRequest: checkSecret });
+  addCall(app, workflowCalls.callback, takeAnswer, { bodyLimit, onRequest, attachValidation: true });
 };
+
+const isPdf = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("application/pdf") ?? false;
+
+const lengthOf = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? 0);
+
+/** Stores that are not a folder must know the length before the file. */
+function checkLength(request: FastifyRequest) {
+  const length = lengthOf(request);
+  if (!(length > 0)) throw new AppError("bad_request", "Send the PDF with its content-length.");
+  if (length > maxPdfBytes) throw pdfTooLarge();
+}
+
+function readQuery({ query }: FastifyRequest) {
+  const { data, error } = rawCallbackInput.safeParse(query);
+  if (data) return data;
+  const issues = error.issues.map(({ path, message }) => [path.join("."), message] as const);
+  throw new AppError("validation_failed", issues[0]?.[1] ?? "", Object.fromEntries(issues));
+}
 
 function secretIn(request: FastifyRequest): string | null {
   const header = request.headers["x-webhook-secret"];

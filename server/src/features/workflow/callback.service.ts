@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { isOfEarlierRun, type QuoteEvent } from "@quotemill/shared/quotes/lifecycle";
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
@@ -6,27 +6,28 @@ import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type FileStore, removedLater, removeUnlessUsed } from "../files/index.ts";
+import { removedLater, removeUnlessUsed } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
-import { decodePdf } from "./pdf.ts";
+import type { AnsweredPdf } from "./pdf.ts";
+
+type Answer = Omit<CallbackInput, "pdf_base64" | "error_message"> & Pick<Partial<CallbackInput>, "error_message">;
 
 /**
  * Whatever its effect, the answer is recorded and the workflow is told of success, because a refusal could switch it
  * off. An answer to a sample is checked and recorded, so that a test takes the full path.
  */
-export async function takeCallback(db: Db, files: FileStore, companyId: string, input: CallbackInput) {
-  const bytes = input.pdf_base64 ? await decodePdf(input.pdf_base64) : null;
+export async function takeCallback(db: Db, companyId: string, input: Answer, pdf: AnsweredPdf | null) {
   const record = {
     kind: "callback" as const,
-    request_body: { ...input, ...(bytes && { pdf_base64: `(${bytes.length} bytes)` }) },
+    request_body: { ...input, ...(pdf && { [pdf.name]: `(${pdf.length} bytes)` }) },
     response_status: 200,
   };
   if (input.quote_id === sampleQuoteId)
     return insertDelivery(db, companyId, { ...record, quote_id: null, error: null });
 
   // Before the transaction, so that no lock waits for a slow store.
-  const event = eventOf(input, bytes && (await storePdf(db, files, companyId, input, bytes)));
+  const event = eventOf(input, pdf && (await storePdf(db, companyId, input, pdf)));
   await db.transaction().execute(async (tx) => {
     const { quote, changes } = (await applyEvent(tx, companyId, input.quote_id, event)) ?? notFound("quote");
     // Customers may still have links to the previous PDF.
@@ -40,7 +41,7 @@ export async function takeCallback(db: Db, files: FileStore, companyId: string, 
 const ofEarlierRun = "This answers an earlier run, so it changed nothing.";
 const afterPdf = "The quote already has its PDF, so this error changed nothing.";
 
-function eventOf({ quote_run, outputs = null, error_message }: CallbackInput, path: string | null): QuoteEvent {
+function eventOf({ quote_run, outputs = null, error_message }: Answer, path: string | null): QuoteEvent {
   const run = quote_run ?? null;
   if (path) return { type: "pdf", run, path, outputs };
   if (error_message) return { type: "error", run, message: error_message, outputs };
@@ -50,15 +51,15 @@ function eventOf({ quote_run, outputs = null, error_message }: CallbackInput, pa
 /**
  * Returns the path of a file with these bytes. A PDF that the quote already has, or no longer needs, is not written.
  */
-async function storePdf(db: Db, files: FileStore, companyId: string, input: CallbackInput, bytes: Buffer) {
+async function storePdf(db: Db, companyId: string, input: Answer, pdf: AnsweredPdf) {
   const { quote_id } = input;
-  const begin = `${companyId}/${quote_id}/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}`;
+  const begin = `${companyId}/${quote_id}/${pdf.digest.slice(0, 32)}`;
   // A unique name, so that a write that fails halfway damages no file in use.
   const path = `${begin}-${randomUUID()}.pdf`;
   const quote = (await findAndNoteRemoval(db, companyId, quote_id, { begin, path })) ?? notFound("quote");
   if (quote.pdf_storage_path?.startsWith(begin)) return quote.pdf_storage_path;
   if (isOfEarlierRun(eventOf(input, path), quote)) return path;
-  await files.put(path, bytes, { contentType: "application/pdf" });
+  await pdf.storeAs(path);
   return path;
 }
 

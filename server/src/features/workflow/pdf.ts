@@ -1,6 +1,23 @@
+import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { maxPdfBytes } from "@quotemill/shared/workflow/callback";
 import { AppError } from "../../platform/errors.ts";
+import type { FileStore } from "../files/index.ts";
+
+/** A PDF that came with an answer, however it was sent. */
+export interface AnsweredPdf {
+  /** What the record of the answer calls it. */
+  name: "pdf_base64" | "pdf";
+  length: number;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  digest: string;
+  storeAs(path: string): Promise<void>;
+}
+
+export const pdfTooLarge = () => new AppError("too_large", "The PDF is larger than 20 MB.");
+/** Readers accept something before the mark, and so do we. */
+export const beginningBytes = 1024;
+export const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, beginningBytes).includes("%PDF-");
 
 /** Read between two turns of the event loop: 20 MB at once would keep every other request waiting. */
 const charactersPerTurn = 1024 * 1024;
@@ -9,7 +26,19 @@ const charactersPerTurn = 1024 * 1024;
  * Strict, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data: prefix,
  * white space and the URL alphabet, as automation tools produce them.
  */
-export async function decodePdf(base64: string): Promise<Buffer> {
+export async function decodePdf(files: Pick<FileStore, "put">, base64: string): Promise<AnsweredPdf> {
+  const bytes = await decodeBase64(base64);
+  if (bytes.length > maxPdfBytes) throw pdfTooLarge();
+  if (!beginsAsPdf(bytes)) throw new AppError("not_a_pdf", "pdf_base64 is not a PDF.");
+  return {
+    name: "pdf_base64",
+    length: bytes.length,
+    digest: createHash("sha256").update(bytes).digest("hex"),
+    storeAs: (path) => files.put(path, bytes, { contentType: "application/pdf" }),
+  };
+}
+
+async function decodeBase64(base64: string): Promise<Buffer> {
   const text = withoutPadding(base64.replace(/^data:application\/pdf;base64,/i, ""));
   const bytes = Buffer.allocUnsafe(Math.ceil(text.length * 0.75));
   let length = 0;
@@ -23,10 +52,7 @@ export async function decodePdf(base64: string): Promise<Buffer> {
   }
   if (rest.length === 1 || (length === 0 && rest === "")) throw notBase64();
   length += bytes.write(rest, length, "base64");
-  if (length > maxPdfBytes) throw new AppError("too_large", "The PDF is larger than 20 MB.");
-  const pdf = bytes.subarray(0, length);
-  if (!pdf.subarray(0, 1024).includes("%PDF-")) throw new AppError("not_a_pdf", "pdf_base64 is not a PDF.");
-  return pdf;
+  return bytes.subarray(0, length);
 }
 
 const notBase64 = () => new AppError("not_a_pdf", "pdf_base64 is not base64.");

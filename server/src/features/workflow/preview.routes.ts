@@ -5,9 +5,9 @@ import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/quot
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import { GateBusy, noPictures, type Renderer } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
+import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
-import { budgets, limitAtOnce, limitRate } from "../../platform/budgets.ts";
+import { budgets, limitAtOnce, limitRequests } from "../../platform/budgets.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findPlace } from "../companies/index.ts";
 import type { FileStore } from "../files/index.ts";
@@ -22,14 +22,13 @@ interface Options {
 
 /** A sample quote as it would be printed with these details: by the threads that print quotes, when no quote waits. */
 export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
-  const limit = limitRate(app, budgets.previews, busy);
+  const onRequest = limitRequests(app, budgets.previews, busy);
   // One company must not fill the queue for previews: one is printed at a time. A second one may wait, because a form
   // that has changed asks again before it has its answer.
   const atMostTwo = limitAtOnce(budgets.previewsAtOnce, busy);
 
-  addCall(app, settingsCalls.previewQuote, async (request) => {
+  const preview: CallHandler<typeof settingsCalls.previewQuote> = async (request) => {
     const { quote, logo_path } = await inOwnCompany(request, request.params.id, async (db, companyId) => {
-      await limit(request, companyId);
       const { name, logo_path } = await findDetails(db, companyId);
       return { quote: sampleQuote(companyId, name, request.body, await findPlace(db, companyId)), logo_path };
     });
@@ -42,7 +41,8 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, r
       });
       return { pdf_base64: Buffer.from(pdf).toString("base64") };
     });
-  });
+  };
+  addCall(app, settingsCalls.previewQuote, preview, { onRequest });
 };
 
 function sampleQuote(companyId: string, name: string, input: CompanyDetailsInput, place: CompanyPlace): QuoteWebhook {

@@ -4,10 +4,10 @@ import { attemptProblem } from "@quotemill/shared/workflow/reasons";
 import type { WebhookTestInput } from "@quotemill/shared/workflow/runs";
 import { sampleQuotePayload, sampleSendPayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
+import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, limitRequests } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findPlace } from "../companies/index.ts";
@@ -20,12 +20,11 @@ import { messageSecrets } from "./secrets.service.ts";
 /** Shows an admin how a webhook answers now. They see only the status of the response: see `outbound.ts`. */
 export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { keys, clock, outbound }) => {
   // Per company: whoever types addresses here must not make us probe hundreds of hosts.
-  const limit = limitRate(app, budgets.webhookTests, "Too many tests. Wait a minute.");
+  const onRequest = limitRequests(app, budgets.webhookTests, "Too many tests. Wait a minute.");
 
-  addCall(app, workflowCalls.testWebhook, async (request) => {
+  const test: CallHandler<typeof workflowCalls.testWebhook> = async (request) => {
     // Two short transactions around the call: a slow receiver must not hold one open.
     const sample = await inCompany(request, async (db, companyId) => {
-      await limit(request, companyId);
       const secrets = await messageSecrets(db, keys, companyId);
       const { url, payload } = await sampleFor(db, companyId, request.body);
       const problem = outbound.problemWith(url);
@@ -43,7 +42,8 @@ export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { 
     });
     const problem = attemptProblem({ url, status: result.status, error: result.error });
     return { ok: problem === null, status: result.status, problem, duration_ms: result.durationMs };
-  });
+  };
+  addCall(app, workflowCalls.testWebhook, test, { onRequest });
 };
 
 async function sampleFor(db: Db, companyId: string, { format, template_id, webhook_url }: WebhookTestInput) {
