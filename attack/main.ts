@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { attackFindings } from "./parts/findings.ts";
 import { sendGenerated } from "./parts/generated.ts";
+import { attackLimits } from "./parts/limits.ts";
 import { attackNeighbours } from "./parts/neighbours.ts";
 import { attackOffers } from "./parts/offers.ts";
 import { attackOutbound } from "./parts/outbound.ts";
@@ -26,11 +27,16 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const mailing = { WEBHOOK_ALLOW_PRIVATE: "on" };
 
 const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; settings?: Record<string, string> }> = {
-  generated: { attack: (product) => sendGenerated(product, seed, Number(values.requests)) },
+  // Far more requests than one person sends, and all of them must reach what they attack.
+  generated: {
+    attack: (product) => sendGenerated(product, seed, Number(values.requests)),
+    settings: { API_LIMIT_FACTOR: "1000" },
+  },
   tokens: { attack: attackTokens },
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   findings: { attack: attackFindings },
+  limits: { attack: attackLimits },
   offers: { attack: (product) => attackOffers(product, seed), settings: mailing },
   neighbours: { attack: attackNeighbours, settings: mailing },
   scripts: { attack: attackWithScripts, settings: mailing },

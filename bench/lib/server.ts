@@ -25,7 +25,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const log = await open(logFile, "w");
   const child = spawn(process.execPath, ["--enable-source-maps", entryFor(settings)], {
     cwd: benchDir,
-    env: { PATH, HOME, TMPDIR, PORT: String(port), DRAIN_SECONDS: "0", ...settings },
+    env: { PATH, HOME, TMPDIR, PORT: String(port), DRAIN_SECONDS: "0", API_LIMIT_FACTOR: "1000", ...settings },
     // Ctrl-C reaches us alone; we take it down in good order.
     detached: true,
     stdio: ["ignore", log.fd, log.fd],

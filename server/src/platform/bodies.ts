@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { parse as parseQuery } from "node:querystring";
 import type { Readable } from "node:stream";
 import formBody from "@fastify/formbody";
@@ -9,6 +10,10 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** How many values the JSON of a route without a contract may have. */
     maxValues?: number;
+  }
+  interface FastifyRequest {
+    /** The bytes of the value that the route's reader leaves out; undefined if it is short. */
+    longText?: Buffer;
   }
 }
 
@@ -44,24 +49,63 @@ function problemBeforeReading(request: FastifyRequest): AppError | undefined {
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 
-/** The only reader of JSON. Give `whenEmpty` where callers send the content type without a body. */
-export function jsonReader(app: FastifyInstance, { whenEmpty }: { whenEmpty?: object } = {}) {
-  const parse = app.getDefaultJsonParser("error", "error");
-  return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
-    const text = (await readBounded(request, payload)).toString();
-    if (text === "" && whenEmpty) return whenEmpty;
-    return new Promise((resolve, reject) => {
-      parse(request, text, (error, body) => (error ? reject(unreadable()) : resolve(body)));
+interface JsonOptions {
+  /** What an empty body means, where callers send the content type without one. */
+  whenEmpty?: object;
+  /** The key of a text that may be megabytes long. It stays in `request.longText`, and no string is made of it. */
+  longText?: string;
+}
+
+/** The only reader of JSON. */
+export function jsonReader(app: FastifyInstance, { whenEmpty, longText }: JsonOptions = {}) {
+  const parser = app.getDefaultJsonParser("error", "error");
+  const parse = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      parser(request, text, (error, body) => (error ? reject(unreadable()) : resolve(body)));
     });
+  return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
+    const bytes = await readBounded(request, payload);
+    if (bytes.length === 0 && whenEmpty) return whenEmpty;
+    const cut = longText && cutOut(bytes, longText);
+    if (cut) {
+      const body = await parse(request, cut.text);
+      // The same words may stand deeper in the body; then it is read as a whole.
+      if ((body as Record<string, unknown> | null)?.[longText] === cut.mark) {
+        request.longText = cut.bytes;
+        return body;
+      }
+    }
+    return parse(request, bytes.toString());
   };
+}
+
+/** Shorter texts are read as usual. */
+const longBytes = 64 * 1024;
+
+/** The body with a mark in place of the value of this key; null if it has no long value, or one with escaped signs. */
+function cutOut(bytes: Buffer, key: string): { text: string; mark: string; bytes: Buffer } | null {
+  const name = `"${key}"`;
+  const at = bytes.indexOf(name);
+  if (at === -1 || bytes.length < longBytes) return null;
+  const before = /^\s*:\s*"/.exec(bytes.toString("latin1", at + name.length, at + name.length + 100))?.[0];
+  if (!before) return null;
+  const start = at + name.length + before.length;
+  const end = bytes.indexOf('"', start);
+  const value = bytes.subarray(start, end);
+  if (end === -1 || value.length < longBytes || value.includes("\\")) return null;
+  const mark = randomUUID();
+  return { text: bytes.toString("utf8", 0, start) + mark + bytes.toString("utf8", end), mark, bytes: value };
 }
 
 /** Stops reading as soon as the body is known to be too large, or has too many values or levels. */
 async function readBounded(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const { bodyLimit, config } = request.routeOptions;
-  if (Number(request.headers["content-length"]) > bodyLimit) throw tooLarge();
   const maxValues = config.call?.maxValues ?? config.maxValues ?? usualValues;
   const measure = createJsonMeter({ maxValues, maxDepth });
+  const announced = Number(request.headers["content-length"]) || 0;
+  if (announced > bodyLimit) throw tooLarge();
+  // Copied piece by piece: pieces that are kept and joined at the end would take twice the memory.
+  const whole = announced > 0 ? Buffer.allocUnsafe(announced) : null;
   const pieces: Buffer[] = [];
   let length = 0;
   try {
@@ -71,13 +115,15 @@ async function readBounded(request: FastifyRequest, payload: Readable): Promise<
       if (length > bodyLimit) throw tooLarge();
       const problem = measure(piece);
       if (problem) throw problem === "too_many" ? tooLarge() : unreadable();
-      pieces.push(piece);
+      if (whole) piece.copy(whole, length - piece.length);
+      else pieces.push(piece);
     }
   } catch (error) {
     // Whoever leaves in the middle makes reading fail, which is no fault of ours.
     throw error instanceof AppError ? error : unreadable();
   }
-  return Buffer.concat(pieces, length);
+  if (whole && length !== announced) throw unreadable();
+  return whole ?? Buffer.concat(pieces, length);
 }
 
 /** Reads forms, with their fields counted first. */

@@ -46,8 +46,7 @@ export const sendWebhook = z
       .transform((given) => given ?? null),
     place: sendPlace.default(sendPlace.parse({})),
     /** Earlier versions have only the links to the PDFs. */
-    offer_url: z
-      .url({ protocol: /^https?$/ })
+    offer_url: webAddress()
       .nullish()
       .transform((given) => given ?? null),
     valid_until: z.iso

@@ -25,7 +25,8 @@ declare module "fastify" {
 
 export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (app, { files }) => {
   // Some tools send JSON as plain text.
-  app.addContentTypeParser("text/plain", jsonReader(app));
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser(["application/json", "text/plain"], jsonReader(app, { longText: "pdf_base64" }));
   app.addContentTypeParser("application/pdf", async (_request: FastifyRequest, payload: Readable) => payload);
   // Per secret, not per address: all customers of an automation service share a few addresses.
   const limit = limitRate(app, budgets.callbacks, "Too many requests. Wait a minute.");
@@ -71,7 +72,8 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     if (request.validationError) throw request.validationError;
     const { pdf_base64, ...input } = request.body;
     if (input.company_id !== companyId) notFound("quote");
-    await takeCallback(app.db, companyId, input, pdf_base64 ? await decodePdf(files, pdf_base64) : null);
+    const base64 = request.longText ?? (pdf_base64 ? Buffer.from(pdf_base64) : null);
+    await takeCallback(app.db, companyId, input, base64 && (await decodePdf(files, base64)));
     return { success: true };
   };
   addCall(app, workflowCalls.callback, takeAnswer, { bodyLimit, onRequest, attachValidation: true });

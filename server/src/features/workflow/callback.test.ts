@@ -29,6 +29,29 @@ describe("the workflow's answer", () => {
     expect((await runs())[0]).toMatchObject({ kind: "callback", request_body: { pdf_base64: "(20 bytes)" } });
   });
 
+  it("is the same whether its PDF is long or short, and wherever the words stand", async () => {
+    const long = Buffer.alloc(200_000, "a");
+    long.write("%PDF-1.7\n");
+    const text = long.toString("base64");
+    const bodies: [Record<string, unknown>, Buffer | null][] = [
+      [{ pdf_base64: text, outputs }, long],
+      [{ outputs, pdf_base64: `data:application/pdf;base64,${text}` }, long],
+      [{ extra: { pdf_base64: text }, pdf_base64 }, smallPdf],
+      [{ extra: { pdf_base64: text }, outputs }, null],
+      [{ extra: [text, '"pdf_base64":"x'], pdf_base64: text.replaceAll("Y", "\n Y") }, long],
+    ];
+    for (const [body, wanted] of bodies) {
+      const { callback, quote } = await newQuote(test, null);
+      expect((await callback(body)).statusCode).toBe(200);
+      const path = (await quote()).pdf_storage_path;
+      const stored = path && Buffer.from(await test.files.getBytes(path));
+      expect(wanted ? (stored || smallPdf).equals(wanted) : path).toBe(wanted ? true : null);
+    }
+    const { callback } = await newQuote(test, null);
+    expect((await callback({ pdf_base64: `${text}\u0141` })).statusCode).toBe(422);
+    expect((await callback({ pdf_base64: "x".repeat(100_000) })).statusCode).toBe(422);
+  });
+
   it("has no output named like an object's own property", async () => {
     const { callback, quote } = await newQuote(test, null);
     await callback({ outputs: { ...outputs, constructor: "x", prototype: 1 } });

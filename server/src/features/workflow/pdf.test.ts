@@ -6,11 +6,11 @@ const small = Buffer.from("%PDF-1.7 \u00fb\u00ff\u00fe a small one");
 const large = Buffer.alloc(3_500_001, Buffer.from([251, 255, 254, 7, 99]));
 large.write("%PDF-1.7\n");
 
-const decode = (text: string) => decodePdf({ put: async () => undefined }, text);
+const decode = (text: string) => decodePdf({ put: async () => undefined }, Buffer.from(text));
 /** What would be stored. */
 async function decoded(text: string) {
   const stored: unknown[] = [];
-  const pdf = await decodePdf({ put: async (_path, bytes) => void stored.push(bytes) }, text);
+  const pdf = await decodePdf({ put: async (_path, bytes) => void stored.push(bytes) }, Buffer.from(text));
   await pdf.storeAs("a path");
   return Buffer.from(stored[0] as Uint8Array);
 }

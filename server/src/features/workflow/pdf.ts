@@ -24,44 +24,59 @@ const charactersPerTurn = 1024 * 1024;
 
 /**
  * Strict, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data: prefix,
- * white space and the URL alphabet, as automation tools produce them.
+ * white space and the URL alphabet, as automation tools produce them. The PDF is written over the text that it is read
+ * from, so it takes no memory of its own.
  */
-export async function decodePdf(files: Pick<FileStore, "put">, base64: string): Promise<AnsweredPdf> {
-  const bytes = await decodeBase64(base64);
-  if (bytes.length > maxPdfBytes) throw pdfTooLarge();
-  if (!beginsAsPdf(bytes)) throw new AppError("not_a_pdf", "pdf_base64 is not a PDF.");
-  return {
-    name: "pdf_base64",
-    length: bytes.length,
-    digest: createHash("sha256").update(bytes).digest("hex"),
-    storeAs: (path) => files.put(path, bytes, { contentType: "application/pdf" }),
-  };
-}
-
-async function decodeBase64(base64: string): Promise<Buffer> {
-  const text = withoutPadding(base64.replace(/^data:application\/pdf;base64,/i, ""));
-  const bytes = Buffer.allocUnsafe(Math.ceil(text.length * 0.75));
+export async function decodePdf(files: Pick<FileStore, "put">, base64: Buffer): Promise<AnsweredPdf> {
+  const text = base64.subarray(prefixLength(base64), endWithoutPadding(base64));
+  const hash = createHash("sha256");
   let length = 0;
+  const write = (letters: string) => {
+    const from = length;
+    length += text.write(letters, from, "base64");
+    hash.update(text.subarray(from, length));
+  };
   let rest = "";
   for (let at = 0; at < text.length; at += charactersPerTurn) {
     if (at > 0) await nextTurn();
-    const letters = rest + withoutSpace(text.slice(at, at + charactersPerTurn));
+    const letters = rest + withoutSpace(text.toString("latin1", at, at + charactersPerTurn));
     const whole = letters.length - (letters.length % 4);
-    length += bytes.write(letters.slice(0, whole), length, "base64");
+    write(letters.slice(0, whole));
     rest = letters.slice(whole);
   }
   if (rest.length === 1 || (length === 0 && rest === "")) throw notBase64();
-  length += bytes.write(rest, length, "base64");
-  return bytes.subarray(0, length);
+  write(rest);
+  if (length > maxPdfBytes) throw pdfTooLarge();
+  const pdf = text.subarray(0, length);
+  if (!beginsAsPdf(pdf)) throw new AppError("not_a_pdf", "pdf_base64 is not a PDF.");
+  return {
+    name: "pdf_base64",
+    length,
+    digest: hash.digest("hex"),
+    storeAs: (path) => files.put(path, pdf, { contentType: "application/pdf" }),
+  };
 }
 
 const notBase64 = () => new AppError("not_a_pdf", "pdf_base64 is not base64.");
 
-function withoutPadding(text: string): string {
-  let end = text.trimEnd();
-  for (let signs = 0; signs < 2 && end.endsWith("="); signs++) end = end.slice(0, -1).trimEnd();
+const prefix = "data:application/pdf;base64,";
+const prefixLength = (text: Buffer) =>
+  text.toString("latin1", 0, prefix.length).toLowerCase() === prefix ? prefix.length : 0;
+
+/** There may be white space around the signs. */
+function endWithoutPadding(text: Buffer): number {
+  let end = text.length;
+  const skipSpace = () => {
+    while (end > 0 && " \t\r\n".includes(String.fromCharCode(text[end - 1] as number))) end--;
+  };
+  skipSpace();
+  for (let signs = 0; signs < 2 && text[end - 1] === equalsSign; signs++) {
+    end--;
+    skipSpace();
+  }
   return end;
 }
+const equalsSign = 61;
 
 /** Byte by byte, because replacing would take a hundred times longer if there were a space after every letter. */
 function withoutSpace(text: string): string {

@@ -12,8 +12,12 @@ const answers = [
   ["401", "The secret is missing or wrong."],
   ["404", "The company that this secret belongs to has no such quote."],
   ["413", "The PDF is larger than 20 MB."],
-  ["422", "`pdf_base64` is not a PDF."],
-  ["429", `More than ${callbacksPerMinute.toLocaleString("en")} replies in a minute.`],
+  ["415", "The reply is compressed."],
+  ["422", "`pdf_base64`, or the body itself, is not a PDF."],
+  [
+    "429",
+    `More than ${callbacksPerMinute.toLocaleString("en")} replies in a minute, or too many large PDFs at once. The header \`retry-after\` says when to try again.`,
+  ],
 ] as const;
 
 export function AnswerFormat({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
@@ -30,6 +34,12 @@ export function AnswerFormat({ id, title, company }: { id: string; title: string
       <CodeBlock title="Outputs first, PDF later" code={asText(bodies.outputs)} />
       <CodeBlock title="Failure" code={asText(bodies.error)} />
       <CodeBlock title="Success with curl" code={curl(company.uploadAddress, bodies.success)} />
+      <CodeBlock title="A PDF as it is, with curl" code={curlRaw(company.uploadAddress, bodies.success)} />
+      <Text>
+        A PDF can also be sent as it is, which suits large ones: the body is the file with the content type
+        `application/pdf` and its length, the secret goes in the header, and `quote_id`, `company_id`, `quote_run` and
+        `outputs` (as JSON, at most 6,000 characters) go into the address.
+      </Text>
       <Text>
         `pdf_base64` is the file itself in Base64, at most 20 MB. With outputs only, the quote becomes Pending PDF. With
         an error, it becomes Failed and shows the message. A quote that already has a PDF keeps it.
@@ -59,3 +69,12 @@ const curl = (address: string, body: object) => `curl -X POST '${address}' \\
   -H 'content-type: application/json' \\
   -H 'x-webhook-secret: YOUR_UPLOAD_SECRET' \\
   -d '${JSON.stringify(body)}'`;
+
+const curlRaw = (address: string, { quote_id, company_id }: { quote_id: string; company_id: string }) => {
+  const { origin, pathname } = new URL(address, window.location.origin);
+  const query = new URLSearchParams({ quote_id, company_id, outputs: '{"grand_total":"1200"}' });
+  return `curl -X POST '${origin}${pathname}?${query}' \\
+  -H 'content-type: application/pdf' \\
+  -H 'x-webhook-secret: YOUR_UPLOAD_SECRET' \\
+  --data-binary @quote.pdf`;
+};
