@@ -50,7 +50,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
   // One operation at a time: the driver does not queue statements by itself.
   const oneAtATime = inTurn(1);
   const onConnection = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> =>
-    oneAtATime(async () => {
+    oneAtATime("", async () => {
       client ??= await connect();
       await takeLocks(client);
       return work(client);
@@ -86,7 +86,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     });
 
   const close = async () => {
-    await oneAtATime(async () => client?.end());
+    await oneAtATime("", async () => client?.end());
   };
   return { watch, releaseOrphanedJobs, close };
 }

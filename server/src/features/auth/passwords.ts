@@ -11,8 +11,8 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export function limitedHashing(argon2: { hash: typeof hash; verify: typeof verify }) {
   const twoAtOnce = inTurn(2);
   return {
-    hashPassword: (password: string) => twoAtOnce(() => argon2.hash(password, options)),
-    verifyPassword: (expected: string, password: string) => twoAtOnce(() => argon2.verify(expected, password)),
+    hashPassword: (password: string) => twoAtOnce("", () => argon2.hash(password, options)),
+    verifyPassword: (expected: string, password: string) => twoAtOnce("", () => argon2.verify(expected, password)),
   };
 }
 const { hashPassword, verifyPassword } = limitedHashing({ hash, verify });

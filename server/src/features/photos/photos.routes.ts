@@ -1,6 +1,6 @@
 import { photoCalls } from "@quotemill/shared/contracts/photos";
 import { maxPhotoBytes } from "@quotemill/shared/quotes/photos";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { budgets, limitRequests } from "../../platform/budgets.ts";
@@ -19,6 +19,8 @@ interface Options extends LinkContext {
 /** As base64, with room for the rest of the body: the contract's own limit answers in words. */
 const bodyLimit = 2 * maxPhotoBytes;
 const tooMany = "Too many photos at once. Wait a moment.";
+/** A global admin has none. */
+const companyOf = ({ actor, ip }: FastifyRequest) => actor?.company_id ?? ip;
 /** How long someone can keep an unsaved quote open without losing its photos. */
 const unsavedMs = 3 * 24 * 3_600_000;
 
@@ -30,11 +32,11 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
     perCompany: budgets.photosAtOnce,
     ofAll: budgets.photosOfAll,
     refusal: tooMany,
-    keyOf: ({ actor, ip }) => actor?.company_id ?? ip,
+    keyOf: companyOf,
   });
 
   const upload: CallHandler<typeof photoCalls.upload> = async (request) => {
-    const bytes = await readPhoto(request.body.image_base64);
+    const bytes = await readPhoto(companyOf(request), request.body.image_base64);
     const { companyId, id } = await inCompany(request, async (db, companyId) => {
       const id = await insertPhoto(db, companyId);
       // Committed before the file is written, so that no file stays without a row.

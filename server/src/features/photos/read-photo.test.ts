@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bombPng, jpegOf, pngOf } from "../../../test/pictures.ts";
 import { readPhoto } from "./read-photo.ts";
 
-const read = (bytes: Buffer) => readPhoto(bytes.toString("base64"));
+const read = (bytes: Buffer) => readPhoto("company", bytes.toString("base64"));
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 80 } },

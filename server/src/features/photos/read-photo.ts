@@ -18,12 +18,12 @@ const attempts = [
   { edge: 800, quality: 50 },
 ];
 
-/** Unpacked, a picture can take a hundred megabytes. */
+/** Unpacked, a picture can take a hundred megabytes. Companies take turns. */
 const inTurns = inTurn(2);
 
 /** The photo as it is stored: a JPEG of at most 600 KB without anything but its pixels. */
-export const readPhoto = (base64: string): Promise<Buffer> =>
-  inTurns(async () => {
+export const readPhoto = (companyId: string, base64: string): Promise<Buffer> =>
+  inTurns(companyId, async () => {
     const { redraw } = await openPicture(base64, { maxBytes: maxPhotoBytes, maxPixels: maxPhotoPixels, words });
     let bytes: Buffer = Buffer.alloc(0);
     for (const { edge, quality } of attempts) {
