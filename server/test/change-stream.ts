@@ -7,8 +7,10 @@ interface Heard {
 
 /** Reads the change feed as a browser would; `next` waits for the next event, `ended` for the end of the stream. */
 export async function openChanges(url: string, authorization: string) {
+  const leaving = new AbortController();
   const response = await fetch(`${url}/realtime/v1/changes`, {
     headers: { authorization, accept: "text/event-stream" },
+    signal: leaving.signal,
   });
   expect(response.status).toBe(200);
   const heard: Heard[] = [];
@@ -34,5 +36,9 @@ export async function openChanges(url: string, authorization: string) {
   };
   const first = await next();
   expect(first.event).toBe("resync");
-  return { first, next, ended, heard };
+  const leave = () => {
+    leaving.abort();
+    return ended;
+  };
+  return { first, next, ended, heard, leave };
 }

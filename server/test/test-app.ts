@@ -131,6 +131,7 @@ export async function createTestApp({
     pool,
     keys,
     files,
+    feed,
     outbound,
     /** The CRM's stand-in, and the calls it has received. */
     ghl: { ...fakeGhl, calls: ghlCalls },

@@ -17,9 +17,7 @@ type CallRequest<C extends Call> = FastifyRequest & {
 };
 type Answer<C extends Call> = C["answer"] extends z.ZodType ? z.input<C["answer"]> | FastifyReply : unknown;
 export type CallHandler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<Answer<C>>;
-type Extras = Pick<RouteShorthandOptions, "bodyLimit" | "onRequest" | "preValidation" | "attachValidation"> & {
-  sse?: "only";
-};
+type Extras = Pick<RouteShorthandOptions, "bodyLimit" | "onRequest" | "preValidation" | "attachValidation">;
 
 const nothing = z.object({});
 

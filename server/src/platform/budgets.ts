@@ -49,6 +49,10 @@ export const budgets = {
   reminderTests: { most: 5, each: "a minute", per: "person" },
   sends: { most: 10, each: "at once", per: "company" },
   signIns: { most: 300, each: "in 5 minutes", per: "address" },
+  streams: { most: 30, each: "at once", per: "person" },
+  streamsOfAll: { most: 2_000, each: "at once", per: "process" },
+  streamsOfCompany: { most: 300, each: "at once", per: "company" },
+  streamsOpened: { most: 120, each: "a minute", per: "person" },
   webhookTests: { most: 30, each: "a minute", per: "company" },
 } as const satisfies Record<string, Budget>;
 

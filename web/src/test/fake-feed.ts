@@ -16,6 +16,7 @@ export function fakeFeed() {
         headers: { "Content-Type": "text/event-stream" },
       }),
     end: () => open.at(-1)?.close(),
+    rest: () => send("rest", {}),
     resync: (data: z.input<typeof resyncEvent> = {}) => send("resync", data),
     offer(kind: OfferEventKind, actor: OfferActor = "customer") {
       const offer = { kind, actor, person: "Marcus Webb", quote_id: quoteId };

@@ -1,12 +1,12 @@
-import sse from "@fastify/sse";
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
 import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
 import { requireActor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { ChangeFeed } from "./change-feed.ts";
-
-const heartbeatMs = 15_000;
+import { openEventStream } from "./event-stream.ts";
+import { OpenStreams, tooManyStreams } from "./open-streams.ts";
 
 interface Deps {
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
@@ -20,40 +20,32 @@ interface Deps {
  * also tells for how long nothing has changed, so that a page that was loaded within that time need not fetch again.
  */
 export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
-  await app.register(sse, { heartbeatInterval: heartbeatMs });
-  const open = new Set<() => void>();
+  const streams = new OpenStreams();
+  const limit = limitRate(app, budgets.streamsOpened, tooManyStreams);
   // Streams never end by themselves, so a shutdown would wait for them.
-  app.addHook("preClose", async () => {
-    for (const close of open) close();
-  });
+  app.addHook("preClose", async () => streams.endAll());
 
-  addCall(
-    app,
-    realtimeCalls.changes,
-    async (request, reply) => {
-      const { app_role, company_id, session } = requireActor(request);
-      const companyId = may(app_role, "quotes.read") ? company_id : null;
-      const stream = reply.sse;
-      const send = (event: string, data: object) => stream.send({ event, data }).catch(() => undefined);
-      const close = () => stream.close();
-      const unsubscribe = feed.subscribe({
-        companyId,
-        sessionId: session.id,
-        onChange: (change) => send("change", change),
-        onResync: () => send("resync", {}),
-        onSessionEnd: close,
-      });
-      const tokenEnds = setTimeout(close, Math.max(0, session.expiresAt.getTime() - Date.now()));
-      open.add(close);
-      stream.keepAlive();
-      stream.onClose(() => {
-        clearTimeout(tokenEnds);
-        open.delete(close);
-        unsubscribe();
-      });
-      const unchanged_ms = Math.floor(feed.unchangedMs(companyId));
-      await send("resync", build === null ? { unchanged_ms } : { build, unchanged_ms });
-    },
-    { sse: "only" },
-  );
+  addCall(app, realtimeCalls.changes, async (request, reply) => {
+    const { id: personId, app_role, company_id, session } = requireActor(request);
+    await limit(request, personId);
+    streams.makeRoom({ personId, companyId: company_id });
+    const stream = openEventStream(reply, () => {
+      clearTimeout(tokenEnds);
+      countOut();
+      unsubscribe();
+    });
+    if (!stream) return;
+    const countOut = streams.add({ personId, companyId: company_id, stream });
+    const tokenEnds = setTimeout(stream.end, Math.max(0, session.expiresAt.getTime() - Date.now()));
+    const companyId = may(app_role, "quotes.read") ? company_id : null;
+    const unsubscribe = feed.subscribe({
+      companyId,
+      sessionId: session.id,
+      onChange: (change) => stream.send("change", change),
+      onResync: () => stream.send("resync", {}),
+      onSessionEnd: stream.end,
+    });
+    const unchanged_ms = Math.floor(feed.unchangedMs(companyId));
+    stream.send("resync", build === null ? { unchanged_ms } : { build, unchanged_ms });
+  });
 };

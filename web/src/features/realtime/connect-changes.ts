@@ -64,6 +64,12 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
       if (change) onChange(change);
       else onResync();
     });
+    // The person has opened many newer tabs. One that is in sight reconnects as after any end.
+    source.addEventListener("rest", () => {
+      if (!document.hidden) return;
+      source?.close();
+      document.addEventListener("visibilitychange", open, { once: true });
+    });
     source.addEventListener("error", ({ code }) => {
       source?.close(); // left alone, it would retry at a fixed pace and give up after a 503
       if (code !== undefined && finalStatuses.includes(code)) {
@@ -80,6 +86,7 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
   window.addEventListener("online", open);
   return () => {
     window.removeEventListener("online", open);
+    document.removeEventListener("visibilitychange", open);
     clearTimeout(timer);
     stopWaiting();
     source?.close();

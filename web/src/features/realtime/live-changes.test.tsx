@@ -160,6 +160,30 @@ test("fetches again what may have been missed, even if the computer's clock was 
   await waitFor(() => expect(groups()).toBeGreaterThan(before));
 });
 
+test("a hidden tab that is told to rest reconnects when someone looks at it", async () => {
+  const feed = fakeFeed();
+  openQuotes("/quotes", { [stream]: feed.answer });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  const before = feed.connections();
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  onTestFinished(() => hidden.mockRestore());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  feed.rest();
+  feed.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(feed.connections()).toBe(before);
+  expect(screen.queryByText("Connection lost")).not.toBeInTheDocument();
+
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(feed.connections()).toBe(before + 1));
+  // In sight, it comes back by itself.
+  feed.rest();
+  feed.end();
+  await waitFor(() => expect(feed.connections()).toBe(before + 2));
+});
+
 test("retries after a busy or broken response, but not after the session ended", async () => {
   const answers = [503, 401];
   const { backend } = openQuotes("/quotes", {
