@@ -42,6 +42,11 @@ export interface AppMailbox {
   text_body: string;
 }
 
+export interface AppStorageUses {
+  bytes: number;
+  company_id: string;
+}
+
 export interface AuditLog {
   about: Generated<Json>;
   action: string;
@@ -163,10 +168,13 @@ export interface ContactImportRows {
 }
 
 export interface ContactImports {
+  bytes: Generated<number>;
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
   id: string;
+  is_ended: Generated<boolean>;
+  last_part_at: Generated<ColumnType<string, string, string>>;
   result: Json | null;
   row_count: Generated<number>;
 }
@@ -521,6 +529,7 @@ export interface DB {
   "app.budget_uses": AppBudgetUses;
   "app.file_removals": AppFileRemovals;
   "app.mailbox": AppMailbox;
+  "app.storage_uses": AppStorageUses;
   audit_log: AuditLog;
   audit_mentions: AuditMentions;
   "auth.one_time_tokens": AuthOneTimeTokens;

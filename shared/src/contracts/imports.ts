@@ -17,6 +17,6 @@ export const importCalls = defineCalls("imports", {
     summary: "Import all parts at once, matched by email; repeating it returns the same answer",
     body: importContactsInput,
     answer: importResult,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict", "rate_limited"],
   },
 });

@@ -7,5 +7,6 @@ export const realtimeCalls = defineCalls("realtime", {
     permission: "changes.read",
     summary: "Changes to the company's quotes and drafts, as events",
     answer: "stream",
+    errors: ["bad_request", "rate_limited"],
   },
 });

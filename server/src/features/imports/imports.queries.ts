@@ -12,20 +12,39 @@ export const removeStale = (db: Db, companyId: string) =>
     .where(sql<boolean>`created_at < now() - interval '1 day'`)
     .execute();
 
-/** Begins the import, or locks it for more rows. False if it is done already. */
-export async function openImport(db: Db, { company_id, id }: CompanyActor, importId: string): Promise<boolean> {
-  const opened = await db
+/** Begins the import, or goes on with it, and tells whether it takes more rows. */
+export const openImport = (db: Db, { company_id, id }: CompanyActor, importId: string) =>
+  db
     .insertInto("contact_imports")
     .values({ company_id, id: importId, created_by: id })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["company_id", "id"])
-        .doUpdateSet({ row_count: sql<number>`contact_imports.row_count` })
-        .where("contact_imports.result", "is", null),
+    .onConflict((conflict) => conflict.columns(["company_id", "id"]).doUpdateSet({ last_part_at: sql<string>`now()` }))
+    .returning([sql<boolean>`result is not null`.as("is_done"), "is_ended"])
+    .executeTakeFirstOrThrow();
+
+/**
+ * Lets go of the imports that have waited longest for their next part. They stay known as ended: otherwise their next part
+ * would begin them anew, and only the rest of the file would be imported.
+ */
+export const endOldest = (db: Db, companyId: string, { most }: { most: number }) =>
+  sql`with ended as (
+      update contact_imports set is_ended = true, bytes = 0
+      where company_id = ${companyId} and result is null and not is_ended and id in (
+        select id from contact_imports where company_id = ${companyId} and result is null and not is_ended
+        order by last_part_at desc, id offset ${most})
+      returning id
     )
-    .returning("id")
+    delete from contact_import_rows using ended where company_id = ${companyId} and import_id = ended.id`.execute(db);
+
+/** False if more would wait than the company may keep. */
+export async function addBytes(db: Db, companyId: string, id: string, bytes: number, most: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("contact_imports")
+    .set({ bytes: sql<number>`bytes + ${bytes}` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where(sql<boolean>`(select sum(bytes) from contact_imports where company_id = ${companyId}) + ${bytes} <= ${most}`)
     .executeTakeFirst();
-  return opened !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Of two rows with one address, the first counts. Returns how many are new: a part may be sent twice. */
@@ -54,7 +73,7 @@ export async function addRowCount(db: Db, companyId: string, id: string, count: 
 export const lockImport = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("contact_imports")
-    .select(sql<ImportResult | null>`result`.as("result"))
+    .select([sql<ImportResult | null>`result`.as("result"), "is_ended"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .forUpdate()
@@ -123,7 +142,7 @@ export async function importRows(
 export async function finishImport(db: Db, companyId: string, id: string, result: ImportResult) {
   await db
     .updateTable("contact_imports")
-    .set({ result: JSON.stringify(result) })
+    .set({ result: JSON.stringify(result), bytes: 0 })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { importBatch, maxImportedContacts } from "@quotemill/shared/contact-import";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { budgets } from "../../platform/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;
@@ -126,4 +128,59 @@ it("refuses more rows than an import may have, and forgets old imports", async (
   const refused = await stage(id, batch);
   expect(refused.statusCode).toBe(409);
   expect(refused.json().error).toBe("An import can have at most 20,000 contacts.");
+});
+
+describe("what waits to be imported", () => {
+  const rowsOf = (id: string) =>
+    test.db.selectFrom("contact_import_rows").select("email").where("import_id", "=", id).execute();
+
+  it("is at most a few imports of a company: the one that has waited longest ends, and says so", async () => {
+    const [oldest, second, ...others] = Array.from({ length: budgets.importsOpen.most }, () => randomUUID());
+    for (const id of [oldest, second, ...others]) await stage(id ?? "", [ada]);
+    // It goes on, so the second has waited longest.
+    await stage(oldest ?? "", [{ first_name: "Bo", email: "bo@example.com" }]);
+    expect((await stage(randomUUID(), [ada])).statusCode).toBe(200);
+    expect(await rowsOf(second ?? "")).toEqual([]);
+    for (const refused of [await stage(second ?? "", [ada]), await finish(second ?? "")]) {
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().error).toMatch(/^Other imports began meanwhile/);
+    }
+    expect((await finish(oldest ?? "")).json()).toMatchObject({ added: 2 });
+  });
+
+  it("is at most some megabytes of a company, and none of another's", async () => {
+    const id = randomUUID();
+    await stage(id, [ada]);
+    const bytes = budgets.importMegabytes.most * 1024 * 1024 - 100;
+    await test.db.updateTable("contact_imports").set({ bytes }).where("id", "=", id).execute();
+    const refused = await stage(randomUUID(), [ada]);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().error).toBe("Your company's imports have more than 30 MB. Import fewer contacts at once.");
+    const other = await test.signedIn({ app_role: "user" });
+    const input = { import_id: randomUUID(), contacts: [ada] };
+    expect((await other.post("/functions/v1/stage-contacts", input)).statusCode).toBe(200);
+    await finish(id);
+    expect((await stage(randomUUID(), [ada])).statusCode).toBe(200);
+  });
+
+  it("arrives in so many parts a minute", async () => {
+    const refused = () => caller.post("/functions/v1/stage-contacts", { import_id: randomUUID(), contacts: [ada] });
+    const id = randomUUID();
+    for (let part = 0; part < budgets.importParts.most; part += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => stage(id, [ada])));
+    }
+    expect((await refused()).statusCode).toBe(429);
+  });
+
+  it("is imported for few at once", async () => {
+    const ids = Array.from({ length: budgets.imports.most + 1 }, () => randomUUID());
+    for (const id of ids) await stage(id, [ada]);
+    const locked = await test.db.startTransaction().execute();
+    await sql`lock table contacts`.execute(locked);
+    const running = ids.slice(1).map((id) => Promise.resolve(finish(id)));
+    await expect.poll(() => test.waiting()).toBe(budgets.imports.most);
+    expect((await finish(ids[0] ?? "")).statusCode).toBe(429);
+    await locked.rollback().execute();
+    expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
 });
