@@ -71,7 +71,7 @@ export async function createTestApp({
   const dataDir = await mkdtemp(join(inject("runFolder"), "files-"));
   // Registered first, so it runs last, whatever happens to the others.
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
-  const files = await createFileStore({ s3: undefined, dataDir });
+  const files = await createFileStore({ s3: undefined, dataDir, storageGb: 20 });
   const feed = await startChangeFeed(url, logger);
   const renderer = createRenderer();
   const ghlCalls: GhlCall[] = [];

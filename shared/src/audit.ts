@@ -15,6 +15,7 @@ export const auditActions = {
   "settings.details_saved": "Changed the company details",
   "settings.logo_saved": "Changed the logo",
   "settings.logo_removed": "Removed the logo",
+  "settings.storage_full": "Refused a file, because the company has used up its",
   "settings.webhook_saved": "Changed the sending webhook to",
   "user.invited": "Invited",
   "invitation.accepted": "Accepted the invitation",

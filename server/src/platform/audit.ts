@@ -13,9 +13,11 @@ interface Entry {
   details?: Record<string, unknown>;
 }
 
-type Doer = Pick<Actor, "email" | "full_name" | "company_id"> & {
-  /** Null for a customer. */
+type Doer = Pick<Actor, "full_name" | "company_id"> & {
+  /** Null for a customer, and for what Quotemill does by itself. */
   id: string | null;
+  /** Null for Quotemill. */
+  email: string | null;
 };
 
 /** Written in the transaction of the action: both succeed or fail together. */

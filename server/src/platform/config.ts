@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { budgets } from "./budgets.ts";
 import { StartError } from "./start-error.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -37,6 +38,7 @@ const settings = z.object({
   KEEP_WORKFLOW_MAILS_DAYS: days.default(30),
   KEEP_MAILBOX_DAYS: days.default(30),
   KEEP_AUDIT_DAYS: days.default(730),
+  STORAGE_GB_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(budgets.storageGigabytes.most),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).optional(),
@@ -93,6 +95,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       "app.mailbox": data.KEEP_MAILBOX_DAYS,
       audit_log: data.KEEP_AUDIT_DAYS,
     },
+    /** How many gigabytes of files each company may keep. */
+    storageGb: data.STORAGE_GB_PER_COMPANY,
     /** How long the process keeps serving after it was told to stop, until the balancer notices. */
     drainMs: (data.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1000,
     trustProxy: data.TRUST_PROXY,

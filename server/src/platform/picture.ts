@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "./errors.ts";
+import { inTurn } from "./in-turn.ts";
 
 // Uploads are rare, so caching them in memory is not worth it.
 sharp.cache(false);
@@ -10,7 +11,12 @@ export type PictureExtension = "png" | "jpg";
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
 
+/** Unpacked, a picture can take a hundred megabytes. Companies take turns. */
+const twoAtOnce = inTurn(2);
+
 interface Limits {
+  /** Whose turn it uses up. */
+  company: string;
   maxBytes: number;
   /** In all, not per side. */
   maxPixels: number;
@@ -23,7 +29,7 @@ interface Limits {
  * refused like everything else. `redraw` unpacks it in a thread of its own and draws the pixels again, upright, so
  * nothing else survives: no location, no script, no bomb.
  */
-export async function openPicture(base64: string, { maxBytes, maxPixels, words }: Limits) {
+export async function openPicture(base64: string, { company, maxBytes, maxPixels, words }: Limits) {
   const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, "base64") : Buffer.alloc(0);
   if (bytes.length > maxBytes) throw refusedPicture(words.bytes);
   const extension = extensionOf(bytes);
@@ -35,7 +41,7 @@ export async function openPicture(base64: string, { maxBytes, maxPixels, words }
   const { width, height } = await picture.metadata().catch(refuse);
   if (width * height > maxPixels) throw refusedPicture(words.pixels);
   const redraw = (draw: (upright: Sharp) => Sharp): Promise<Buffer> =>
-    draw(picture.clone().autoOrient()).toBuffer().catch(refuse);
+    twoAtOnce(company, () => draw(picture.clone().autoOrient()).toBuffer().catch(refuse));
   return { width, height, extension, redraw };
 }
 

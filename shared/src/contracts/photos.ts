@@ -12,6 +12,7 @@ export const photoCalls = defineCalls("photos", {
     summary: "Store a PNG or JPEG of at most 2 MB; removed after some days if no quote or draft names it",
     body: photoUpload,
     answer: storedPhoto,
+    errors: ["conflict", "rate_limited"],
   },
   read: {
     method: "GET",

@@ -83,7 +83,7 @@ export const settingsCalls = defineCalls("settings", {
     params: idParam,
     body: logoInput,
     answer: companyDetails,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict", "rate_limited"],
   },
   removeLogo: {
     method: "DELETE",

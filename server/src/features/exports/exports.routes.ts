@@ -14,20 +14,24 @@ import { sendCsv } from "./send-csv.ts";
 
 /** Large enough that the reading counts more than the round trips. */
 const limit = 500;
+const busy = "Other exports are still running. Try again in a moment.";
 
 export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
-  const keepToLimit = limitAtOnce(budgets.exports, "Other exports are still running. Try again in a moment.");
+  const ofCompany = limitAtOnce(budgets.exports, busy);
+  const ofAll = limitAtOnce(budgets.exportsOfAll, busy);
   /** Each page has a transaction of its own: a slow reader must not hold one open. */
   const exporting = (
     request: FastifyRequest,
     reply: FastifyReply,
     work: (place: { time_zone: string; today: string }) => Promise<void>,
   ) =>
-    keepToLimit(request.actor?.company_id ?? "", async () => {
-      const { time_zone } = await inCompany(request, findPlace);
-      await work({ time_zone, today: localDay(clock(), time_zone) });
-      return reply;
-    });
+    ofCompany(request.actor?.company_id ?? "", () =>
+      ofAll("all companies", async () => {
+        const { time_zone } = await inCompany(request, findPlace);
+        await work({ time_zone, today: localDay(clock(), time_zone) });
+        return reply;
+      }),
+    );
 
   addCall(app, exportCalls.contacts, (request, reply) =>
     exporting(request, reply, ({ time_zone, today }) =>

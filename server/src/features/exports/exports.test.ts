@@ -1,8 +1,14 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import Fastify from "fastify";
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { budgets } from "../../platform/budgets.ts";
 import { listContactsFully } from "../contacts/index.ts";
 import { listQuotesBriefly } from "../quotes/index.ts";
+import { sendCsv } from "./send-csv.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;
@@ -92,4 +98,55 @@ it("refuses a fourth export of a company at the same time", async () => {
   blocker.release();
   expect((await Promise.all(three)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect((await caller.get(path)).statusCode).toBe(200);
+});
+
+it("refuses more exports of all companies than the process can write at the same time", async () => {
+  const path = "/rest/v1/exports/contacts";
+  const companies = budgets.exportsOfAll.most / budgets.exports.most + 1;
+  const callers = await Promise.all(Array.from({ length: companies }, () => test.signedIn()));
+  const locked = await test.db.startTransaction().execute();
+  await sql`lock table contacts`.execute(locked);
+  const asked = callers.flatMap(({ get }) => [1, 2, 3].map(async () => (await get(path)).statusCode));
+  expect(await Promise.race(asked)).toBe(429);
+  await locked.rollback().execute();
+  const statuses = await Promise.all(asked);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(budgets.exportsOfAll.most);
+  expect(await callers[0]?.get(path)).toMatchObject({ statusCode: 200 });
+});
+
+/** A file without an end, sent by a server of its own. */
+async function sendEndless() {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  const settled = vi.fn();
+  app.get("/", (_, reply) =>
+    sendCsv(reply, "endless", { Words: () => "x".repeat(1_000) }, async () => ({
+      items: Array.from({ length: 500 }),
+      next_cursor: "more",
+    })).finally(settled),
+  );
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const client = connect(Number(port), "127.0.0.1");
+  client.on("error", () => undefined);
+  client.write("GET / HTTP/1.1\r\nhost: test\r\n\r\n");
+  await once(app.server, "request");
+  return { client, settled };
+}
+
+it("frees its place when the reader leaves", async () => {
+  const { client, settled } = await sendEndless();
+  await once(client, "readable");
+  client.destroy();
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: 15_000 });
+});
+
+it("frees its place after some minutes, however slowly someone reads", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { client, settled } = await sendEndless();
+  await once(client, "readable");
+  expect(settled).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(5 * 60_000);
+  while (settled.mock.calls.length === 0) await nextTurn();
+  client.destroy();
 });

@@ -2,6 +2,9 @@ import { Readable } from "node:stream";
 import { type CsvValue, csvLine, csvMark } from "@quotemill/shared/csv";
 import type { FastifyReply } from "fastify";
 
+/** For a hundred thousand lines over a slow line. Whoever reads even slower must not keep the place of others. */
+const mostMs = 5 * 60_000;
+
 interface ListPage<Row> {
   items: Row[];
   next_cursor: string | null;
@@ -12,7 +15,7 @@ export type Columns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
  * Sends a list of any length, page by page: neither this process nor the database ever holds all of it. Resolves when the
- * last line was sent. The first page is read before anything is sent, so that a failure still has a message.
+ * last line was sent, the reader has left, or it took too long. The first page is read before anything is sent, so that a failure still has a message.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
@@ -30,8 +33,13 @@ export async function sendCsv<Row>(
       page = await read(page.next_cursor);
     }
   }
-  await reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${name}.csv"`)
-    .send(Readable.from(lines()));
+  const tooLong = setTimeout(() => reply.raw.destroy(), mostMs);
+  try {
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${name}.csv"`)
+      .send(Readable.from(lines()));
+  } finally {
+    clearTimeout(tooLong);
+  }
 }

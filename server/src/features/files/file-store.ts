@@ -15,10 +15,14 @@ export type FileStore = Pick<
   | "delete"
   | "deleteAll"
   | "listAll"
->;
+> & { mostBytesPerCompany: number };
 
 /** A folder in DATA_DIR, or any S3-compatible store. */
-export async function createFileStore({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
+export async function createFileStore(config: Pick<Config, "s3" | "dataDir" | "storageGb">): Promise<FileStore> {
+  return Object.assign(await openDisk(config), { mostBytesPerCompany: config.storageGb * 1e9 });
+}
+
+async function openDisk({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<Disk> {
   if (!s3) return new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" }));
   // Only here: Amazon's client takes a sixth of a second to load, and memory.
   const { S3Driver } = await import("flydrive/drivers/s3");

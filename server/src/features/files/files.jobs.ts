@@ -4,6 +4,7 @@ import { backupLock } from "../../platform/backup-lock.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Job } from "../../platform/jobs.ts";
 import type { FileStore } from "./file-store.ts";
+import { removeFile } from "./storage.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
@@ -78,9 +79,9 @@ export const removeUnusedFilesJob =
       if (!(await isOnlySweep(tx))) return 0;
       const due = await takeDue(tx);
       const done: string[] = [];
-      for (const { path, is_used } of due) {
+      for (const { path, company_id, is_used } of due) {
         try {
-          if (!is_used) await files.delete(path);
+          if (!is_used) await removeFile(db, files, company_id, path);
           done.push(path);
         } catch (error) {
           errors.push(error);
@@ -101,12 +102,12 @@ async function isOnlySweep(db: Db) {
 }
 
 async function takeDue(db: Db) {
-  const { rows } = await sql<{ path: string; is_used: boolean }>`
+  const { rows } = await sql<{ path: string; company_id: string; is_used: boolean }>`
     update app.file_removals file set due_at = now() + interval '1 hour'
     where path = any(array(
       select path from app.file_removals where due_at <= now()
       order by due_at limit ${filesAtOnce} for update skip locked))
-    returning path,
+    returning path, company_id,
       exists (select from quotes where company_id = file.company_id and pdf_storage_path = path)
       or exists (select from companies where id = file.company_id and logo_path = path)
       or exists (select from offer_quotes where company_id = file.company_id and pdf_storage_path = path)

@@ -8,3 +8,4 @@ export {
   removeUnusedFilesJob,
 } from "./files.jobs.ts";
 export { fileRoutes } from "./files.routes.ts";
+export { removeFile, StorageFull, storeFile, withinStorage } from "./storage.ts";

@@ -52,6 +52,7 @@ function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"] } =
 }
 
 const storeOf = (files: FileStore): FileStore => ({
+  mostBytesPerCompany: files.mostBytesPerCompany,
   put: (path: string, content: Uint8Array | string) => files.put(path, content),
   putStream: (path: string, content: Readable) => files.putStream(path, content),
   move: (source: string, path: string) => files.move(source, path),

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Job } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { findPlace } from "../companies/index.ts";
-import { type FileStore, removeUnlessUsed } from "../files/index.ts";
+import { type FileStore, removeUnlessUsed, storeFile } from "../files/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { findAcceptance } from "./acceptances.queries.ts";
 import { mailAnswer } from "./answer-mail.job.ts";
@@ -51,7 +51,13 @@ export function certificateJob(context: Context): Job<"print_certificate"> {
 
     const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
     await removeUnlessUsed(db, company_id, path);
-    await files.put(path, pdf);
+    await storeFile(db, files, {
+      companyId: company_id,
+      path,
+      bytes: pdf,
+      contentType: "application/pdf",
+      isProof: true,
+    });
     await db.transaction().execute(async (tx) => {
       const stored = await tx
         .updateTable("offer_acceptances")

@@ -3,7 +3,7 @@ import type { DocumentPhoto } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { Db } from "../../platform/db.ts";
 import type { Job } from "../../platform/jobs.ts";
-import { exceptDuringBackup, type FileStore, type LinkContext, signFileLink } from "../files/index.ts";
+import { exceptDuringBackup, type FileStore, type LinkContext, removeFile, signFileLink } from "../files/index.ts";
 import { deleteUnusedPhoto } from "./photos.queries.ts";
 
 declare module "../../platform/jobs.ts" {
@@ -33,5 +33,6 @@ export const removeUnusedPhotoJob =
   ({ db, files }: { db: Db; files: FileStore }): Job<"remove_unused_photo"> =>
   ({ company_id, photo_id }) =>
     exceptDuringBackup(db, async (tx) => {
-      if (await deleteUnusedPhoto(tx, company_id, photo_id)) await files.delete(photoPath(company_id, photo_id));
+      if (!(await deleteUnusedPhoto(tx, company_id, photo_id))) return;
+      await removeFile(db, files, company_id, photoPath(company_id, photo_id));
     });

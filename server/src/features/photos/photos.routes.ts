@@ -7,7 +7,7 @@ import { budgets, limitRequests } from "../../platform/budgets.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addJob } from "../../platform/jobs.ts";
 import { holdPlaces } from "../../platform/places.ts";
-import { type FileStore, type LinkContext, linkSeconds } from "../files/index.ts";
+import { type FileStore, type LinkContext, linkSeconds, storeFile } from "../files/index.ts";
 import { photoLink, photoPath } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";
 import { readPhoto } from "./read-photo.ts";
@@ -44,7 +44,8 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
       await addJob(db, "remove_unused_photo", job, { key: `remove_unused_photo ${id}`, delayMs: unsavedMs });
       return { companyId, id };
     });
-    await files.put(photoPath(companyId, id), bytes, { contentType: "image/jpeg" });
+    const path = photoPath(companyId, id);
+    await storeFile(app.db, files, { companyId, path, bytes, contentType: "image/jpeg" });
     return shown(companyId, id);
   };
   addCall(app, photoCalls.upload, upload, { bodyLimit, onRequest: [perMinute, fewAtOnce] });

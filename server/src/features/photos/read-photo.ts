@@ -1,5 +1,4 @@
 import { maxPhotoBytes, maxPhotoPixels, notAPhoto, photoEdge, photoTooLarge } from "@quotemill/shared/quotes/photos";
-import { inTurn } from "../../platform/in-turn.ts";
 import { openPicture } from "../../platform/picture.ts";
 
 const words = {
@@ -18,23 +17,20 @@ const attempts = [
   { edge: 800, quality: 50 },
 ];
 
-/** Unpacked, a picture can take a hundred megabytes. Companies take turns. */
-const inTurns = inTurn(2);
-
 /** The photo as it is stored: a JPEG of at most 600 KB without anything but its pixels. */
-export const readPhoto = (companyId: string, base64: string): Promise<Buffer> =>
-  inTurns(companyId, async () => {
-    const { redraw } = await openPicture(base64, { maxBytes: maxPhotoBytes, maxPixels: maxPhotoPixels, words });
-    let bytes: Buffer = Buffer.alloc(0);
-    for (const { edge, quality } of attempts) {
-      bytes = await redraw((upright) =>
-        upright
-          .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
-          // A drawing may be transparent; paper is white.
-          .flatten({ background: "#ffffff" })
-          .jpeg({ quality }),
-      );
-      if (bytes.length <= maxStoredBytes) break;
-    }
-    return bytes;
-  });
+export async function readPhoto(company: string, base64: string): Promise<Buffer> {
+  const limits = { company, maxBytes: maxPhotoBytes, maxPixels: maxPhotoPixels, words };
+  const { redraw } = await openPicture(base64, limits);
+  let bytes: Buffer = Buffer.alloc(0);
+  for (const { edge, quality } of attempts) {
+    bytes = await redraw((upright) =>
+      upright
+        .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
+        // A drawing may be transparent; paper is white.
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality }),
+    );
+    if (bytes.length <= maxStoredBytes) break;
+  }
+  return bytes;
+}

@@ -5,8 +5,16 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
-import { type FileStore, type LinkContext, linkSeconds, removeUnlessUsed, signFileLink } from "../files/index.ts";
+import {
+  type FileStore,
+  type LinkContext,
+  linkSeconds,
+  removeUnlessUsed,
+  signFileLink,
+  storeFile,
+} from "../files/index.ts";
 import { findDetails, replaceLogoPath, updateDetails } from "./details.queries.ts";
 import { readLogo } from "./logo.ts";
 
@@ -41,17 +49,21 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
     }),
   );
 
+  const limitLogos = limitRate(app, budgets.logos, "Too many logos at once. Wait a minute.");
   addCall(app, settingsCalls.saveLogo, async (request) => {
     const { id } = request.params;
-    const { path, bytes, contentType } = await inOwnCompany(request, id, async (db, companyId) => {
-      const { bytes, extension } = await readLogo(request.body.image_base64);
+    const company = request.actor?.company_id ?? request.ip;
+    await limitLogos(request, company);
+    const { bytes, extension } = await readLogo(company, request.body.image_base64);
+    const contentType = extension === "png" ? "image/png" : "image/jpeg";
+    const path = await inOwnCompany(request, id, async (db, companyId) => {
       // Each logo has its own folder, so a later removal can never hit the current one.
       const path = `${companyId}/logos/${randomUUID()}/logo.${extension}`;
       await removeUnlessUsed(db, companyId, path);
-      return { path, bytes, contentType: extension === "png" ? "image/png" : "image/jpeg" };
+      return path;
     });
     // Between two transactions: a slow store must not hold one open.
-    await files.put(path, bytes, { contentType });
+    await storeFile(app.db, files, { companyId: id, path, bytes, contentType });
     return inOwnCompany(request, id, async (db, companyId, actor) => {
       await replaceLogo(db, companyId, path);
       await audit(db, actor, { action: "settings.logo_saved" });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bombPng, jpegOf, pngOf } from "../../../test/pictures.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { budgets } from "../../platform/budgets.ts";
 import { findDetails } from "./details.queries.ts";
 import { documentCompany } from "./document-company.ts";
 import { readLogo } from "./logo.ts";
@@ -65,6 +66,13 @@ describe("a logo", () => {
     );
   });
 
+  it("can be replaced some times a minute", async () => {
+    const { user, put } = await test.signedIn({ app_role: "user" });
+    const path = `/rest/v1/companies/${user.company_id}/logo`;
+    for (let uploads = 0; uploads < budgets.logos.most; uploads++) await put(path, upload(png));
+    expect((await put(path, upload(png))).statusCode).toBe(429);
+  });
+
   it("has a link for workflows that is valid for days", async () => {
     const { user, put } = await test.signedIn({ app_role: "user" });
     await put(`/rest/v1/companies/${user.company_id}/logo`, upload(png));
@@ -82,12 +90,12 @@ describe("a logo", () => {
     ["too many pixels", wide, "The image is larger than 1200 × 1200 pixels."],
     ["too many bytes", Buffer.alloc(500 * 1024 + 1), "The image is larger than 500 KB."],
   ])("that is %s is refused with a message", async (_name, bytes, message) => {
-    await expect(readLogo(bytes.toString("base64"))).rejects.toThrow(message);
+    await expect(readLogo("company", bytes.toString("base64"))).rejects.toThrow(message);
   });
 
   it("is stored only as its pixels, however much was packed into it", async () => {
     const bomb = bombPng(50_000_000);
-    const { bytes } = await readLogo(bomb.toString("base64"));
+    const { bytes } = await readLogo("company", bomb.toString("base64"));
     expect(bytes.length).toBeLessThan(bomb.length / 10);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 40, height: 20 });
   });

@@ -13,8 +13,9 @@ const words = {
 };
 
 /** The stored file has only the logo's pixels, so opening it later unpacks no more than those. */
-export async function readLogo(base64: string): Promise<Logo> {
+export async function readLogo(company: string, base64: string): Promise<Logo> {
   const { width, height, extension, redraw } = await openPicture(base64, {
+    company,
     maxBytes: maxLogoBytes,
     maxPixels: maxLogoPixels ** 2,
     words,

@@ -65,7 +65,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
       await fewRawAtOnce(companyId, async () => {
         const sent = { body: request.body as unknown as Readable, length: lengthOf(request) };
         const pdf = await receivePdf(app.db, files, input, sent);
-        await takeCallback(app.db, companyId, input, pdf).finally(pdf.discard);
+        await takeCallback(app.db, files, companyId, input, pdf).finally(pdf.discard);
       });
       return { success: true };
     }
@@ -73,7 +73,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     const { pdf_base64, ...input } = request.body;
     if (input.company_id !== companyId) notFound("quote");
     const base64 = request.longText ?? (pdf_base64 ? Buffer.from(pdf_base64) : null);
-    await takeCallback(app.db, companyId, input, base64 && (await decodePdf(files, base64)));
+    await takeCallback(app.db, files, companyId, input, base64 && (await decodePdf(files, base64)));
     return { success: true };
   };
   addCall(app, workflowCalls.callback, takeAnswer, { bodyLimit, onRequest, attachValidation: true });

@@ -6,18 +6,19 @@ import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import { removedLater, removeUnlessUsed } from "../files/index.ts";
+import { type FileStore, removedLater, removeUnlessUsed, StorageFull, withinStorage } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
 import type { AnsweredPdf } from "./pdf.ts";
 
+type Room = Pick<FileStore, "mostBytesPerCompany">;
 type Answer = Omit<CallbackInput, "pdf_base64" | "error_message"> & Pick<Partial<CallbackInput>, "error_message">;
 
 /**
  * Whatever its effect, the answer is recorded and the workflow is told of success, because a refusal could switch it
  * off. An answer to a sample is checked and recorded, so that a test takes the full path.
  */
-export async function takeCallback(db: Db, companyId: string, input: Answer, pdf: AnsweredPdf | null) {
+export async function takeCallback(db: Db, files: Room, companyId: string, input: Answer, pdf: AnsweredPdf | null) {
   const record = {
     kind: "callback" as const,
     request_body: { ...input, ...(pdf && { [pdf.name]: `(${pdf.length} bytes)` }) },
@@ -27,7 +28,7 @@ export async function takeCallback(db: Db, companyId: string, input: Answer, pdf
     return insertDelivery(db, companyId, { ...record, quote_id: null, error: null });
 
   // Before the transaction, so that no lock waits for a slow store.
-  const event = eventOf(input, pdf && (await storePdf(db, companyId, input, pdf)));
+  const event = await storedEvent(db, files, companyId, input, pdf);
   await db.transaction().execute(async (tx) => {
     const { quote, changes } = (await applyEvent(tx, companyId, input.quote_id, event)) ?? notFound("quote");
     // Customers may still have links to the previous PDF.
@@ -36,6 +37,22 @@ export async function takeCallback(db: Db, companyId: string, input: Answer, pdf
     const error = changes ? null : isOfEarlierRun(event, quote) ? ofEarlierRun : afterPdf;
     await insertDelivery(tx, companyId, { ...record, quote_id: input.quote_id, error });
   });
+}
+
+/** A company without storage left sees at its quote why there is no PDF; the workflow cannot help it. */
+async function storedEvent(
+  db: Db,
+  files: Room,
+  companyId: string,
+  input: Answer,
+  pdf: AnsweredPdf | null,
+): Promise<QuoteEvent> {
+  try {
+    return eventOf(input, pdf && (await storePdf(db, files, companyId, input, pdf)));
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+    return eventOf({ ...input, error_message: error.message }, null);
+  }
 }
 
 const ofEarlierRun = "This answers an earlier run, so it changed nothing.";
@@ -51,7 +68,7 @@ function eventOf({ quote_run, outputs = null, error_message }: Answer, path: str
 /**
  * Returns the path of a file with these bytes. A PDF that the quote already has, or no longer needs, is not written.
  */
-async function storePdf(db: Db, companyId: string, input: Answer, pdf: AnsweredPdf) {
+async function storePdf(db: Db, files: Room, companyId: string, input: Answer, pdf: AnsweredPdf) {
   const { quote_id } = input;
   const begin = `${companyId}/${quote_id}/${pdf.digest.slice(0, 32)}`;
   // A unique name, so that a write that fails halfway damages no file in use.
@@ -59,7 +76,7 @@ async function storePdf(db: Db, companyId: string, input: Answer, pdf: AnsweredP
   const quote = (await findAndNoteRemoval(db, companyId, quote_id, { begin, path })) ?? notFound("quote");
   if (quote.pdf_storage_path?.startsWith(begin)) return quote.pdf_storage_path;
   if (isOfEarlierRun(eventOf(input, path), quote)) return path;
-  await pdf.storeAs(path);
+  await withinStorage(db, files, { companyId, length: pdf.length }, () => pdf.storeAs(path));
   return path;
 }
 

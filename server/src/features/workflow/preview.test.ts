@@ -1,7 +1,9 @@
 import { readDetails } from "@quotemill/shared/company-details";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
+import { pngOf } from "../../../test/pictures.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { budgets } from "../../platform/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -44,6 +46,24 @@ it("is limited per company", async () => {
   for (; status === 200 && count < 70; count++) status = (await preview()).statusCode;
   expect([status, count]).toEqual([429, 61]);
   expect((await (await company()).preview()).statusCode).toBe(200);
+});
+
+it("prints few at once for a company", async () => {
+  const { caller, path, preview } = await company();
+  await caller.put(`${path}/logo`, { image_base64: (await pngOf(4, 4)).toString("base64") });
+  let goOn = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const read = vi.spyOn(test.files, "getBytes").mockImplementation(async () => {
+    await stopped;
+    throw new Error("gone");
+  });
+  const asked = Array.from({ length: budgets.previewsAtOnce.most + 1 }, async () => (await preview()).statusCode);
+  expect(await Promise.race(asked)).toBe(429);
+  goOn();
+  expect((await Promise.all(asked)).sort()).toEqual([200, 200, 429]);
+  read.mockRestore();
 });
 
 it("keeps the layout when an older tab saves details without one", async () => {

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { audit } from "../../platform/audit.ts";
+import { spend } from "../../platform/budgets.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { FileStore } from "./file-store.ts";
+
+interface NewFile {
+  companyId: string;
+  path: string;
+  bytes: Uint8Array;
+  contentType: string;
+  /** Counted, but never refused: the proof of an acceptance. */
+  isProof?: boolean;
+}
+
+export class StorageFull extends AppError {
+  constructor() {
+    super(
+      "conflict",
+      "Your company has used up its storage. Delete quotes or photos, or ask whoever runs this server.",
+    );
+  }
+}
+
+/** Writes a file if the company has room for it. */
+export const storeFile = (db: Db, files: FileStore, { path, bytes, contentType, ...counted }: NewFile): Promise<void> =>
+  withinStorage(db, files, { ...counted, length: bytes.length }, () => files.put(path, bytes, { contentType }));
+
+/**
+ * Does what writes this many bytes, if the company has room for them. They are counted before, so that many at once cannot
+ * exceed the budget. Give it the pool: the count is one short statement of its own, because a whole transaction would hold
+ * up the company's others.
+ */
+export async function withinStorage(
+  db: Db,
+  files: Pick<FileStore, "mostBytesPerCompany">,
+  { companyId, length, isProof = false }: { companyId: string; length: number; isProof?: boolean },
+  write: () => Promise<void>,
+): Promise<void> {
+  const most = isProof ? Number.MAX_SAFE_INTEGER : files.mostBytesPerCompany;
+  if (!(await countIn(db, companyId, length, most))) {
+    await tellOnce(db, companyId, files.mostBytesPerCompany);
+    throw new StorageFull();
+  }
+  try {
+    await write();
+  } catch (error) {
+    await countOut(db, companyId, length);
+    throw error;
+  }
+}
+
+/** Removes a file, if it is there, and counts it out. Give it the pool, too: whoever stores a file would wait for the rest. */
+export async function removeFile(db: Db, files: FileStore, companyId: string, path: string): Promise<void> {
+  if (!(await files.exists(path))) return;
+  const { contentLength } = await files.getMetaData(path);
+  await files.delete(path);
+  await countOut(db, companyId, contentLength);
+}
+
+async function countIn(db: Db, companyId: string, bytes: number, most: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("app.storage_uses")
+    .columns(["company_id", "bytes"])
+    .expression(sql`select ${companyId}::uuid, ${bytes}::bigint where ${bytes}::bigint <= ${most}::bigint`)
+    .onConflict((conflict) =>
+      conflict
+        .column("company_id")
+        .doUpdateSet({ bytes: sql<number>`storage_uses.bytes + excluded.bytes` })
+        .where(sql<boolean>`storage_uses.bytes + excluded.bytes <= ${most}::bigint`),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+const countOut = (db: Db, companyId: string, bytes: number) =>
+  db
+    .updateTable("app.storage_uses")
+    .set({ bytes: sql<number>`greatest(bytes - ${bytes}, 0)` })
+    .where("company_id", "=", companyId)
+    .execute();
+
+async function tellOnce(db: Db, company_id: string, most: number) {
+  if (!(await spend(db, "storageNotices", company_id))) return;
+  const quotemill = { id: null, email: null, full_name: null, company_id };
+  await audit(db, quotemill, { action: "settings.storage_full", subject: `${most / 1e9} GB of storage` });
+}
