@@ -3,6 +3,7 @@
  * sends more or fewer generated requests, and a name (`-- generated`) runs only that part.
  */
 import { parseArgs } from "node:util";
+import { attackBudgets, metricsToken } from "./parts/budgets.ts";
 import { attackFindings } from "./parts/findings.ts";
 import { sendGenerated } from "./parts/generated.ts";
 import { attackLimits } from "./parts/limits.ts";
@@ -39,6 +40,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   limits: { attack: attackLimits },
   offers: { attack: (product) => attackOffers(product, seed), settings: mailing },
   neighbours: { attack: attackNeighbours, settings: mailing },
+  budgets: { attack: attackBudgets, settings: { METRICS_TOKEN: metricsToken } },
   scripts: { attack: attackWithScripts, settings: mailing },
 };
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Budget, budgets, removeEndedUses, spend } from "../src/platform/budgets.ts";
+import { type Budget, budgets, checkRoom, removeEndedUses, spend } from "../src/platform/budgets.ts";
 import { serverFolder } from "../src/platform/server-folder.ts";
 import { createTestApp } from "./test-app.ts";
 
@@ -70,5 +72,30 @@ describe("spending", () => {
       .execute();
     await removeEndedUses(test.db);
     expect(await test.db.selectFrom("app.budget_uses").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("rows that cost nothing to add", () => {
+  it.each([
+    ["drafts", "saved_quotes"],
+    ["prefilledTemplates", "prefilled_templates"],
+    ["templates", "form_templates"],
+  ] as const)("%s have room up to their budget", async (name, table) => {
+    const test = await createTestApp();
+    const { company_id = "", id } = await test.build.template();
+    const row = {
+      saved_quotes: sql`(company_id, quote_name) select ${company_id}, 'Draft'`,
+      prefilled_templates: sql`(company_id, base_template_id, name) select ${company_id}, ${id}, 'Name'`,
+      form_templates: sql`(company_id, name) select ${company_id}, 'Name'`,
+    }[table];
+    const { most } = budgets[name];
+    const there = name === "templates" ? 1 : 0;
+    await sql`insert into ${sql.table(table)} ${row} from generate_series(1, ${most - 1 - there})`.execute(test.db);
+    await checkRoom(test.db, name, company_id);
+    await sql`insert into ${sql.table(table)} ${row}`.execute(test.db);
+    await expect(checkRoom(test.db, name, company_id)).rejects.toThrow(
+      /^Your company has [\d,]+ .+ Delete some first\.$/,
+    );
+    await checkRoom(test.db, name, randomUUID());
   });
 });

@@ -27,6 +27,7 @@ export const budgets = {
   apiWritesOfCompany: { most: 3_000, each: "a minute", per: "company" },
   accountChanges: { most: 60, each: "a minute", per: "person" },
   callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
+  drafts: { most: 20_000, each: "kept", per: "company" },
   exports: { most: 3, each: "at once", per: "company" },
   exportsOfAll: { most: 30, each: "at once", per: "process" },
   importMegabytes: { most: 30, each: "kept", per: "company" },
@@ -46,6 +47,7 @@ export const budgets = {
   photos: { most: 60, each: "a minute", per: "company" },
   photosAtOnce: { most: 4, each: "at once", per: "company" },
   photosOfAll: { most: 40, each: "at once", per: "process" },
+  prefilledTemplates: { most: 2_000, each: "kept", per: "company" },
   previews: { most: 60, each: "a minute", per: "company" },
   previewsAtOnce: { most: 2, each: "at once", per: "company" },
   rawPdfsAtOnce: { most: 10, each: "at once", per: "company" },
@@ -60,6 +62,7 @@ export const budgets = {
   streamsOfAll: { most: 2_000, each: "at once", per: "process" },
   streamsOfCompany: { most: 300, each: "at once", per: "company" },
   streamsOpened: { most: 120, each: "a minute", per: "person" },
+  templates: { most: 1_000, each: "kept", per: "company" },
   webhookTests: { most: 30, each: "a minute", per: "company" },
 } as const satisfies Record<string, Budget>;
 
@@ -185,6 +188,22 @@ export async function spend(
     .returning("used")
     .executeTakeFirstOrThrow();
   return used <= most;
+}
+
+const tables = {
+  drafts: { table: "saved_quotes", words: "drafts" },
+  prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },
+  templates: { table: "form_templates", words: "templates" },
+} as const;
+
+/** For rows that cost nothing to add and never go away by themselves. Some that are added at once may exceed it by a few. */
+export async function checkRoom(db: Db, name: keyof typeof tables, companyId: string): Promise<void> {
+  const { table, words } = tables[name];
+  const { most } = budgets[name];
+  const { rows } =
+    await sql`select from ${sql.table(table)} where company_id = ${companyId} offset ${most - 1} limit 1`.execute(db);
+  if (rows.length === 0) return;
+  throw new AppError("conflict", `Your company has ${most.toLocaleString("en")} ${words}. Delete some first.`);
 }
 
 export const removeEndedUses = (db: Db) =>

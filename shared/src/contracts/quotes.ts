@@ -139,7 +139,7 @@ export const draftCalls = defineCalls("drafts", {
     headers: idempotencyHeader,
     body: draftInput,
     answer: draft,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   update: {
     method: "PATCH",

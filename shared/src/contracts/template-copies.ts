@@ -21,7 +21,7 @@ export const templateCopyCalls = defineCalls("template copies", {
     summary: "Copy a template; the copy starts switched off",
     body: duplicateTemplateInput,
     answer: template,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   export: {
     method: "GET",
@@ -40,6 +40,7 @@ export const templateCopyCalls = defineCalls("template copies", {
     body: templateFile,
     maxValues: maxTemplateValues,
     answer: template,
+    errors: ["conflict"],
   },
   ofCompany: {
     method: "GET",
@@ -58,6 +59,6 @@ export const templateCopyCalls = defineCalls("template copies", {
     summary: "Copy a template to several companies, each with a result of its own; copies start switched off",
     body: copyTemplateInput,
     answer: copyTemplateAnswer,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
 });

@@ -13,6 +13,7 @@ export const templateSavingCalls = defineCalls("templates", {
     body: templateInput,
     maxValues: maxTemplateValues,
     answer: template,
+    errors: ["conflict"],
   },
   update: {
     method: "PATCH",

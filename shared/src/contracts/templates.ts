@@ -56,7 +56,7 @@ export const prefilledCalls = defineCalls("prefilled templates", {
     permission: "quotes.write",
     body: prefilledTemplateInput,
     answer: prefilledTemplate,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   delete: {
     method: "DELETE",

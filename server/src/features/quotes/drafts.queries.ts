@@ -4,6 +4,7 @@ import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/schema";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { sql } from "kysely";
+import { checkRoom } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { newestFirst } from "../../platform/list-order.ts";
 import { keptCount, takePage } from "../../platform/paging.ts";
@@ -57,7 +58,8 @@ export function findDraft(db: Db, companyId: string, id: string) {
 }
 
 /** Repeating the key returns the same draft, as it was saved last. */
-export function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput, key: string | null) {
+export async function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput, key: string | null) {
+  await checkRoom(db, "drafts", companyId);
   return db
     .insertInto("saved_quotes")
     .values({ ...stored(draft), company_id: companyId, created_by: createdBy, idempotency_key: key })

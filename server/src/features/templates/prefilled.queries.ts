@@ -1,6 +1,7 @@
 import type { Answers } from "@quotemill/shared/templates/answers";
 import type { PrefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
 import { sql } from "kysely";
+import { checkRoom } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 
 const columns = [
@@ -31,7 +32,8 @@ export function listPrefilled(db: Db, companyId: string, baseTemplateId: string)
     .execute();
 }
 
-export function insertPrefilled(db: Db, companyId: string, createdBy: string, input: PrefilledTemplateInput) {
+export async function insertPrefilled(db: Db, companyId: string, createdBy: string, input: PrefilledTemplateInput) {
+  await checkRoom(db, "prefilledTemplates", companyId);
   return db
     .insertInto("prefilled_templates")
     .values({

@@ -3,6 +3,7 @@ import { readContents, templateParts } from "@quotemill/shared/templates/content
 import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
 import type { TemplateFilters } from "@quotemill/shared/templates/list";
 import { sql } from "kysely";
+import { checkRoom } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { contains, countOf, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
@@ -55,6 +56,7 @@ export async function insertTemplate(
   contents: StoredContents,
   is_active = true,
 ) {
+  await checkRoom(db, "templates", companyId);
   const row = await db
     .insertInto("form_templates")
     .values({ ...columnsOf(contents), company_id: companyId, created_by: createdBy, is_active })
