@@ -102,7 +102,8 @@ export async function buildApp(deps: AppDeps) {
   });
 
   handleErrors(app);
-  addSecurityHeaders(app, { https: publicUrl().startsWith("https:") });
+  const isHttps = publicUrl().startsWith("https:");
+  addSecurityHeaders(app, { https: isHttps });
   // After the headers: hooks run in this order, and a refusal ends them.
   readBodies(app);
   authorizeFirst(app, limits);
@@ -112,7 +113,7 @@ export async function buildApp(deps: AppDeps) {
   await addApiDocs(app);
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
-  await app.register(authRoutes, { prefix: "/auth/v1", auth });
+  await app.register(authRoutes, { prefix: "/auth/v1", auth, isHttps });
   const offerScript = findOfferScript(webFolder);
   await addRoutes(app, {
     db,

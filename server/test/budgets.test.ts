@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Budget, budgets, checkRoom, removeEndedUses, spend } from "../src/platform/budgets.ts";
+import { addressOf, type Budget, budgets, checkRoom, removeEndedUses, spend } from "../src/platform/budgets.ts";
 import { serverFolder } from "../src/platform/server-folder.ts";
 import { createTestApp } from "./test-app.ts";
 
@@ -27,6 +27,24 @@ describe("the table of budgets in docs/security.md", () => {
     expect(files.length).toBeGreaterThanOrEqual(Object.keys(budgets).length);
     const missing = files.filter(([, file = ""]) => file.includes(".") && !existsSync(join(root, file)));
     expect(missing.map(([, file]) => file)).toEqual([]);
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["::FFFF:c000:207", "192.0.2.7"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:DB8:0:0:1:2:3:4", "2001:db8:0:0::/64"],
+    ["2001:db8:0:1::", "2001:db8:0:1::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["64:ff9b::192.0.2.7", "64:ff9b:0:0::/64"],
+    ["unknown", "unknown"],
+    ["x".repeat(100), "x".repeat(45)],
+  ])("%s counts as %s", (ip, counted) => {
+    expect(addressOf({ ip })).toBe(counted);
   });
 });
 
@@ -82,7 +100,8 @@ describe("rows that cost nothing to add", () => {
     ["templates", "form_templates"],
   ] as const)("%s have room up to their budget", async (name, table) => {
     const test = await createTestApp();
-    const { company_id = "", id } = await test.build.template();
+    const { id: company_id } = await test.build.company();
+    const { id } = await test.build.template(company_id);
     const row = {
       saved_quotes: sql`(company_id, quote_name) select ${company_id}, 'Draft'`,
       prefilled_templates: sql`(company_id, base_template_id, name) select ${company_id}, ${id}, 'Name'`,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -11,7 +12,7 @@ const windows = { "a minute": 60_000, "in 5 minutes": 300_000, "an hour": 3_600_
 export interface Budget {
   most: number;
   each: keyof typeof windows | "at once" | "kept";
-  per: "company" | "address" | "person" | "mailbox" | "link" | "session" | "process";
+  per: "company" | "address" | "person" | "account" | "mailbox" | "link" | "session" | "process";
 }
 type Timed = Budget & { each: keyof typeof windows };
 type AtOnce = Budget & { each: "at once" };
@@ -31,12 +32,14 @@ export const budgets = {
   exports: { most: 3, each: "at once", per: "company" },
   exportsOfAll: { most: 30, each: "at once", per: "process" },
   importMegabytes: { most: 30, each: "kept", per: "company" },
+  guesses: { most: 5, each: "an hour", per: "account" },
   importParts: { most: 400, each: "a minute", per: "company" },
   imports: { most: 2, each: "at once", per: "company" },
   importsOpen: { most: 3, each: "kept", per: "company" },
   invitations: { most: 100, each: "an hour", per: "company" },
   invitationsToMailbox: { most: 5, each: "an hour", per: "mailbox" },
   logos: { most: 10, each: "a minute", per: "company" },
+  newPasswords: { most: 10, each: "in 5 minutes", per: "person" },
   offerPages: { most: 300, each: "a minute", per: "address" },
   offerPagesOfLink: { most: 120, each: "a minute", per: "link" },
   offerPagesUnknown: { most: 30, each: "a minute", per: "address" },
@@ -44,6 +47,7 @@ export const budgets = {
   passwordChanges: { most: 300, each: "in 5 minutes", per: "address" },
   pdfsAtOnce: { most: 2, each: "at once", per: "company" },
   pdfsOfAll: { most: 4, each: "at once", per: "process" },
+  passwordChecks: { most: 24, each: "at once", per: "process" },
   photos: { most: 60, each: "a minute", per: "company" },
   photosAtOnce: { most: 4, each: "at once", per: "company" },
   photosOfAll: { most: 40, each: "at once", per: "process" },
@@ -53,8 +57,10 @@ export const budgets = {
   rawPdfsAtOnce: { most: 10, each: "at once", per: "company" },
   recoveries: { most: 60, each: "in 5 minutes", per: "address" },
   recoveriesOfMailbox: { most: 1, each: "a minute", per: "mailbox" },
+  recoveriesOfMailboxHourly: { most: 5, each: "an hour", per: "mailbox" },
   reminderTests: { most: 5, each: "a minute", per: "person" },
   sends: { most: 10, each: "at once", per: "company" },
+  sessions: { most: 100, each: "kept", per: "person" },
   signIns: { most: 300, each: "in 5 minutes", per: "address" },
   storageGigabytes: { most: 20, each: "kept", per: "company" },
   storageNotices: { most: 1, each: "a day", per: "company" },
@@ -67,6 +73,29 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 /**
+ * Whom a budget per address counts. One IPv6 customer has a network of 2^64 addresses and changes them at will, so its first
+ * half counts. An IPv4 address in IPv6 spelling counts as what it is.
+ */
+export function addressOf({ ip }: { ip: string }): string {
+  if (!isIPv6(ip)) return ip.slice(0, maxAddressLength);
+  const [plain = ""] = ip.split("%");
+  const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
+  const [before, after] = [head, tail ?? ""].map((part) => (part === "" ? [] : part.split(":"))) as [
+    string[],
+    string[],
+  ];
+  const groups = [...before, ...Array(8 - before.length - after.length).fill("0"), ...after];
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return `${groups.slice(0, 4).join(":")}::/64`;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join(".");
+}
+/** A proxy may forward anything as an address. */
+const maxAddressLength = 45;
+
+/**
  * Counts requests in this process by a key such as a company's id, and refuses those beyond the budget. One process may
  * let as many pass as another: this guards each process's own time. What costs others money is counted with `spend`.
  */
@@ -76,7 +105,7 @@ export function limitRate(app: FastifyInstance, budget: Timed, refusal: string |
   const limit = app.createRateLimit({
     max: budget.most,
     timeWindow: windows[budget.each],
-    keyGenerator: (request) => keys.get(request) ?? request.ip,
+    keyGenerator: (request) => keys.get(request) ?? addressOf(request),
   });
   return async (request: FastifyRequest, key: string): Promise<void> => {
     keys.set(request, key);
@@ -89,7 +118,7 @@ const callers = {
   /** A global admin has no company. */
   company: ({ actor }: FastifyRequest) => actor?.company_id ?? actor?.id,
   person: ({ actor }: FastifyRequest) => actor?.id,
-  address: ({ ip }: FastifyRequest) => ip,
+  address: addressOf,
 };
 
 /** The same as the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read. */

@@ -91,6 +91,7 @@ export interface AuthSignInAttempts {
   attempts: number;
   ends_at: ColumnType<string, string, string>;
   key: Buffer;
+  next_at: Generated<ColumnType<string, string, string>>;
 }
 
 export interface AuthUsers {

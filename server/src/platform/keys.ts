@@ -13,6 +13,8 @@ export interface Keys {
   encryption: Uint8Array;
   /** Signs links to files. */
   fileLink: Uint8Array;
+  /** Marks the devices on which someone has signed in. */
+  device: Uint8Array;
 }
 
 /** One root key, one derived key per purpose: a key that leaks through one use reveals nothing about the others. */
@@ -23,6 +25,7 @@ export function deriveKeys(root: string): Keys {
     refreshToken: derive("refresh-token"),
     encryption: derive("encryption"),
     fileLink: derive("file-link"),
+    device: derive("device"),
   };
 }
 

@@ -24,6 +24,11 @@ export function findAuthUserByEmail(db: Db, email: string) {
   return db.selectFrom("auth.users").select(columns).where("email", "=", email).executeTakeFirst();
 }
 
+/** Whoever changes the password or opens a session locks the account first, so that one of them sees what the other did. */
+export function lockAuthUser(db: Db, id: string) {
+  return db.selectFrom("auth.users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
 export function updateAuthUser(
   db: Db,
   id: string,

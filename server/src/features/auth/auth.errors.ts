@@ -31,12 +31,12 @@ export type AuthErrorCode = keyof typeof statuses;
 
 export class AuthError extends Error {
   readonly statusCode: number;
-  retryAfterSeconds?: number;
 
   constructor(
     readonly code: AuthErrorCode,
     message: string,
     readonly extra: Record<string, unknown> = {},
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
     this.statusCode = statuses[code];

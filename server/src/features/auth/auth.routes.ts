@@ -1,13 +1,15 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { readForms } from "../../platform/bodies.ts";
+import { addressOf } from "../../platform/budgets.ts";
 import { addJob } from "../../platform/jobs.ts";
 import { toUserBody, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
 import { addAuthErrorHandler } from "./auth.protocol.ts";
 import * as contract from "./auth.schemas.ts";
 import { authenticateFirst } from "./authenticate-first.ts";
-import { createLimits, limitGuesses } from "./limits.ts";
+import { findKnownDevice, rememberDevice } from "./known-devices.ts";
+import { createLimits } from "./limits.ts";
 import { consumeLink, isLinkAlive, type LinkType, landingPath } from "./links.service.ts";
 import { changePassword } from "./password.service.ts";
 import { type AuthContext, refreshSession, signIn, signOut } from "./sessions.service.ts";
@@ -27,33 +29,46 @@ const maxValues = 500;
 
 interface Options {
   auth: AuthContext;
+  /** Whether browsers reach this server by https only. */
+  isHttps: boolean;
 }
 
 /** The subset of the GoTrue protocol that the real auth client uses; see docs/decisions/0003-the-auth-protocol.md. */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, isHttps }) => {
   addAuthErrorHandler(app);
   app.addHook("onRoute", (route) => {
     route.bodyLimit = bodyLimit;
     route.config = { ...route.config, maxValues };
   });
   await readForms(app, { bodyLimit });
-  const limits = createLimits(app);
+  const limits = createLimits(app, auth.db);
   authenticateFirst(app, auth);
 
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
   });
 
+  const remember = <T extends { user: { email: string } }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: T,
+  ): T => {
+    rememberDevice(auth, request, reply, opened.user.email, isHttps);
+    return opened;
+  };
+
   const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: unknown }).grant_type === "refresh_token";
   // Never a 429 for a refresh: the client treats any 4xx as the end of the session.
   const onRequest = async (request: FastifyRequest) => isRefresh(request) || limits.signIn(request);
-  app.post("/token", { onRequest, schema: contract.tokenRequest }, async (request) => {
+  app.post("/token", { onRequest, schema: contract.tokenRequest }, async (request, reply) => {
     const { body } = request;
     if (isRefresh(request)) {
       return refreshSession(auth, contract.refreshGrant.parse(body).refresh_token);
     }
     const { email, password } = contract.passwordGrant.parse(body);
-    return limitGuesses(auth.db, `${request.ip} ${email}`, () => signIn(auth, email, password, deviceOf(request)));
+    const knownDevice = findKnownDevice(auth, request, email);
+    const caller = { ...deviceOf(request), address: addressOf(request), knownDevice };
+    return remember(request, reply, await signIn(auth, email, password, caller));
   });
 
   app.post("/logout", { schema: contract.logoutRequest }, async (request, reply) => {
@@ -76,6 +91,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
       updated = await updateAuthUser(auth.db, user.id, { user_metadata });
     }
     if (password !== undefined) {
+      await limits.newPassword(request, user.id);
       updated = await changePassword(auth, updated, session, { password, current_password });
     }
     return toUserBody(updated);
@@ -96,8 +112,10 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth }) 
 
   app.post("/verify", { onRequest: limits.change, schema: contract.verifyRequest }, async (request, reply) => {
     const { type } = request.body;
-    if ("token_hash" in request.body) return consumeLink(auth, request.body.token_hash, type, deviceOf(request));
-    const hash = await consumeLink(auth, request.body.token, type, deviceOf(request)).then(
+    const consume = async (token: string) =>
+      remember(request, reply, await consumeLink(auth, token, type, deviceOf(request)));
+    if ("token_hash" in request.body) return consume(request.body.token_hash);
+    const hash = await consume(request.body.token).then(
       (tokens) => successHash(tokens, type),
       (error) => {
         if (error instanceof AuthError) return expiredHash;

@@ -1,7 +1,7 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
 import { pages } from "@quotemill/shared/pages";
 import type { Db } from "../../platform/db.ts";
-import { updateAuthUser } from "./accounts.queries.ts";
+import { lockAuthUser, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
 import { type AuthContext, type Device, openSession } from "./sessions.service.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
@@ -15,14 +15,27 @@ export const landingPath: Record<LinkType, string> = {
   recovery: pages.resetPassword.path,
 };
 
-/** A new link, which invalidates older ones of the same type. */
+/**
+ * An invitation sent again replaces the one before. Anyone can ask for recovery, which must not end a link that its owner has
+ * just been sent: more stay valid than are mailed in their hour (`recoveriesOfMailboxHourly`).
+ */
+const linksKept: Record<LinkType, number> = { invite: 1, recovery: 12 };
+
 export async function createLink(auth: AuthContext, userId: string, type: LinkType, publicUrl: string) {
   const token = newLinkToken();
   const expires = new Date(auth.clock().getTime() + lifetimeHours[type] * 3_600_000);
-  await auth.db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).where("type", "=", type).execute();
   await auth.db
     .insertInto("auth.one_time_tokens")
     .values({ token_hash: hashLinkToken(token), user_id: userId, type, expires_at: expires.toISOString() })
+    .execute();
+  const ofThisType = auth.db
+    .selectFrom("auth.one_time_tokens")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .where("type", "=", type);
+  await auth.db
+    .deleteFrom("auth.one_time_tokens")
+    .where("token_hash", "in", ofThisType.orderBy("expires_at", "desc").offset(linksKept[type]))
     .execute();
   const query = new URLSearchParams({ token, type });
   return `${publicUrl}/auth/v1/verify?${query}`;
@@ -32,15 +45,25 @@ export async function isLinkAlive(auth: AuthContext, token: string, type: LinkTy
   return (await aliveLink(auth, auth.db, token, type).executeTakeFirst()) !== undefined;
 }
 
-/** Uses up the link and opens a session. A second use, a wrong token and an expired one all look the same. */
+/**
+ * Uses up the link and opens a session. A second use, a wrong token and an expired one all look the same. The account is
+ * locked first, as everywhere: a new password set at the same time ends either this link or this session.
+ */
 export async function consumeLink(auth: AuthContext, token: string, type: LinkType, device: Device) {
   return auth.db.transaction().execute(async (db) => {
-    const link = await aliveLink(auth, db, token, type).forUpdate().executeTakeFirst();
-    if (!link) throw new AuthError("otp_expired", "Email link is invalid or has expired");
-    await removeLinks(db, link.user_id);
-    const user = await updateAuthUser(db, link.user_id, { email_confirmed_at: auth.clock().toISOString() });
+    const link = await aliveLink(auth, db, token, type).executeTakeFirst();
+    const user = link && (await lockAuthUser(db, link.user_id));
+    if (!user || !(await useUp(db, token))) {
+      throw new AuthError("otp_expired", "Email link is invalid or has expired");
+    }
+    await updateAuthUser(db, user.id, { email_confirmed_at: auth.clock().toISOString() });
     return openSession({ ...auth, db }, user, type, device);
   });
+}
+
+async function useUp(db: Db, token: string): Promise<boolean> {
+  const used = db.deleteFrom("auth.one_time_tokens").where("token_hash", "=", hashLinkToken(token));
+  return (await used.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 export const removeLinks = (db: Db, userId: string) =>

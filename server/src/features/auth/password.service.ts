@@ -3,11 +3,11 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { addJob } from "../../platform/jobs.ts";
 import type { SessionRef } from "./access-token.ts";
-import { type AuthUser, updateAuthUser } from "./accounts.queries.ts";
+import { type AuthUser, lockAuthUser, updateAuthUser } from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
-import { limitGuesses } from "./limits.ts";
+import { limitGuesses } from "./guesses.ts";
 import { removeLinks } from "./links.service.ts";
-import { checkPasswordLength, hashPassword, passwordMatches } from "./passwords.ts";
+import { checkPasswordLength, hashPassword, passwordMatches, takePasswordTurn } from "./passwords.ts";
 import { type AuthContext, signOut } from "./sessions.service.ts";
 
 /** Sets the password, ends all other sessions and links, and activates an invited person's profile. */
@@ -18,12 +18,15 @@ export async function changePassword(
   { password, current_password }: { password: string; current_password?: string },
 ): Promise<AuthUser> {
   checkPasswordLength(password, session.origin);
-  if (!mayOmitCurrent(auth, user, session)) await checkCurrentPassword(auth, user, current_password);
-  if (user.encrypted_password && (await passwordMatches(user.encrypted_password, password))) {
-    throw new AuthError("same_password", "New password should be different from the old password.");
-  }
-  const encrypted_password = await hashPassword(password);
+  const encrypted_password = await takePasswordTurn({ key: user.id, isKnown: true }, async () => {
+    if (!mayOmitCurrent(auth, user, session)) await checkCurrentPassword(auth, user, current_password);
+    if (user.encrypted_password && (await passwordMatches(user.encrypted_password, password))) {
+      throw new AuthError("same_password", "New password should be different from the old password.");
+    }
+    return hashPassword(password);
+  });
   return auth.db.transaction().execute(async (db) => {
+    await checkUnchanged(db, user, session, current_password);
     const updated = await updateAuthUser(db, user.id, { encrypted_password });
     await removeLinks(db, user.id);
     await signOut(db, session, "others");
@@ -48,12 +51,27 @@ function mayOmitCurrent({ clock }: AuthContext, user: AuthUser, { origin, create
 
 /** A session may be stolen, or left open on a desk; it must not be enough to take over the account. */
 async function checkCurrentPassword({ db }: AuthContext, user: AuthUser, current: string | undefined) {
-  if (!current) throw new AuthError("current_password_required", "Enter your current password.");
+  if (!current) throw currentRequired();
   await limitGuesses(db, `change ${user.id}`, async () => {
     if (await passwordMatches(user.encrypted_password, current)) return;
-    throw new AuthError("current_password_invalid", "The current password is wrong.");
+    throw currentInvalid();
   });
 }
+
+/** Locks the account. Of several who set a password at the same time, the first wins: it has ended what the others came with. */
+async function checkUnchanged(db: Db, user: AuthUser, session: SessionRef, current: string | undefined) {
+  const locked = await lockAuthUser(db, user.id);
+  const live = await db.selectFrom("auth.sessions").select("id").where("id", "=", session.id).executeTakeFirst();
+  if (!locked || !live) {
+    throw new AuthError("session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  if (locked.encrypted_password === user.encrypted_password) return;
+  if (current) throw currentInvalid();
+  throw currentRequired();
+}
+
+const currentRequired = () => new AuthError("current_password_required", "Enter your current password.");
+const currentInvalid = () => new AuthError("current_password_invalid", "The current password is wrong.");
 
 /** A pending profile waits under the invited address. */
 async function activateProfile(db: Db, user: AuthUser) {

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "@quotemill/shared/auth";
+import { budgets } from "../../platform/budgets.ts";
 import { inTurn } from "../../platform/in-turn.ts";
 import type { SessionRef } from "./access-token.ts";
 import { AuthError } from "./auth.errors.ts";
@@ -18,6 +19,35 @@ export function limitedHashing(argon2: { hash: typeof hash; verify: typeof verif
 const { hashPassword, verifyPassword } = limitedHashing({ hash, verify });
 
 export { hashPassword };
+
+const busy = () =>
+  new AuthError("over_request_rate_limit", "The server is busy. Please try again in a few seconds.", {}, 3);
+
+const lane = (places: number) => inTurn(places, { mostWaiting: budgets.passwordChecks.most, refusal: busy });
+/** Strangers take one of the two places for hashing, so that half of a small machine stays for everyone else. */
+const lanes = { known: lane(3), familiar: lane(3), strangers: lane(1) };
+
+/** Addresses where someone has signed in, as far as this process remembers. */
+const familiarAddresses = new Set<string>();
+const maxFamiliar = 5_000;
+
+/**
+ * Whatever a request asks to be hashed is asked for in its turn, so that a flood is refused before it costs anything. Those who
+ * are signed in or come from a known device do not wait for strangers, nor do those at an address where the password was
+ * right before.
+ */
+export async function takePasswordTurn<T>(
+  { key, isKnown }: { key: string; isKnown: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (isKnown) return lanes.known(key, work);
+  const result = await (familiarAddresses.has(key) ? lanes.familiar : lanes.strangers)(key, work);
+  familiarAddresses.delete(key);
+  familiarAddresses.add(key);
+  const [oldest = ""] = familiarAddresses;
+  if (familiarAddresses.size > maxFamiliar) familiarAddresses.delete(oldest);
+  return result;
+}
 
 let dummy: Promise<string> | undefined;
 

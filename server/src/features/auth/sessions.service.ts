@@ -1,12 +1,20 @@
 import { sql } from "kysely";
-import { removeEndedUses } from "../../platform/budgets.ts";
+import { budgets, removeEndedUses } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { accessTokenSeconds, readAccessToken, type SessionRef, signAccessToken } from "./access-token.ts";
-import { type AuthUser, findAuthUser, findAuthUserByEmail, toUserBody, updateAuthUser } from "./accounts.queries.ts";
+import {
+  type AuthUser,
+  findAuthUser,
+  findAuthUserByEmail,
+  lockAuthUser,
+  toUserBody,
+  updateAuthUser,
+} from "./accounts.queries.ts";
 import { AuthError } from "./auth.errors.ts";
-import { passwordMatches } from "./passwords.ts";
+import { limitGuesses, removeEndedGuesses } from "./guesses.ts";
+import { passwordMatches, takePasswordTurn } from "./passwords.ts";
 import { readRefreshToken, refreshTokenFor } from "./tokens.ts";
 
 export interface AuthContext {
@@ -23,20 +31,48 @@ export interface Device {
 const sessionDays = 30;
 const sessionColumns = ["id", "user_id", "origin", "refresh_counter", "created_at", "refreshed_at"] as const;
 
-export async function signIn(auth: AuthContext, email: string, password: string, device: Device) {
-  const user = await findAuthUserByEmail(auth.db, email);
-  if (!(await passwordMatches(user?.encrypted_password ?? null, password)) || !user) {
-    throw new AuthError("invalid_credentials", "Invalid login credentials");
-  }
-  return auth.db.transaction().execute((db) => openSession({ ...auth, db }, user, "password", device));
+/** Who tries to sign in: the address that strangers share a turn by, and what a known device's guesses are counted under. */
+export interface Caller extends Device {
+  address: string;
+  knownDevice: string | null;
 }
 
+/** The same work, count and answer whether or not the account exists. */
+export async function signIn(auth: AuthContext, email: string, password: string, caller: Caller) {
+  const { address, knownDevice } = caller;
+  const refused = () => new AuthError("invalid_credentials", "Invalid login credentials");
+  const turn = { key: knownDevice ? email : address, isKnown: knownDevice !== null };
+  const user = await takePasswordTurn(turn, () =>
+    limitGuesses(auth.db, `sign-in ${knownDevice ?? email}`, async () => {
+      const found = await findAuthUserByEmail(auth.db, email);
+      if (!(await passwordMatches(found?.encrypted_password ?? null, password)) || !found) throw refused();
+      return found;
+    }),
+  );
+  return auth.db.transaction().execute(async (db) => {
+    const locked = await lockAuthUser(db, user.id);
+    // A new password has been set since this one was checked.
+    if (locked?.encrypted_password !== user.encrypted_password) throw refused();
+    return openSession({ ...auth, db }, user, "password", caller);
+  });
+}
+
+/** The account must be locked. The sessions that were used longest ago end if there are too many. */
 export async function openSession(auth: AuthContext, user: AuthUser, origin: SessionRef["origin"], device: Device) {
   const session = await auth.db
     .insertInto("auth.sessions")
     .values({ user_id: user.id, origin, ip: device.ip, user_agent: device.user_agent })
     .returning(sessionColumns)
     .executeTakeFirstOrThrow();
+  const others = auth.db
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .where("id", "!=", session.id);
+  await auth.db
+    .deleteFrom("auth.sessions")
+    .where("id", "in", others.orderBy("refreshed_at", "desc").offset(budgets.sessions.most - 1))
+    .execute();
   const signedIn = await updateAuthUser(auth.db, user.id, { last_sign_in_at: auth.clock().toISOString() });
   return tokenResponse(auth, signedIn, session, session.refresh_counter);
 }
@@ -147,6 +183,6 @@ export async function removeExpired(db: Db) {
     .where("refreshed_at", "<", sql<string>`now() - make_interval(days => ${sessionDays})`)
     .execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
-  await db.deleteFrom("auth.sign_in_attempts").where("ends_at", "<", sql<string>`now()`).execute();
+  await removeEndedGuesses(db);
   await removeEndedUses(db);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { addressOf, budgets, limitRate } from "../../platform/budgets.ts";
 
 export const tooMany = "Please wait a minute, then try again.";
 
@@ -11,11 +11,11 @@ export function createLimits(app: FastifyInstance) {
   return {
     /** A hook: whatever the link opens, nothing is read or looked up for a request beyond these. */
     all: async (request: FastifyRequest) => {
-      await perAddress(request, request.ip);
+      await perAddress(request, addressOf(request));
       const { token } = request.params as { token?: string };
       if (token) await perLink(request, token);
     },
     /** Whoever guesses is slowed down sooner. */
-    unknown: (request: FastifyRequest) => unknown(request, request.ip),
+    unknown: (request: FastifyRequest) => unknown(request, addressOf(request)),
   };
 }
