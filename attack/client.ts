@@ -25,8 +25,9 @@ export function createClient(base: string): Client {
           host: "127.0.0.1",
           port,
           localAddress: from ?? sources[turn],
-          // The server closes the connection after invalid HTTP, so nothing else may be waiting on it.
-          agent: isMalformed ? false : agent,
+          // The server closes the connection after invalid HTTP, so nothing else may be waiting on it. A flood from one
+          // address must not wait for its own connections either.
+          agent: isMalformed || from ? false : agent,
           method,
           path: url,
           headers: { host: `localhost:${port}`, ...headers, ...(body !== undefined && length) },

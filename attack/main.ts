@@ -11,6 +11,7 @@ import { attackNeighbours } from "./parts/neighbours.ts";
 import { attackOffers } from "./parts/offers.ts";
 import { attackOutbound } from "./parts/outbound.ts";
 import { attackRedirects } from "./parts/redirects.ts";
+import { attackSignIn } from "./parts/sign-in.ts";
 import { attackWithScripts } from "./parts/stored-script.ts";
 import { attackTokens } from "./parts/tokens.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -36,6 +37,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   tokens: { attack: attackTokens },
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
+  "sign-in": { attack: attackSignIn },
   findings: { attack: attackFindings },
   limits: { attack: attackLimits },
   offers: { attack: (product) => attackOffers(product, seed), settings: mailing },
