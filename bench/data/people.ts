@@ -28,7 +28,9 @@ export async function signInAdmin(url: string, company: number) {
 
 let addresses = 0;
 
-/** Each from an address of its own: sign-ins are limited by address. */
+/** As many offices as people sign in from: sign-ins are limited by address, and those at a new one wait for each other. */
+export const offices = 20;
+
 export const signInCall = (company: number, number: number) => ({
   method: "POST" as const,
   path: "/auth/v1/token?grant_type=password",
@@ -38,7 +40,7 @@ export const signInCall = (company: number, number: number) => ({
 
 function nextAddress() {
   addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return `10.0.0.${1 + (addresses % offices)}`;
 }
 
 export const openConnections = (url: string, count: number): Promise<Connection[]> =>

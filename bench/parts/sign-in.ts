@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { callLanes, readLanes } from "../calls/lanes.ts";
 import { type Read, reads } from "../calls/reads.ts";
-import { openConnections, signIn, signInCall } from "../data/people.ts";
+import { offices, openConnections, signIn, signInCall } from "../data/people.ts";
 import { password, smallCompany } from "../data/shape.ts";
 import { goals } from "../goals.ts";
 import { progress } from "../lib/progress.ts";
@@ -21,6 +21,7 @@ export async function measureSignIn(_databaseUrl: string, server: Server): Promi
   const connections = await openConnections(server.url, lanes);
   const others = await openConnections(server.url, lanes);
   const person = await signIn(server.url, smallCompany);
+  for (let office = 0; office < offices; office++) await signIn(server.url, smallCompany);
   try {
     const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     const signIns = callLanes(connections, (lane) => signInCall(smallCompany, lane + 1));
