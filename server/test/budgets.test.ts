@@ -101,7 +101,7 @@ describe("rows that cost nothing to add", () => {
   ] as const)("%s have room up to their budget", async (name, table) => {
     const test = await createTestApp();
     const { id: company_id } = await test.build.company();
-    const { id } = await test.build.template(company_id);
+    const { id } = await test.build.template({ company_id });
     const row = {
       saved_quotes: sql`(company_id, quote_name) select ${company_id}, 'Draft'`,
       prefilled_templates: sql`(company_id, base_template_id, name) select ${company_id}, ${id}, 'Name'`,

@@ -88,8 +88,8 @@ export async function buildWorld(test: TestApp): Promise<World> {
 }
 
 /**
- * One digest of where every row is stored and which transaction wrote it, except counts of attempts and of what was spent. If it is equal
- * before and after, nothing was written.
+ * One digest of where every row is stored and which transaction wrote it, except counts of attempts and budgets. If it
+ * is equal before and after, nothing was written.
  */
 export async function fingerprint(db: Db): Promise<string> {
   tableDigests ??= await findTables(db);
@@ -103,7 +103,7 @@ let tableDigests: ReturnType<typeof digestOf>[] | undefined;
 async function findTables(db: Db) {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'auth', 'app') and tablename not like '%_attempts' and tablename <> 'budget_uses'
+    where schemaname in ('public', 'auth', 'app') and tablename not in ('sign_in_attempts', 'budget_uses')
       or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
     order by 1`.execute(db);
   return tables.map(({ name }) => digestOf(name));
