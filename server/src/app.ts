@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import rateLimit from "@fastify/rate-limit";
 import { installPlainMessages } from "@quotemill/shared/plain-words";
 import type { Renderer } from "@quotemill/workflow";
 import { sniffProof } from "@quotemill/workflow/sniff-proof";
@@ -108,7 +107,6 @@ export async function buildApp(deps: AppDeps) {
   readBodies(app);
   authorizeFirst(app, limits);
   await app.register(compress, { globalDecompression: false });
-  await app.register(rateLimit, { global: false });
   addMetrics(app, deps.metrics, config.metricsToken);
   await addApiDocs(app);
 

@@ -104,10 +104,9 @@ async function readBounded(request: FastifyRequest, payload: Readable): Promise<
   const measure = createJsonMeter({ maxValues, maxDepth });
   const announced = Number(request.headers["content-length"]) || 0;
   if (announced > bodyLimit) throw tooLarge();
-  // Copied piece by piece: pieces that are kept and joined at the end would take twice the memory.
-  const whole = announced > 0 ? Buffer.allocUnsafe(announced) : null;
   const pieces: Buffer[] = [];
   let length = 0;
+  let whole: Buffer | undefined;
   try {
     // The connection stays open, so that whoever is refused can read why.
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
@@ -117,6 +116,11 @@ async function readBounded(request: FastifyRequest, payload: Readable): Promise<
       if (problem) throw problem === "too_many" ? tooLarge() : unreadable();
       if (whole) piece.copy(whole, length - piece.length);
       else pieces.push(piece);
+      // From here on pieces are copied: if all were kept until they are joined, the body would be in memory twice.
+      if (!whole && length > longBytes && announced >= length) {
+        whole = Buffer.allocUnsafe(announced);
+        Buffer.concat(pieces.splice(0)).copy(whole);
+      }
     }
   } catch (error) {
     // Whoever leaves in the middle makes reading fail, which is no fault of ours.

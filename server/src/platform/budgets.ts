@@ -45,9 +45,9 @@ export const budgets = {
   offerPagesUnknown: { most: 30, each: "a minute", per: "address" },
   offerQuestions: { most: 20, each: "a minute", per: "address" },
   passwordChanges: { most: 300, each: "in 5 minutes", per: "address" },
-  pdfsAtOnce: { most: 2, each: "at once", per: "company" },
-  pdfsOfAll: { most: 4, each: "at once", per: "process" },
   passwordChecks: { most: 24, each: "at once", per: "process" },
+  pdfsAtOnce: { most: 1, each: "at once", per: "company" },
+  pdfsOfAll: { most: 2, each: "at once", per: "process" },
   photos: { most: 60, each: "a minute", per: "company" },
   photosAtOnce: { most: 4, each: "at once", per: "company" },
   photosOfAll: { most: 40, each: "at once", per: "process" },
@@ -95,23 +95,37 @@ export function addressOf({ ip }: { ip: string }): string {
 /** A proxy may forward anything as an address. */
 const maxAddressLength = 45;
 
+/** Keys that are counted at the same time. Beyond it, those whose time is over first are forgotten. */
+const mostKeys = 100_000;
+
 /**
- * Counts requests in this process by a key such as a company's id, and refuses those beyond the budget. One process may
- * let as many pass as another: this guards each process's own time. What costs others money is counted with `spend`.
+ * Counts in this process by a key such as a company's id, and throws beyond the budget. One process may let as many pass
+ * as another: this guards each process's own time. What costs others money is counted with `spend`. It is asked for every
+ * call, so it must cost next to nothing.
  */
-export function limitRate(app: FastifyInstance, budget: Timed, refusal: string | (() => Error)) {
-  // The plugin reads the key from the request.
-  const keys = new WeakMap<FastifyRequest, string>();
-  const limit = app.createRateLimit({
-    max: budget.most,
-    timeWindow: windows[budget.each],
-    keyGenerator: (request) => keys.get(request) ?? addressOf(request),
-  });
-  return async (request: FastifyRequest, key: string): Promise<void> => {
-    keys.set(request, key);
-    const rate = await limit(request);
-    if (!rate.isAllowed && rate.isExceeded) throw errorOf(refusal, rate.ttlInSeconds);
+export function countRate({ most, each }: Timed, refusal: string | (() => Error)) {
+  // In the order in which their time ends, since all have the same.
+  const counts = new Map<string, { used: number; endsAt: number }>();
+  return (key: string): void => {
+    const now = performance.now();
+    let count = counts.get(key);
+    if (!count || count.endsAt <= now) {
+      counts.delete(key);
+      for (const [oldest, { endsAt }] of counts) {
+        if (endsAt > now && counts.size < mostKeys) break;
+        counts.delete(oldest);
+      }
+      count = { used: 0, endsAt: now + windows[each] };
+      counts.set(key, count);
+    }
+    if (++count.used > most) throw errorOf(refusal, Math.ceil((count.endsAt - now) / 1000));
   };
+}
+
+/** The same for requests, by any key. */
+export function limitRate(_app: FastifyInstance, budget: Timed, refusal: string | (() => Error)) {
+  const count = countRate(budget, refusal);
+  return async (_request: FastifyRequest, key: string): Promise<void> => count(key);
 }
 
 const callers = {
@@ -122,32 +136,9 @@ const callers = {
 };
 
 /** The same as the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read. */
-export function limitRequests(
-  app: FastifyInstance,
-  budget: Timed & { per: keyof typeof callers },
-  refusal: string | (() => Error),
-) {
-  const limit = limitRate(app, budget, refusal);
-  return (request: FastifyRequest) => limit(request, callers[budget.per](request) ?? "nobody");
-}
-
-/**
- * Counts in memory, for keys that we made ourselves, such as the ids of sessions: it is asked for every call, so it must
- * cost next to nothing. All keys start over together.
- */
-export function countRate({ most, each }: Timed, refusal: string) {
-  const used = new Map<string, number>();
-  let endsAt = 0;
-  return (key: string): void => {
-    const now = performance.now();
-    if (now >= endsAt) {
-      used.clear();
-      endsAt = now + windows[each];
-    }
-    const count = (used.get(key) ?? 0) + 1;
-    used.set(key, count);
-    if (count > most) throw errorOf(refusal, Math.ceil((endsAt - now) / 1000));
-  };
+export function limitRequests(budget: Timed & { per: keyof typeof callers }, refusal: string | (() => Error)) {
+  const count = countRate(budget, refusal);
+  return async (request: FastifyRequest): Promise<void> => count(callers[budget.per](request) ?? "nobody");
 }
 
 const tooManyCalls = "Too many requests. Please wait a moment.";

@@ -46,7 +46,9 @@ export function errorsOf({ method, permission, params, query, headers, body, err
     params || query || headers || body ? ["bad_request", "validation_failed"] : ["bad_request"];
   const content: ErrorCode[] = method === "GET" ? [] : ["too_large", "unsupported_media_type"];
   const session: ErrorCode[] = permission === "public" ? [] : ["not_signed_in", "forbidden"];
-  return [...new Set<ErrorCode>([...input, ...content, ...session, ...errors, "unavailable", "internal"])];
+  return [
+    ...new Set<ErrorCode>([...input, ...content, ...session, ...errors, "rate_limited", "unavailable", "internal"]),
+  ];
 }
 
 type Part = "params" | "query" | "headers" | "body" | "answer";

@@ -8,7 +8,7 @@ import { endOwnSession, listSessions } from "./own-sessions.queries.ts";
 
 /** What people do with their own account. Nobody reaches another's this way, whatever their role. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
-  const onRequest = limitRequests(app, budgets.accountChanges, "Too many changes. Please wait a minute.");
+  const onRequest = limitRequests(budgets.accountChanges, "Too many changes. Please wait a minute.");
 
   addCall(app, accountCalls.sessions, (request) =>
     asOwner(request, async (db, actor) => ({ sessions: await listSessions(db, actor) })),

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets, limitCalls } from "../../platform/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
+/** How often anyone has asked for a connection to the database. */
+let asked = 0;
 beforeAll(async () => {
   test = await createTestApp();
+  test.pool.on("acquire", () => asked++);
 });
 
 describe("the calls of one session", () => {
@@ -14,21 +17,14 @@ describe("the calls of one session", () => {
     // Without a contact, each is refused by its schema: what counts is the call.
     const write = () => caller.post("/rest/v1/contacts", {});
     for (let count = 0; count < budgets.apiWrites.most; count++) expect((await write()).statusCode).toBe(400);
-    const before = await statements();
+    const before = asked;
     const refused = await write();
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, "rate_limited"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(await statements()).toBe(before);
+    expect(asked).toBe(before);
     expect((await caller.get("/rest/v1/contacts")).statusCode).toBe(200);
     expect((await colleague.post("/rest/v1/contacts", {})).statusCode).toBe(400);
   });
-});
-
-/** How often anyone asked for a connection so far. */
-let asked = 0;
-const statements = async () => asked;
-beforeAll(() => {
-  test.pool.on("acquire", () => asked++);
 });
 
 describe("counting calls", () => {
@@ -53,7 +49,19 @@ describe("counting calls", () => {
   });
 
   it("allows as many times more as the operator says", () => {
-    expect(allowed(() => limitCallsTwice.session(request("POST"), "a"))).toBe(2 * budgets.apiWrites.most);
+    const limits = limitCalls(2);
+    expect(allowed(() => limits.session(request("POST"), "a"))).toBe(2 * budgets.apiWrites.most);
   });
-  const limitCallsTwice = limitCalls(2);
+
+  it("starts over a minute after the first call of each", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const limits = limitCalls(1);
+    const use = (session: string) => allowed(() => limits.session(request("POST"), session));
+    expect(use("a")).toBe(600);
+    vi.advanceTimersByTime(30_000);
+    expect([use("a"), use("b")]).toEqual([0, 600]);
+    vi.advanceTimersByTime(30_000);
+    expect([use("a"), use("b")]).toEqual([600, 0]);
+    vi.useRealTimers();
+  });
 });

@@ -17,7 +17,7 @@ const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempt
 
 /** Those of an address count before the body is read. Refreshing is never limited: see the token route. */
 export function createLimits(app: FastifyInstance, db: Db) {
-  const perAddress = (budget: Parameters<typeof limitRequests>[1]) => limitRequests(app, budget, tooMany);
+  const perAddress = (budget: Parameters<typeof limitRequests>[0]) => limitRequests(budget, tooMany);
   const newPasswords = limitRate(app, budgets.newPasswords, tooMany);
   const perMailbox = limitRate(app, budgets.recoveriesOfMailbox, askedAlready);
   return {

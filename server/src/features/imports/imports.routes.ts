@@ -32,7 +32,7 @@ const ended = () =>
  * fails or the process is killed, no contact has changed and the import can be repeated.
  */
 export const importRoutes: FastifyPluginAsync = async (app) => {
-  const onRequest = limitRequests(app, budgets.importParts, tooManyImports);
+  const onRequest = limitRequests(budgets.importParts, tooManyImports);
   const few = limitAtOnce(budgets.imports, tooManyImports);
 
   const stage: CallHandler<typeof importCalls.stage> = async (request) => {

@@ -29,7 +29,7 @@ export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, pu
   await readForms(app, { bodyLimit });
   const ownOrigin = requireOwnOrigin(publicUrl);
   // Each one is a mail to somebody. A link takes few; this holds for whoever has many links.
-  const limitQuestions = limitRequests(app, budgets.offerQuestions, tooMany);
+  const limitQuestions = limitRequests(budgets.offerQuestions, tooMany);
   const usual = (step: OfferStep) => ({
     bodyLimit,
     onRequest: [ownOrigin],

@@ -19,8 +19,8 @@ export const pdfTooLarge = () => new AppError("too_large", "The PDF is larger th
 export const beginningBytes = 1024;
 export const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, beginningBytes).includes("%PDF-");
 
-/** Read between two turns of the event loop: 20 MB at once would keep every other request waiting. */
-const charactersPerTurn = 1024 * 1024;
+/** Read between two turns of the event loop: 20 MB at once would keep every other request waiting, and take memory. */
+const charactersPerTurn = 128 * 1024;
 
 /**
  * Strict, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data: prefix,

@@ -22,7 +22,7 @@ interface Options {
 
 /** A sample quote as it would be printed with these details: by the threads that print quotes, when no quote waits. */
 export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
-  const onRequest = limitRequests(app, budgets.previews, busy);
+  const onRequest = limitRequests(budgets.previews, busy);
   // One company must not fill the queue for previews: one is printed at a time. A second one may wait, because a form
   // that has changed asks again before it has its answer.
   const atMostTwo = limitAtOnce(budgets.previewsAtOnce, busy);
