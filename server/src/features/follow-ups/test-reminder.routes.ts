@@ -13,7 +13,7 @@ import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutUser } from "../../platform/audit-about.ts";
-import { budgets, limitRequests } from "../../platform/budgets.ts";
+import { budgets, countRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { problemOf } from "../sending/index.ts";
@@ -29,12 +29,14 @@ const noToken = "test";
 /** Mails a reminder to the admin who asks, and to nobody else, through whatever mails those of customers. */
 export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (app, deps) => {
   const { keys, clock } = deps;
-  const onRequest = limitRequests(app, budgets.reminderTests, "Too many tests. Wait a minute.");
+  // Counted when one is about to be sent: it bounds mails, and the calls of a session are bounded before.
+  const countTest = countRate(budgets.reminderTests, "Too many tests. Wait a minute.");
 
   const sendTest: CallHandler<typeof followUpCalls.sendTest> = async (request) => {
     const { id } = request.params;
     // Two short transactions around the call: a slow receiver must not hold one open.
     const { payload, webhook, ...secrets } = await inOwnCompany(request, id, async (db, companyId, actor) => {
+      countTest(actor.id);
       return {
         ...(await samplePayload(deps, db, actor, request.body)),
         ...(await messageSecrets(db, keys, companyId)),
@@ -53,7 +55,7 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
     const problem = problemOf(url, result);
     if (problem) throw new AppError("webhook_failed", problem);
   };
-  addCall(app, followUpCalls.sendTest, sendTest, { onRequest });
+  addCall(app, followUpCalls.sendTest, sendTest);
 };
 
 async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyActor, input: ReminderTestInput) {
