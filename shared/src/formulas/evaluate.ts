@@ -26,10 +26,10 @@ export interface Values {
   /** Null if the answer is empty or hidden. In a group, the same entry's field comes first. */
   field(id: string): Value | null;
   /** The entries of a group, each of which tells the value of a field. */
-  rows(groupId: string): ((fieldId: string) => Value | null)[];
+  rows(groupId: string): Row[];
   table(id: string): LookupTable | undefined;
-  /** Called for every step. Throws `NoResult` once there have been too many. */
-  step?(): void;
+  /** Called before each step, with how many steps it counts for. May throw to end the calculation. */
+  step?(steps: number): void;
 }
 
 /** The value; null with the ids of the fields that it waits for; or why there is none, in words. */
@@ -51,7 +51,8 @@ const idOf = (named: Named): string => {
   return named.id;
 };
 
-type Row = (fieldId: string) => Value | null;
+/** Tells the value of a field in one entry. */
+export type Row = (fieldId: string) => Value | null;
 
 /** Empty goes through: what uses an empty answer is empty itself. A list function leaves empty entries out. */
 class Evaluation {
@@ -64,7 +65,7 @@ class Evaluation {
   }
 
   of(formula: Formula): Value | null {
-    this.#values.step?.();
+    this.#values.step?.(1);
     switch (formula.kind) {
       case "number":
       case "text":
@@ -110,7 +111,9 @@ class Evaluation {
       return other === decides ? decides : one === null || other === null ? null : !decides;
     }
     const other = this.of(right);
-    return one === null || other === null ? null : join(mark, one, other);
+    if (one === null || other === null) return null;
+    this.#values.step?.(stepsToJoin(one, other));
+    return join(mark, one, other);
   }
 
   #call(name: string, values: Formula[]): Value | null {
@@ -119,7 +122,7 @@ class Evaluation {
       case "if":
         return this.#if(values);
       case "ifempty": {
-        const before = [...this.waitsFor];
+        const before = this.#waiting();
         const value = this.of(first);
         if (value !== null) return value;
         this.#waitOnlyFor(before);
@@ -130,10 +133,10 @@ class Evaluation {
       case "count":
         return whole(this.#values.rows(countedGroup(first)).length);
       case "sum":
-        return this.#each(first).reduce(add, zero);
+        return this.#sum(this.#each(first));
       case "average": {
         const numbers = this.#each(first);
-        return numbers.length === 0 ? null : divide(numbers.reduce(add, zero), whole(numbers.length));
+        return numbers.length === 0 ? null : divide(this.#sum(numbers), whole(numbers.length));
       }
       case "min":
       case "max":
@@ -142,6 +145,7 @@ class Evaluation {
     const number = this.#number(first);
     const by = second && this.#number(second);
     if (number === null || by === null) return null;
+    this.#values.step?.(2 * stepsToJoin(number, by ?? number));
     switch (name) {
       case "abs":
         return absolute(number);
@@ -165,6 +169,7 @@ class Evaluation {
     const table = first.kind === "named" ? this.#values.table(idOf(first.named)) : undefined;
     if (!table) throw new NoResult("The table is no longer there.");
     const value = this.of(key);
+    this.#values.step?.(stepsToLookUp);
     return value === null ? null : lookUp(table, value as Fraction | string);
   }
 
@@ -172,7 +177,7 @@ class Evaluation {
   #each(formula: Formula): Fraction[] {
     const group = groupIn(formula);
     if (group === undefined) return [this.#number(formula)].filter((number) => number !== null);
-    const before = [...this.waitsFor];
+    const before = this.#waiting();
     const outer = this.#current.get(group);
     const numbers: Fraction[] = [];
     for (const row of this.#values.rows(group)) {
@@ -186,13 +191,25 @@ class Evaluation {
     return numbers;
   }
 
+  #sum(numbers: Fraction[]): Fraction {
+    return numbers.reduce((sum, number) => {
+      this.#values.step?.(stepsToJoin(sum, number));
+      return add(sum, number);
+    }, zero);
+  }
+
   #most(name: "min" | "max", values: Formula[]): Value | null {
-    const before = [...this.waitsFor];
+    const before = this.#waiting();
     const numbers = values.flatMap((value) => this.#each(value));
     if (numbers.length === 0) return null;
     this.#waitOnlyFor(before);
     const sign = name === "min" ? -1 : 1;
     return numbers.reduce((best, number) => (compare(number, best) * sign > 0 ? number : best));
+  }
+
+  #waiting(): string[] {
+    this.#values.step?.(this.waitsFor.size >> 2);
+    return [...this.waitsFor];
   }
 
   #waitOnlyFor(ids: string[]) {
@@ -222,6 +239,19 @@ function groupIn(formula: Formula): string | undefined {
 /** count(runs) and count(runs.length) are the same. */
 const countedGroup = (formula: Formula): string =>
   formula.kind === "named" ? idOf(formula.named) : (groupIn(formula) as string);
+
+/** A row is found by halving. */
+const stepsToLookUp = 12;
+
+/** Long numbers take longer, because a fraction is reduced after each step. So do long texts. */
+function stepsToJoin(left: Value, right: Value): number {
+  if (typeof left === "object" && typeof right === "object") return isLong(left) || isLong(right) ? 12 : 1;
+  return 1 + ((sizeOf(left) + sizeOf(right)) >> 5);
+}
+
+const sizeOf = (value: Value) => (typeof value === "string" ? value.length : 0);
+const isLong = ({ over, under }: Fraction) =>
+  under > 1_000_000n || over > 1_000_000_000_000_000n || over < -1_000_000_000_000_000n;
 
 /** Both are there and of the types that the mark takes. */
 function join(mark: Exclude<BinaryMark, "and" | "or">, left: Value, right: Value): Value {

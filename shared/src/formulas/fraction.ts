@@ -42,7 +42,10 @@ export function readFraction(text: string): Fraction | null {
   return fraction(sign ? -over : over, 10n ** BigInt(decimals.length));
 }
 
-export const add = (a: Fraction, b: Fraction) => fraction(a.over * b.under + b.over * a.under, a.under * b.under);
+export const add = (a: Fraction, b: Fraction) =>
+  a.under === b.under
+    ? fraction(a.over + b.over, a.under)
+    : fraction(a.over * b.under + b.over * a.under, a.under * b.under);
 export const negate = ({ over, under }: Fraction): Fraction => ({ over: -over, under });
 export const subtract = (a: Fraction, b: Fraction) => add(a, negate(b));
 export const multiply = (a: Fraction, b: Fraction) => fraction(a.over * b.over, a.under * b.under);

@@ -1,5 +1,8 @@
 import { compare, divide, type Fraction, NoResult, whole, writeFraction } from "./fraction.ts";
 
+/** A longer text is not even looked for. */
+export const maxKeyLength = 500;
+
 /** Prices by a number, such as a height, or by a word, such as a colour. */
 export interface LookupTable {
   name: string;
@@ -29,7 +32,7 @@ function fittingRow<Row extends LookupTable["rows"][number]>(
   { match, rows }: { match: LookupTable["match"]; rows: Row[] },
   value: Fraction | string,
 ): Row | undefined {
-  if (typeof value === "string") return rows[placesOf(rows).get(value) ?? -1];
+  if (typeof value === "string") return value.length > maxKeyLength ? undefined : rows[placesOf(rows).get(value) ?? -1];
   if (typeof rows[0]?.key !== "number") return undefined;
   const at = firstNotBelow(rows, value);
   const row = rows[at];

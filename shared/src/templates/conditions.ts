@@ -1,4 +1,5 @@
 import type { AnswerValue } from "./answers.ts";
+import { stepsToFind, stepsToRead } from "./budget.ts";
 import { type FieldCondition, type InnerGroup, isGroup, type RuleGroup } from "./condition-schema.ts";
 import { numberIn, rangeIn } from "./operators.ts";
 
@@ -7,6 +8,41 @@ const normal = (value: AnswerValue | undefined) =>
     .trim()
     .toLowerCase();
 const listOf = (text: string) => text.split(",").map(normal).filter(Boolean);
+
+/** A value as rules compare it, read once however many of them look at it. */
+export class Compared {
+  readonly text: string;
+  readonly isUnticked: boolean;
+  #number: number | null | undefined;
+  constructor(value: AnswerValue | undefined) {
+    this.text = normal(value);
+    this.isUnticked = value === false;
+  }
+
+  get number(): number | null {
+    if (this.#number === undefined) this.#number = numberIn(this.text);
+    return this.#number;
+  }
+}
+
+/** A rule whose own value has been read, however many values it is judged on. */
+interface Judge {
+  /** The value is not empty. */
+  holds(value: Compared): boolean;
+  /** What judging this value costs. */
+  steps(value: Compared): number;
+}
+
+const quick = (holds: Judge["holds"]): Judge => ({ holds, steps: () => 1 });
+
+/** Rules never change in place. */
+const judges = new WeakMap<FieldCondition, Judge>();
+
+function judgeOf(rule: FieldCondition): Judge {
+  const known = judges.get(rule) ?? newJudge(rule);
+  judges.set(rule, known);
+  return known;
+}
 
 /**
  * | Controlling value        | Visible if                                                             |
@@ -18,67 +54,90 @@ const listOf = (text: string) => text.split(",").map(normal).filter(Boolean);
  *
  * An unknown operator shows the field: hiding a question is worse than asking one too many.
  */
-export function conditionHolds({ operator, showWhen }: FieldCondition, value: AnswerValue | undefined): boolean {
-  const given = normal(value);
+function newJudge({ operator, showWhen }: FieldCondition): Judge {
   const wanted = normal(showWhen);
-  if (given === "") return operator === "isEmpty";
+  const equalling = (isWanted: boolean): Judge => ({
+    holds: ({ text }) => (text === wanted) === isWanted,
+    // Texts of different lengths are never compared letter by letter.
+    steps: ({ text }) => 1 + (text.length === wanted.length ? stepsToRead(text.length) : 0),
+  });
+  const finding = (isWanted: boolean): Judge => ({
+    holds: ({ text }) => text.includes(wanted) === isWanted,
+    steps: ({ text }) => 1 + stepsToFind(wanted, text),
+  });
   switch (operator) {
     case "is":
-      return given === wanted;
+      return equalling(true);
     case "isNot":
-      return given !== wanted;
+      return equalling(false);
     case "contains":
-      return given.includes(wanted);
+      return finding(true);
     case "doesNotContain":
-      return !given.includes(wanted);
-    case "isAnyOf":
-      return listOf(showWhen).includes(given);
-    case "isNoneOf":
-      return !listOf(showWhen).includes(given);
+      return finding(false);
+    case "isAnyOf": {
+      const list = new Set(listOf(showWhen));
+      return quick(({ text }) => list.has(text));
+    }
+    case "isNoneOf": {
+      const list = new Set(listOf(showWhen));
+      return quick(({ text }) => !list.has(text));
+    }
     case "isNotEmpty":
-      return value !== false;
+      return quick(({ isUnticked }) => !isUnticked);
     case "isEmpty":
-      return value === false;
+      return quick(({ isUnticked }) => isUnticked);
     case "isMoreThan":
-      return compare(given, wanted, (one, other) => one > other);
+      return comparing(wanted, (one, other) => one > other);
     case "isLessThan":
-      return compare(given, wanted, (one, other) => one < other);
+      return comparing(wanted, (one, other) => one < other);
     case "isAtLeast":
-      return compare(given, wanted, (one, other) => one >= other);
+      return comparing(wanted, (one, other) => one >= other);
     case "isAtMost":
-      return compare(given, wanted, (one, other) => one <= other);
-    case "isBetween":
-      return isWithin(given, showWhen);
+      return comparing(wanted, (one, other) => one <= other);
+    case "isBetween": {
+      const range = rangeIn(showWhen);
+      return quick(({ number }) => number !== null && range !== null && number >= range[0] && number <= range[1]);
+    }
     default:
-      return true;
+      return quick(() => true);
   }
 }
 
-function compare(given: string, wanted: string, holds: (one: number, other: number) => boolean): boolean {
-  const [one, other] = [numberIn(given), numberIn(wanted)];
-  return one !== null && other !== null && holds(one, other);
+function comparing(wanted: string, holds: (one: number, other: number) => boolean): Judge {
+  const other = numberIn(wanted);
+  return quick(({ number }) => number !== null && other !== null && holds(number, other));
 }
 
-function isWithin(given: string, wanted: string): boolean {
-  const [number, range] = [numberIn(given), rangeIn(wanted)];
-  return number !== null && range !== null && number >= range[0] && number <= range[1];
+/** Whether a rule holds, for a value that is looked at once. */
+export const conditionHolds = (rule: FieldCondition, value: AnswerValue | undefined): boolean =>
+  judgeRule(rule, new Compared(value), () => {});
+
+/** Whether a rule holds, having said first what it costs to find out. */
+export function judgeRule(rule: FieldCondition, value: Compared, spend: (steps: number) => void): boolean {
+  if (value.text === "") {
+    spend(1);
+    return rule.operator === "isEmpty";
+  }
+  const judge = judgeOf(rule);
+  spend(judge.steps(value));
+  return judge.holds(value);
 }
 
 /** A rule whose field is not chosen yet counts as absent, and so does a group without rules. */
 export const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
   isGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
 
-/** Whether a condition holds, given what each rule compares. Rules are read only until the result is certain. */
+/** Whether a condition holds. Rules are judged only until the result is certain. */
 export function groupHolds(
   { match, rules }: RuleGroup | InnerGroup,
-  comparedBy: (rule: FieldCondition) => AnswerValue | undefined,
+  ruleHolds: (rule: FieldCondition) => boolean,
 ): boolean {
   const decisive = match === "any";
   let isEmpty = true;
   for (const rule of rules) {
     if (!isChosen(rule)) continue;
     isEmpty = false;
-    const holds = isGroup(rule) ? groupHolds(rule, comparedBy) : conditionHolds(rule, comparedBy(rule));
+    const holds = isGroup(rule) ? groupHolds(rule, ruleHolds) : ruleHolds(rule);
     if (holds === decisive) return decisive;
   }
   return isEmpty || !decisive;

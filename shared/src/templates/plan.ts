@@ -2,6 +2,7 @@ import { checkFormula } from "../formulas/check.ts";
 import type { FormulaProblem } from "../formulas/formula-error.ts";
 import type { Formula } from "../formulas/parse.ts";
 import { type CalculatedItem, maxStoredFormula } from "./calculated.ts";
+import { rulesOf } from "./condition-rules.ts";
 import type { FormParts } from "./form.ts";
 import { formulaScopes, groupIdOf, valueTypeOf } from "./formula-scope.ts";
 import { isCalculated } from "./item-kinds.ts";
@@ -22,6 +23,8 @@ export interface Plan {
   order: TemplateItem[];
   /** The ids of the items in that order. */
   acyclic: ReadonlySet<string>;
+  /** Of the values that rules compare with. */
+  letters: number;
 }
 
 /** Far more than any template needs; reading much more would take too long. */
@@ -60,7 +63,8 @@ function newPlan(form: FormParts): Plan {
     }),
   );
   const order = inOrder(structure, byId);
-  return { byId, groups, formulas, order, acyclic: new Set(order.map(({ id }) => id)) };
+  const letters = structure.flatMap(rulesOf).reduce((sum, { rule }) => sum + rule.showWhen.length, 0);
+  return { byId, groups, formulas, order, acyclic: new Set(order.map(({ id }) => id)), letters };
 }
 
 const nouns = { number: "a number", text: "text", "yes/no": "yes or no" };
@@ -86,7 +90,11 @@ function inOrder(structure: TemplateItem[], byId: ReadonlyMap<string, TemplateIt
     const needs = new Set(needsOf(item).filter((id) => byId.has(id)));
     waiting.set(item.id, needs.size);
     if (needs.size === 0) ready.push(item);
-    for (const id of needs) neededBy.set(id, [...(neededBy.get(id) ?? []), item]);
+    for (const id of needs) {
+      const users = neededBy.get(id);
+      if (users) users.push(item);
+      else neededBy.set(id, [item]);
+    }
   }
   // Grows while it is walked.
   for (const item of ready) {

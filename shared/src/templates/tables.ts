@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxKeyLength } from "../formulas/tables.ts";
 import { itemId } from "./item-parts.ts";
 import { rate } from "./pricing.ts";
 import { readList } from "./read-list.ts";
@@ -11,7 +12,11 @@ const numberKey = z
   .int("The key of a row is in whole thousandths.")
   .min(-1_000_000_000, "The key of a row is too small.")
   .max(1_000_000_000, "The key of a row is too large.");
-const textKey = z.string().trim().min(1, "The key of a row is empty.").max(500, "The key of a row is too long.");
+const textKey = z
+  .string()
+  .trim()
+  .min(1, "The key of a row is empty.")
+  .max(maxKeyLength, "The key of a row is too long.");
 
 /** Prices by a number, such as a height, or by a word, such as a colour. */
 export const priceTable = z.object({

@@ -1,11 +1,13 @@
-import { evaluate, type Value, type Values } from "../formulas/evaluate.ts";
+import { evaluate, type Row, type Value, type Values } from "../formulas/evaluate.ts";
 import { NoResult } from "../formulas/fraction.ts";
 import { answerAsValue } from "./answer-as-value.ts";
 import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
+import { Budget, stepsToRead, TooLarge, tooLargeToWorkOut } from "./budget.ts";
 import type { CalculatedItem } from "./calculated.ts";
 import { type CalculatedValue, comparedValue, settled, shownValue } from "./calculated-value.ts";
 import { conditionOf } from "./condition-rules.ts";
-import { groupHolds } from "./conditions.ts";
+import type { FieldCondition } from "./condition-schema.ts";
+import { Compared, groupHolds, judgeRule } from "./conditions.ts";
 import type { GroupItem } from "./containers.ts";
 import type { FormParts } from "./form.ts";
 import { isCalculated, isField, isGroup, isSection } from "./item-kinds.ts";
@@ -13,6 +15,7 @@ import { type Plan, planOf } from "./plan.ts";
 import { givenRows } from "./rows.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
 import { answerOf } from "./starting-answers.ts";
+import type { PriceTable } from "./tables.ts";
 
 export type { CalculatedValue } from "./calculated-value.ts";
 
@@ -27,6 +30,12 @@ export interface WorkedOut {
   valueOf(itemId: string, rowId?: string): Value | null;
   /** The answers of visible fields only. */
   answers: Answers;
+  /**
+   * It did not fit the budget, so that nothing is worked out: all that was given shows, and no calculated item has a
+   * result. No quote is made from it.
+   */
+  isTooLarge: boolean;
+  steps: number;
 }
 
 const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
@@ -45,13 +54,36 @@ export function workOut({ structure, tables }: FormParts, answers: Answers): Wor
 }
 
 function newWork(form: FormParts, answers: Answers): WorkedOut {
-  const work = new Work(form, answers);
+  const budget = new Budget();
+  try {
+    const work = new Work(form, answers, budget);
+    return {
+      isVisible: (id, rowId) => work.placesOf(id, rowId).some((place) => work.isVisible(id, place)),
+      rowsOf: (id) => work.rowsOf(id),
+      calculated: (id, rowId) => work.shown(id, work.placesOf(id, rowId)[0]),
+      valueOf: (id, rowId) => work.value(id, work.placesOf(id, rowId)[0]),
+      answers: work.visibleAnswers(),
+      isTooLarge: false,
+      steps: budget.spent,
+    };
+  } catch (error) {
+    if (error instanceof TooLarge) return notWorkedOut(form, answers, budget.spent);
+    throw error;
+  }
+}
+
+/** Nothing is hidden: an answer that nobody sees is worse than a question too many. */
+function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number): WorkedOut {
+  const known = new Set(structure.map(({ id }) => id));
+  const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
   return {
-    isVisible: (id, rowId) => work.placesOf(id, rowId).some((place) => work.isVisible(id, place)),
-    rowsOf: (id) => work.rowsOf(id),
-    calculated: (id, rowId) => work.shown(id, work.placesOf(id, rowId)[0]),
-    valueOf: (id, rowId) => work.value(id, work.placesOf(id, rowId)[0]),
-    answers: work.visibleAnswers(),
+    isVisible: (id) => known.has(id),
+    rowsOf: (id) => (groups.has(id) ? givenRows(answers, id) : []),
+    calculated: () => ({ problem: tooLargeToWorkOut }),
+    valueOf: () => null,
+    answers: Object.fromEntries(Object.entries(answers).filter(([id]) => known.has(id))),
+    isTooLarge: true,
+    steps,
   };
 }
 
@@ -64,16 +96,24 @@ interface Place {
   answers: Answers;
   visible: Map<string, boolean>;
   results: Map<string, Result>;
+  /** What rules compare, by the id of the item. */
+  compared: Map<string, Compared>;
+  /** What formulas read of its fields that show. */
+  values: Map<string, Value | null>;
 }
 
 const hidden: Result = { waitsFor: [] };
 const circular: Result = { problem: "It is calculated from itself." };
 const tooDeep: Result = { problem: "It is calculated from too many others in a row." };
-const tooMuch = { problem: "There is too much to calculate in this form." };
 /** Only items that need a cycle of conditions are worked out from within each other. */
 const maxNested = 30;
-/** In all formulas and entries together: some tens of milliseconds. Ordinary forms take a few thousand. */
-const maxSteps = 50_000;
+
+/** An item in the form or in one entry: deciding whether it shows, and keeping its answer. */
+const stepsOfItem = 2;
+/** Its line, with the row of a table that it takes its price from. */
+const stepsOfPrice = 12;
+/** Rounding a result, or saying in words why there is none. */
+const stepsOfResult = 6;
 
 class Work {
   readonly #plan: Plan;
@@ -82,12 +122,21 @@ class Work {
   readonly #entries = new Map<string, Place[]>();
   /** By group and entry. */
   readonly #entry = new Map<string, Map<string, Place>>();
+  readonly #budget: Budget;
+  readonly #tables: ReadonlyMap<string, PriceTable>;
+  /** How formulas read each entry of a group. */
+  readonly #readers = new Map<string, Row[]>();
+  /** What came of the rules of entries that look at the form outside: the same for each entry. */
+  readonly #judged = new Map<FieldCondition, boolean>();
+  readonly #spend = (steps: number) => this.#budget.spend(steps);
   #nested = 0;
-  #steps = 0;
 
-  constructor(form: FormParts, answers: Answers) {
+  constructor(form: FormParts, answers: Answers, budget: Budget) {
     this.#form = form;
+    this.#budget = budget;
     this.#plan = planOf(form);
+    this.#tables = new Map(form.tables.map((table) => [table.id, table]));
+    budget.spend(stepsToRead(this.#plan.letters));
     this.#outer = placeOf(answers);
     for (const group of form.structure.filter(isGroup)) {
       const rows = givenRows(answers, group.id).map((row) => [row.id, placeOf(row.values, group.id, row)] as const);
@@ -99,11 +148,14 @@ class Work {
     }
     // In this order nothing has to wait for anything, so that no chain is too long.
     for (const item of this.#plan.order) this.#settle(item);
-    for (const item of form.structure) this.#settle(item);
+    for (const item of form.structure) if (!this.#plan.acyclic.has(item.id)) this.#settle(item);
   }
 
-  #settle({ id }: TemplateItem) {
+  #settle(item: TemplateItem) {
+    const { id } = item;
+    const steps = stepsOfItem + ("pricing" in item && item.pricing ? stepsOfPrice : 0);
     for (const place of this.placesOf(id)) {
+      this.#budget.spend(steps);
       this.isVisible(id, place);
       this.#result(id, place);
     }
@@ -133,7 +185,7 @@ class Work {
     // Counts as hidden while it is being decided, which ends a cycle of conditions.
     if (condition) place.visible.set(id, false);
     const visible =
-      this.#parentShows(item) && (!condition || groupHolds(condition, (rule) => this.#compared(rule.dependsOn, place)));
+      this.#parentShows(item) && (!condition || groupHolds(condition, (rule) => this.#holds(rule, place)));
     place.visible.set(id, visible);
     return visible;
   }
@@ -143,12 +195,36 @@ class Work {
     return !parent || isField(parent) || isCalculated(parent) || this.isVisible(parent.id, this.#outer);
   }
 
+  #holds(rule: FieldCondition, from: Place): boolean {
+    const { dependsOn } = rule;
+    const place = this.#from(dependsOn, from);
+    // What is part of a cycle may count as hidden at first, so that a later entry can see it differently.
+    const isShared = from.group !== null && place === this.#outer && this.#plan.acyclic.has(dependsOn);
+    const known = isShared ? this.#judged.get(rule) : undefined;
+    if (known !== undefined) {
+      this.#budget.spend(1);
+      return known;
+    }
+    const holds = judgeRule(rule, (place && this.#compared(dependsOn, place)) ?? nothing, this.#spend);
+    if (isShared) this.#judged.set(rule, holds);
+    return holds;
+  }
+
   /** What a rule compares; undefined if it is hidden or has no value. */
-  #compared(id: string, from: Place): AnswerValue | undefined {
+  #compared(id: string, place: Place): Compared | undefined {
     const item = this.#plan.byId.get(id);
-    const place = this.#from(id, from);
-    if (!item || !place || !this.isVisible(id, place)) return undefined;
-    if (isField(item)) return answerOf(item, place.answers);
+    if (!item || !this.isVisible(id, place)) return undefined;
+    const known = place.compared.get(id);
+    if (known) return known;
+    const value = isField(item) ? answerOf(item, place.answers) : this.#comparedResult(id, place);
+    if (value === undefined) return undefined;
+    if (typeof value === "string") this.#budget.spend(stepsToRead(value.length));
+    const compared = new Compared(value);
+    place.compared.set(id, compared);
+    return compared;
+  }
+
+  #comparedResult(id: string, place: Place): AnswerValue | undefined {
     const result = this.#result(id, place);
     return "kept" in result ? comparedValue(result.kept) : undefined;
   }
@@ -171,11 +247,17 @@ class Work {
     const planned = this.#plan.formulas.get(item.id);
     if (!planned) return hidden;
     if ("problem" in planned) return { problem: planned.problem.message };
-    if (this.#steps > maxSteps) return tooMuch;
+    this.#budget.spend(stepsOfResult);
     const outcome = evaluate(planned.formula, this.#values(place));
     if (outcome.value !== null) return settled(item, outcome.value);
     if ("problem" in outcome) return { problem: outcome.problem };
-    return { waitsFor: [...new Set(outcome.waitsFor.flatMap((id) => this.#waitingFor(id, place)))] };
+    const labels = new Set<string>();
+    for (const id of outcome.waitsFor) {
+      const found = this.#waitingFor(id, place);
+      this.#budget.spend(found.length);
+      for (const label of found) labels.add(label);
+    }
+    return { waitsFor: [...labels] };
   }
 
   /** What is missing at the end of a chain of calculations. */
@@ -188,28 +270,44 @@ class Work {
   }
 
   #values(place: Place): Values {
-    const read = (from: Place) => (id: string) => {
+    return {
+      field: this.#reader(place),
+      rows: (groupId) => (this.isVisible(groupId, this.#outer) ? this.#readersOf(groupId) : []),
+      table: (id) => this.#tables.get(id),
+      step: this.#spend,
+    };
+  }
+
+  #reader(from: Place): Row {
+    return (id) => {
       const found = this.#from(id, from);
       return found ? this.#read(id, found) : null;
     };
-    return {
-      field: read(place),
-      rows: (groupId) =>
-        this.isVisible(groupId, this.#outer) ? (this.#entries.get(groupId) ?? []).map((entry) => read(entry)) : [],
-      table: (id) => this.#form.tables.find((table) => table.id === id),
-      step: () => {
-        if (++this.#steps > maxSteps) throw new NoResult(tooMuch.problem);
-      },
-    };
+  }
+
+  #readersOf(groupId: string): Row[] {
+    const readers = this.#readers.get(groupId) ?? this.#entries.get(groupId)?.map((entry) => this.#reader(entry)) ?? [];
+    this.#readers.set(groupId, readers);
+    return readers;
   }
 
   #read(id: string, place: Place): Value | null {
     const item = this.#plan.byId.get(id);
     if (!item || !this.isVisible(id, place)) return null;
-    if (isField(item)) return answerAsValue(item, answerOf(item, place.answers));
+    if (isField(item)) return this.#fieldValue(item, place);
     const result = this.#result(id, place);
     if ("problem" in result) throw new NoResult(`'${item.label}' has no result.`);
     return "kept" in result ? result.kept : null;
+  }
+
+  #fieldValue(field: TemplateField, place: Place): Value | null {
+    const known = place.values.get(field.id);
+    if (known !== undefined) return known;
+    const answer = answerOf(field, place.answers);
+    if (typeof answer === "string") this.#budget.spend(stepsToRead(answer.length));
+    const value = answerAsValue(field, answer);
+    place.values.set(field.id, value);
+    return value;
   }
 
   /** Unreadable numbers count as empty here; prices report them. */
@@ -263,7 +361,12 @@ const placeOf = (answers: Answers, group: string | null = null, row: GroupRow | 
   answers,
   visible: new Map(),
   results: new Map(),
+  compared: new Map(),
+  values: new Map(),
 });
+
+/** A hidden or missing item, as rules see it. */
+const nothing = new Compared(undefined);
 
 /** The ids of the items that show, in order. */
 export function visibleFieldIds(form: FormParts, answers: Answers): Set<string> {
