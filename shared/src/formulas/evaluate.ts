@@ -208,7 +208,7 @@ class Evaluation {
   }
 
   #waiting(): string[] {
-    this.#values.step?.(this.waitsFor.size >> 2);
+    this.#values.step?.(this.waitsFor.size >> 1);
     return [...this.waitsFor];
   }
 
@@ -241,11 +241,11 @@ const countedGroup = (formula: Formula): string =>
   formula.kind === "named" ? idOf(formula.named) : (groupIn(formula) as string);
 
 /** A row is found by halving. */
-const stepsToLookUp = 12;
+const stepsToLookUp = 24;
 
 /** Long numbers take longer, because a fraction is reduced after each step. So do long texts. */
 function stepsToJoin(left: Value, right: Value): number {
-  if (typeof left === "object" && typeof right === "object") return isLong(left) || isLong(right) ? 12 : 1;
+  if (typeof left === "object" && typeof right === "object") return isLong(left) || isLong(right) ? 24 : 1;
   return 1 + ((sizeOf(left) + sizeOf(right)) >> 5);
 }
 

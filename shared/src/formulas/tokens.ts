@@ -61,12 +61,12 @@ const isSpace = (character: string) =>
 function tokenAt(formula: string, from: number): Token {
   for (const [kind, , pattern] of byFirst.get(formula.charAt(from)) ?? patterns) {
     pattern.lastIndex = from;
-    const found = pattern.exec(formula)?.[0];
-    if (found === undefined) continue;
-    const place = { from, to: from + found.length };
-    if (kind === "id") return { ...place, kind, text: found, id: found.slice(1, -1) };
-    if (kind === "text") return { ...place, kind, text: found.slice(1, -1) };
-    return { ...place, kind, text: kind === "mark" ? (sameMark[found] ?? found) : found };
+    if (!pattern.test(formula)) continue;
+    const to = pattern.lastIndex;
+    const found = formula.slice(from, to);
+    if (kind === "id") return { kind, text: found, id: found.slice(1, -1), from, to };
+    if (kind === "text") return { kind, text: found.slice(1, -1), from, to };
+    return { kind, text: kind === "mark" ? (sameMark[found] ?? found) : found, from, to };
   }
   throw new FormulaError(unknownCharacter(formula, from), { from, to: from + 1 });
 }

@@ -3,20 +3,18 @@ import { type Formats, formatsFor } from "../formats.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
-import { priceLines, priceQuote } from "../pricing/price-quote.ts";
-import { structureWithoutCosts, tablesWithoutCosts } from "../pricing/without-costs.ts";
+import { priceLines, priceQuote, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import type { Answers } from "../templates/answers.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
 import type { TemplateForm } from "../templates/form.ts";
-import { fieldsOf, isField } from "../templates/item-kinds.ts";
+import { fieldsOf } from "../templates/item-kinds.ts";
 import { readPricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
 import { readItems } from "../templates/structure.ts";
 import { readTables } from "../templates/tables.ts";
 import { workOut } from "../templates/work-out.ts";
-import type { QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
+import type { FormBasis, KeptBasis, QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
 import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
 
 export interface PricedQuote extends TemplateForm {
@@ -39,59 +37,65 @@ export interface PricedQuote extends TemplateForm {
  * Several together may come to a cent or a rounding step more or less than their sum, so only `priceWithExtras` tells
  * the total.
  */
-export function extrasOf(quote: PricedQuote, { number }: Pick<Formats, "number">): SnapshotExtra[] {
+export const extrasOf = (quote: PricedQuote, { number }: Pick<Formats, "number">): SnapshotExtra[] =>
+  offeredBy(quote, number).map(({ extra }) => extra);
+
+interface Offered {
+  extra: SnapshotExtra;
+  /** As it is once the customer has chosen it. */
+  line: LineItem;
+}
+
+/** The form is worked out once, however many there are: nothing may depend on them, so each only adds its line. */
+function offeredBy(quote: PricedQuote, number: Formats["number"]): Offered[] {
   const { structure, answers, adjustments, pricing } = quote;
-  const offered = fieldsOf(structure).filter(
+  const left = fieldsOf(structure).filter(
     (field) =>
       isForCustomer(field) && givenAnswer(answers, field.id) !== true && !customerChoiceProblem(field, structure),
   );
-  if (!pricing || offered.length === 0) return [];
-  const linesWith = (ticks: readonly TemplateField[]) => {
-    const ticked = withTicks(quote, ids(ticks));
-    return fieldLines(ticked, workOut(ticked, ticked.answers), formats.cents);
-  };
-  const plain = linesWith([]);
-  const total = priceLines(pricing, plain, adjustments, formats);
-  // Nothing depends on them, so each has the same line as if it were the only one.
-  const all = linesWith(offered);
-  const lineOf = new Map(all.lines.map((line) => [line.field_id, line]));
-  const problemOf = new Map(all.problems.map((problem) => [problem.field_id, problem]));
-  return offered.flatMap(({ id }) => {
+  if (!pricing || left.length === 0) return [];
+  const worked = workOut(quote, answers);
+  if (worked.isTooLarge) return [];
+  const plain = amountOf(fieldLines(quote, worked, formats.cents).lines);
+  const without = settle(pricing, plain, adjustments);
+  const { lines, problems } = fieldLines(quote, worked, formats.cents, new Set(left.map(({ id }) => id)));
+  const lineOf = new Map(lines.map((line) => [line.field_id, line]));
+  const broken = new Set(problems.map(({ field_id }) => field_id));
+  return left.flatMap(({ id }) => {
     const line = lineOf.get(id);
-    if (!line) return [];
-    const problem = problemOf.get(id);
-    const added = { lines: [...plain.lines, line], problems: [...plain.problems, ...(problem ? [problem] : [])] };
-    const chosen = priceLines(pricing, added, adjustments, formats);
-    if (chosen.problems.length > total.problems.length) return [];
-    const amount = chosen.grand_total - total.grand_total;
-    return [{ field_id: id, name: line.printed_name, detail: countOf(line, number), amount }];
+    if (!line || broken.has(id)) return [];
+    const chosen = settle(pricing, { amount: plain.amount + line.amount, count: plain.count + 1 }, adjustments);
+    if (chosen.problems.length > without.problems.length) return [];
+    const amount = chosen.grand_total - without.grand_total;
+    const extra = { field_id: id, name: line.printed_name, detail: countOf(line, number), amount };
+    // Whoever chooses a line has seen it.
+    return [{ extra, line: { ...line, shown: true } }];
   });
 }
 
-const ids = (fields: readonly TemplateField[]) => fields.map(({ id }) => id);
+const amountOf = (lines: LineItem[]) => ({
+  amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  count: lines.length,
+});
 
-/** For a snapshot whose total is our own price; a workflow's total has none. */
+/**
+ * For a snapshot whose total is our own price; a workflow's total has none. The lines are kept, so that pricing what a
+ * customer chooses costs an addition: whoever has the link can ask as often as they like.
+ */
 export function snapshotExtras(
   quote: PricedQuote,
-  formats: Pick<Formats, "number">,
+  { number }: Pick<Formats, "number">,
 ): Pick<QuoteSnapshot, "extras" | "basis"> {
-  const extras = extrasOf(quote, formats);
-  if (extras.length === 0) return { extras, basis: null };
-  const offered = new Set(extras.map(({ field_id }) => field_id));
-  const { structure, tables, pricing, answers, adjustments } = quote;
-  const basis = {
-    // Whoever chooses a line has seen it.
-    structure: structureWithoutCosts(structure).map((item) =>
-      isField(item) && item.pricing && offered.has(item.id)
-        ? { ...item, pricing: { ...item.pricing, shown: true } }
-        : item,
-    ),
-    tables: tablesWithoutCosts(tables),
-    pricing,
-    answers,
-    adjustments: [...adjustments],
-  };
-  return { extras, basis };
+  const offered = offeredBy(quote, number);
+  if (offered.length === 0) return { extras: [], basis: null };
+  const { structure, pricing, adjustments } = quote;
+  const plain = fieldLines(quote, workOut(quote, quote.answers), formats.cents).lines;
+  const place = new Map(structure.map(({ id }, index) => [id, index]));
+  const placeOf = ({ field_id }: LineItem) => place.get(field_id ?? "") ?? 0;
+  const lines = [...plain, ...offered.map(({ line }) => line)]
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map((line) => ({ ...line, cost: 0 }));
+  return { extras: offered.map(({ extra }) => extra), basis: { lines, pricing, adjustments: [...adjustments] } };
 }
 
 export type PricedSnapshot = Pick<QuoteSnapshot, "lines" | "totals">;
@@ -105,26 +109,31 @@ export function priceWithExtras(
   if (fieldIds.length === 0) return { lines, totals };
   const offered = new Set(extras.map(({ field_id }) => field_id));
   if (!basis || !fieldIds.every((id) => offered.has(id))) return null;
-  const quote = {
-    structure: readItems(basis.structure),
-    tables: readTables(basis.tables),
-    pricing: readPricing(basis.pricing),
-    answers: storedAnswers.parse(basis.answers),
-    adjustments: readAdjustments(basis.adjustments),
-  };
-  const price = priced(withTicks(quote, fieldIds));
+  const price = "lines" in basis ? priceKept(basis, offered, new Set(fieldIds)) : priceAgain(basis, fieldIds);
   return price && { lines: snapshotLines(price.line_items), totals: snapshotTotals(price) };
 }
 
 /** Only amounts are read here, never the words that come with a price. */
 const formats = formatsFor(defaultPlace);
 
-const priced = (quote: PricedQuote) => priceQuote(quote, quote.answers, quote.adjustments);
+function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: ReadonlySet<string>): QuotePrice | null {
+  const pricing = readPricing(basis.pricing);
+  const isLeft = ({ field_id }: LineItem) => field_id !== null && offered.has(field_id) && !chosen.has(field_id);
+  const fields = { lines: basis.lines.filter((line) => !isLeft(line)), problems: [] };
+  return pricing && priceLines(pricing, fields, readAdjustments(basis.adjustments), formats);
+}
 
-const withTicks = (quote: PricedQuote, fieldIds: readonly string[]): PricedQuote => ({
-  ...quote,
-  answers: { ...quote.answers, ...Object.fromEntries(fieldIds.map((id) => [id, true])) },
-});
+/** For offers that were sent before they kept their lines. Null if the form no longer fits the budget. */
+function priceAgain(basis: FormBasis, fieldIds: readonly string[]): QuotePrice | null {
+  const form = {
+    structure: readItems(basis.structure),
+    tables: readTables(basis.tables),
+    pricing: readPricing(basis.pricing),
+  };
+  const ticks = Object.fromEntries(fieldIds.map((id) => [id, true]));
+  const answers = { ...storedAnswers.parse(basis.answers), ...ticks };
+  return priceQuote(form, answers, readAdjustments(basis.adjustments));
+}
 
 /** '42.5 m'; nothing for a single thing without a unit. */
 const countOf = ({ quantity, unit }: LineItem, number: Formats["number"]) =>

@@ -28,6 +28,34 @@ const snapshotExtra = z.object({
 });
 export type SnapshotExtra = z.infer<typeof snapshotExtra>;
 
+/** All lines of fields, those of the extras and those kept from the customer included. Costs are 0. */
+const keptBasis = z.object({
+  lines: z.array(
+    snapshotLine.omit({ name: true }).extend({
+      row: z.string().optional(),
+      label: z.string(),
+      printed_name: z.string(),
+      detail: z.string(),
+      cost: cents,
+      shown: z.boolean(),
+    }),
+  ),
+  pricing: z.unknown(),
+  adjustments: z.array(z.unknown()),
+});
+export type KeptBasis = z.infer<typeof keptBasis>;
+
+/** What offers kept before they kept the lines: all that the lines follow from. */
+const formBasis = z.object({
+  structure: z.array(z.unknown()),
+  /** Snapshots of earlier versions have none. */
+  tables: z.array(z.unknown()).optional(),
+  pricing: z.unknown(),
+  answers: z.record(z.string(), z.unknown()),
+  adjustments: z.array(z.unknown()),
+});
+export type FormBasis = z.infer<typeof formBasis>;
+
 /** Everything about a quote that its customer is shown, as it was when it was sent. It never changes. */
 export const quoteSnapshot = z.object({
   quote_number: z.string(),
@@ -54,15 +82,6 @@ export const quoteSnapshot = z.object({
   exclusions: z.array(z.string()),
   photos: z.array(z.object({ id: z.uuid(), caption: z.string() })),
   /** What prices chosen extras. Never shown. Null if nothing can be chosen. */
-  basis: z
-    .object({
-      structure: z.array(z.unknown()),
-      /** Snapshots of earlier versions have none. */
-      tables: z.array(z.unknown()).optional(),
-      pricing: z.unknown(),
-      answers: z.record(z.string(), z.unknown()),
-      adjustments: z.array(z.unknown()),
-    })
-    .nullable(),
+  basis: z.union([keptBasis, formBasis]).nullable(),
 });
 export type QuoteSnapshot = z.infer<typeof quoteSnapshot>;

@@ -27,10 +27,17 @@ export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in
  * price nor a cost, are left out. Apart from that, costs change neither lines nor amounts, so people who may not see
  * costs get the same total.
  *
+ * With `ticked`, only the lines of those checkboxes, as if they were ticked. Nothing may depend on them.
+ *
  * In a group, each entry has its own line. A group with summed lines has one for all entries of the same price and
  * option: at different prices, no quantity times a price would give the amount.
  */
-export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats["cents"]) {
+export function fieldLines(
+  form: TemplateForm,
+  worked: WorkedOut,
+  cents: Formats["cents"],
+  ticked?: ReadonlySet<string>,
+) {
   const plan = planOf(form);
   const groupOf = (id: string) => plan.byId.get(plan.groups.get(id) ?? "") as GroupItem | undefined;
   const lines: LineItem[] = [];
@@ -44,15 +51,21 @@ export function fieldLines(form: TemplateForm, worked: WorkedOut, cents: Formats
     }
   };
 
+  const readers = new Map<GroupRow | null, PartReader>();
+  const readerOf = (row: GroupRow | null, index: number) => {
+    const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, row, index);
+    const reader = readers.get(row) ?? new PartReader(form, worked, row, report, ticked);
+    readers.set(row, reader);
+    return reader;
+  };
   const partsOf = (item: PricedItem, rows: (GroupRow | null)[]): EntryPart[] =>
     rows.flatMap((row, index) => {
-      const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, row, index);
-      const part = new PartReader(form, worked, row, report).part(item);
+      const part = readerOf(row, index).part(item);
       return part ? [{ ...part, index }] : [];
     });
 
   for (const item of form.structure) {
-    if (!isPriced(item)) continue;
+    if (!isPriced(item) || ticked?.has(item.id) === false) continue;
     const group = groupOf(item.id);
     const rows: (GroupRow | null)[] = group ? worked.rowsOf(group.id) : [null];
     const isSummed = group?.lines === "sum";
@@ -108,6 +121,8 @@ function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
 
 /** Rounded once. */
 function costOf(parts: PricedPart[]): number {
+  const [only, ...others] = parts;
+  if (only && others.length === 0) return share(only.rate.cost, only.quantity, thousandths);
   const exact = parts.reduce((sum, { rate, quantity }) => sum + BigInt(rate.cost) * BigInt(quantity), 0n);
   return share(exact, 1, thousandths);
 }

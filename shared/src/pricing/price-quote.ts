@@ -24,7 +24,8 @@ export interface QuotePrice {
 }
 
 /**
- * Prices the answers and the quote's own lines; null without price settings, or if neither a field nor a line has a price.
+ * Prices the answers and the quote's own lines; null without price settings, if neither a field nor a line has a price, or
+ * if the form is too large to work out.
  * Guaranteed for any answers:
  *
  * - `sub_total + gst_total` is `grand_total`; all three are whole cents and never below zero.
@@ -44,7 +45,8 @@ export function priceQuote(
   const { pricing } = form;
   const hasPrice = form.structure.some(isPriced) || adjustments.some(({ kind }) => kind === "line");
   if (!pricing || !hasPrice) return null;
-  return priceLines(pricing, fieldLines(form, workOut(form, answers), cents), adjustments, { cents });
+  const worked = workOut(form, answers);
+  return worked.isTooLarge ? null : priceLines(pricing, fieldLines(form, worked, cents), adjustments, { cents });
 }
 
 /** The price of these lines of fields, with the quote's own. */
@@ -55,7 +57,8 @@ export function priceLines(
   { cents }: Pick<Formats, "cents">,
 ): QuotePrice {
   const { lines } = fields;
-  const problems = [...fields.problems];
+  const settled = settle(pricing, { amount: sumOf(lines, "amount"), count: lines.length }, adjustments);
+  const { sub_total, gst_total, grand_total } = settled;
   const line_items = [...lines];
   const add = (kind: LineKind, label: string, amount: number, detail = "") =>
     line_items.push({
@@ -71,50 +74,55 @@ export function priceLines(
       cost: 0,
       shown: true,
     });
-
-  let before = sumOf(lines, "amount");
-  for (const adjustment of adjustments) {
-    const { amount, detail, problem } = adjustmentLine(adjustment, before);
-    if (problem) problems.push({ field_id: null, message: problem });
-    add(adjustment.kind, adjustment.label, amount, detail);
-    before += amount;
-  }
-
-  const short = pricing.minimum_charge - before;
-  // A discount alone is nothing to charge for.
-  const isCharged = line_items.some(({ kind }) => kind !== "discount");
-  if (isCharged && short > 0) {
+  for (const { kind, label, amount, detail } of settled.own) add(kind, label, amount, detail);
+  if (settled.short > 0) {
     const minimum = cents(pricing.minimum_charge);
-    add("minimum_charge", "Minimum charge", short, `Top-up to the minimum of ${minimum}`);
+    add("minimum_charge", "Minimum charge", settled.short, `Top-up to the minimum of ${minimum}`);
   }
-
-  const sum = sumOf(line_items, "amount");
-  const { prices_include_gst, gst_basis_points } = pricing;
-  const gstWithin = (amount: number) => share(amount, gst_basis_points, 10_000 + gst_basis_points);
-  const grand_total = rounded(
-    prices_include_gst ? sum : sum + share(sum, gst_basis_points, 10_000),
-    pricing,
-    gstWithin,
-  );
-  const gst_total = gstWithin(grand_total);
-  const sub_total = grand_total - gst_total;
-
-  const rounding = (prices_include_gst ? grand_total : sub_total) - sum;
-  if (rounding !== 0) add("rounding", "Rounding", rounding);
+  if (settled.rounding !== 0) add("rounding", "Rounding", settled.rounding);
 
   const cost = sumOf(lines, "cost");
-  const profit = sub_total - (prices_include_gst ? cost - gstWithin(cost) : cost);
+  const gstInCost = pricing.prices_include_gst ? gstWithin(cost, pricing) : 0;
+  const profit = sub_total - (cost - gstInCost);
+  const problems = [...fields.problems, ...settled.problems];
   return { pricing, line_items, sub_total, gst_total, grand_total, profit, problems };
 }
 
+/** What lines of fields that come to so much make together with the quote's own, the minimum, the tax and the rounding. */
+export function settle(
+  pricing: TemplatePricing,
+  fields: { amount: number; count: number },
+  adjustments: readonly Adjustment[],
+) {
+  const problems: PriceProblem[] = [];
+  let before = fields.amount;
+  const own = adjustments.map((adjustment) => {
+    const { kind, label } = adjustment;
+    const { amount, detail, problem } = adjustmentLine(adjustment, before);
+    if (problem) problems.push({ field_id: null, message: problem });
+    before += amount;
+    return { kind, label, amount, detail };
+  });
+  // A discount alone is nothing to charge for.
+  const isCharged = fields.count > 0 || own.some(({ kind }) => kind !== "discount");
+  const short = isCharged ? Math.max(pricing.minimum_charge - before, 0) : 0;
+  const sum = before + short;
+  const { prices_include_gst, gst_basis_points } = pricing;
+  const grand_total = rounded(prices_include_gst ? sum : sum + share(sum, gst_basis_points, 10_000), pricing);
+  const gst_total = gstWithin(grand_total, pricing);
+  const sub_total = grand_total - gst_total;
+  const rounding = (prices_include_gst ? grand_total : sub_total) - sum;
+  return { own, short, rounding, sub_total, gst_total, grand_total, problems };
+}
+
+const gstWithin = (amount: number, { gst_basis_points }: TemplatePricing) =>
+  share(amount, gst_basis_points, 10_000 + gst_basis_points);
+
 /** Rounds half up, like every amount here. */
-function rounded(
-  grand: number,
-  { round_to, minimum_charge, prices_include_gst }: TemplatePricing,
-  gstWithin: (amount: number) => number,
-): number {
+function rounded(grand: number, pricing: TemplatePricing): number {
+  const { round_to, minimum_charge, prices_include_gst } = pricing;
   const nearest = Math.round(grand / round_to) * round_to;
-  const counted = prices_include_gst ? nearest : nearest - gstWithin(nearest);
+  const counted = prices_include_gst ? nearest : nearest - gstWithin(nearest, pricing);
   return grand > 0 && counted < Math.max(minimum_charge, 1) ? nearest + round_to : nearest;
 }
 

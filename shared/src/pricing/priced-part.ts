@@ -39,8 +39,17 @@ export class PartReader {
   readonly #plan: Plan;
   readonly #row: GroupRow | null;
   readonly #report: Report;
-  constructor(form: TemplateForm, worked: WorkedOut, row: GroupRow | null, report: Report) {
+  readonly #ticked: ReadonlySet<string> | undefined;
+  /** `ticked` are checkboxes that count as ticked. */
+  constructor(
+    form: TemplateForm,
+    worked: WorkedOut,
+    row: GroupRow | null,
+    report: Report,
+    ticked?: ReadonlySet<string>,
+  ) {
     this.#report = report;
+    this.#ticked = ticked;
     this.#form = form;
     this.#worked = worked;
     this.#plan = planOf(form);
@@ -52,8 +61,9 @@ export class PartReader {
     const { pricing } = item;
     // A hidden number gives no line either, but what it is multiplied by is still checked, as it always was.
     if (item.type !== "number" && !this.#worked.isVisible(item.id, this.#row?.id)) return null;
-    const option = this.#optionOf(item);
-    const rate = this.#rateOf(item, option);
+    const choice = this.#choiceOf(item);
+    const option = choice?.option ?? "";
+    const rate = this.#rateOf(item, choice);
     if (rate.price === 0 && rate.cost === 0 && !rate.listed) return null;
     const own = countsItself(item) ? this.#quantityOf(item) : thousandths;
     const times =
@@ -62,28 +72,29 @@ export class PartReader {
     return quantity === 0 ? null : { item, row: this.#row, quantity, rate, option };
   }
 
-  #optionOf(item: PricedItem): string {
-    const options = item.type === "select" || item.type === "radio" ? (item.options ?? []) : [];
-    return options.find((option) => option === String(this.#answerOf(item.id))) ?? "";
+  #choiceOf(item: PricedItem): Choice | undefined {
+    if (item.type !== "select" && item.type !== "radio") return undefined;
+    const option = String(this.#answerOf(item.id));
+    const index = option === "" ? undefined : placesIn(item.options ?? []).get(option);
+    return index === undefined ? undefined : { option, index };
   }
 
-  #rateOf(item: PricedItem, option: string): Rate {
+  #rateOf(item: PricedItem, choice: Choice | undefined): Rate {
     const { pricing } = item;
-    if (!this.#applies(item, option)) return none;
+    if (!this.#applies(item, choice)) return none;
     if (pricing.price_from) return this.#tableRate(item, pricing.price_from);
-    if (option)
-      return pricing.option_prices[item.type === "calculated" ? -1 : (item.options ?? []).indexOf(option)] ?? none;
+    if (choice) return pricing.option_prices[choice.index] ?? none;
     if (isCalculated(item) && item.result === "money") return { ...pricing, price: this.#centsOf(item) };
     return pricing;
   }
 
-  #applies(item: PricedItem, option: string): boolean {
+  #applies(item: PricedItem, choice: Choice | undefined): boolean {
     switch (item.type) {
       case "number":
         return true;
       case "select":
       case "radio":
-        return option !== "";
+        return choice !== undefined;
       case "checkbox":
         return this.#answerOf(item.id) === true;
       case "calculated":
@@ -166,6 +177,7 @@ export class PartReader {
   #answerOf(id: string): AnswerValue | undefined {
     const rowId = this.#rowOf(id);
     if (!this.#worked.isVisible(id, rowId)) return undefined;
+    if (this.#ticked?.has(id)) return true;
     return rowId === undefined ? givenAnswer(this.#worked.answers, id) : givenAnswer(this.#row?.values ?? {}, id);
   }
 
@@ -173,6 +185,25 @@ export class PartReader {
   #rowOf(id: string): string | undefined {
     return this.#plan.groups.has(id) ? this.#row?.id : undefined;
   }
+}
+
+/** A chosen option, and its place among those of the field. */
+interface Choice {
+  option: string;
+  index: number;
+}
+
+/** A group may choose among hundreds of options thousands of times, so they are walked once. */
+const places = new WeakMap<string[], Map<string, number>>();
+
+function placesIn(options: string[]): Map<string, number> {
+  const known = places.get(options);
+  if (known) return known;
+  const found = new Map<string, number>();
+  // The first of two that are the same counts.
+  for (const [index, option] of options.entries()) if (!found.has(option)) found.set(option, index);
+  places.set(options, found);
+  return found;
 }
 
 /** Others count as one. */

@@ -23,8 +23,12 @@ export function readQuantity(answer: AnswerValue | undefined): number | null {
   return quantity <= maxQuantity ? Math.round(quantity * thousandths) : null;
 }
 
-/** `amount × part ÷ whole`, rounded half up. Uses BigInt because the product can exceed a safe integer. */
+/** `amount × part ÷ whole`, rounded half up. Uses BigInt where the product can exceed a safe integer. */
 export function share(amount: number | bigint, part: number, whole: number): number {
+  if (typeof amount === "number") {
+    const sum = 2 * amount * part + whole;
+    if (amount >= 0 && part >= 0 && sum <= Number.MAX_SAFE_INTEGER) return (sum - (sum % (2 * whole))) / (2 * whole);
+  }
   const doubled = 2n * BigInt(amount) * BigInt(part) + BigInt(whole);
   return Number(doubled / (2n * BigInt(whole)));
 }

@@ -3,7 +3,7 @@
  * that anybody sends takes more than about a tenth of a second. A large form with 5,000 values in its groups takes a
  * quarter of it.
  */
-export const maxSteps = 200_000;
+export const maxSteps = 150_000;
 
 export const tooLargeToWorkOut =
   "This quote is too large to work out. Use fewer entries or shorter answers, or simplify the template.";

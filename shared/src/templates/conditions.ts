@@ -1,7 +1,7 @@
 import type { AnswerValue } from "./answers.ts";
 import { stepsToFind, stepsToRead } from "./budget.ts";
 import { type FieldCondition, type InnerGroup, isGroup, type RuleGroup } from "./condition-schema.ts";
-import { numberIn, rangeIn } from "./operators.ts";
+import { numberIn, rangeIn, takesList } from "./operators.ts";
 
 const normal = (value: AnswerValue | undefined) =>
   String(value ?? "")
@@ -26,23 +26,13 @@ export class Compared {
 }
 
 /** A rule whose own value has been read, however many values it is judged on. */
-interface Judge {
-  /** The value is not empty. */
+export interface Judge {
   holds(value: Compared): boolean;
   /** What judging this value costs. */
   steps(value: Compared): number;
 }
 
-const quick = (holds: Judge["holds"]): Judge => ({ holds, steps: () => 1 });
-
-/** Rules never change in place. */
-const judges = new WeakMap<FieldCondition, Judge>();
-
-function judgeOf(rule: FieldCondition): Judge {
-  const known = judges.get(rule) ?? newJudge(rule);
-  judges.set(rule, known);
-  return known;
-}
+const oneStep = () => 1;
 
 /**
  * | Controlling value        | Visible if                                                             |
@@ -54,74 +44,71 @@ function judgeOf(rule: FieldCondition): Judge {
  *
  * An unknown operator shows the field: hiding a question is worse than asking one too many.
  */
-function newJudge({ operator, showWhen }: FieldCondition): Judge {
+export function judgeOf(rule: FieldCondition): Judge {
+  const { holds, steps = oneStep } = comparisonOf(rule);
+  const whenEmpty = rule.operator === "isEmpty";
+  return { holds: (value) => (value.text === "" ? whenEmpty : holds(value)), steps };
+}
+
+/** For a value that is not empty. */
+function comparisonOf({ operator, showWhen }: FieldCondition): Pick<Judge, "holds"> & Partial<Judge> {
   const wanted = normal(showWhen);
-  const equalling = (isWanted: boolean): Judge => ({
-    holds: ({ text }) => (text === wanted) === isWanted,
-    // Texts of different lengths are never compared letter by letter.
-    steps: ({ text }) => 1 + (text.length === wanted.length ? stepsToRead(text.length) : 0),
-  });
-  const finding = (isWanted: boolean): Judge => ({
-    holds: ({ text }) => text.includes(wanted) === isWanted,
-    steps: ({ text }) => 1 + stepsToFind(wanted, text),
-  });
+  // Texts of different lengths are never compared letter by letter.
+  const toEqual = ({ text }: Compared) => 1 + (text.length === wanted.length ? stepsToRead(text.length) : 0);
+  const toFind = ({ text }: Compared) => 1 + stepsToFind(wanted, text);
   switch (operator) {
     case "is":
-      return equalling(true);
+      return { holds: ({ text }) => text === wanted, steps: toEqual };
     case "isNot":
-      return equalling(false);
+      return { holds: ({ text }) => text !== wanted, steps: toEqual };
     case "contains":
-      return finding(true);
+      return { holds: ({ text }) => text.includes(wanted), steps: toFind };
     case "doesNotContain":
-      return finding(false);
+      return { holds: ({ text }) => !text.includes(wanted), steps: toFind };
     case "isAnyOf": {
       const list = new Set(listOf(showWhen));
-      return quick(({ text }) => list.has(text));
+      return { holds: ({ text }) => list.has(text) };
     }
     case "isNoneOf": {
       const list = new Set(listOf(showWhen));
-      return quick(({ text }) => !list.has(text));
+      return { holds: ({ text }) => !list.has(text) };
     }
     case "isNotEmpty":
-      return quick(({ isUnticked }) => !isUnticked);
+      return { holds: ({ isUnticked }) => !isUnticked };
     case "isEmpty":
-      return quick(({ isUnticked }) => isUnticked);
+      return { holds: ({ isUnticked }) => isUnticked };
     case "isMoreThan":
-      return comparing(wanted, (one, other) => one > other);
+      return { holds: comparing(wanted, (one, other) => one > other) };
     case "isLessThan":
-      return comparing(wanted, (one, other) => one < other);
+      return { holds: comparing(wanted, (one, other) => one < other) };
     case "isAtLeast":
-      return comparing(wanted, (one, other) => one >= other);
+      return { holds: comparing(wanted, (one, other) => one >= other) };
     case "isAtMost":
-      return comparing(wanted, (one, other) => one <= other);
+      return { holds: comparing(wanted, (one, other) => one <= other) };
     case "isBetween": {
       const range = rangeIn(showWhen);
-      return quick(({ number }) => number !== null && range !== null && number >= range[0] && number <= range[1]);
+      return { holds: ({ number }) => number !== null && range !== null && number >= range[0] && number <= range[1] };
     }
     default:
-      return quick(() => true);
+      return { holds: () => true };
   }
 }
 
-function comparing(wanted: string, holds: (one: number, other: number) => boolean): Judge {
+function comparing(wanted: string, holds: (one: number, other: number) => boolean): Judge["holds"] {
   const other = numberIn(wanted);
-  return quick(({ number }) => number !== null && other !== null && holds(number, other));
+  return ({ number }) => number !== null && other !== null && holds(number, other);
 }
+
+/** What it costs to read the rules of a condition, whose values may be long. A list is split into its parts. */
+export const stepsToReadRules = ({ rules }: RuleGroup | InnerGroup): number =>
+  rules.reduce((steps, rule) => {
+    if (isGroup(rule)) return steps + stepsToReadRules(rule);
+    return steps + 3 + stepsToRead(rule.showWhen.length * (takesList(rule.operator) ? 6 : 1));
+  }, 0);
 
 /** Whether a rule holds, for a value that is looked at once. */
 export const conditionHolds = (rule: FieldCondition, value: AnswerValue | undefined): boolean =>
-  judgeRule(rule, new Compared(value), () => {});
-
-/** Whether a rule holds, having said first what it costs to find out. */
-export function judgeRule(rule: FieldCondition, value: Compared, spend: (steps: number) => void): boolean {
-  if (value.text === "") {
-    spend(1);
-    return rule.operator === "isEmpty";
-  }
-  const judge = judgeOf(rule);
-  spend(judge.steps(value));
-  return judge.holds(value);
-}
+  judgeOf(rule).holds(new Compared(value));
 
 /** A rule whose field is not chosen yet counts as absent, and so does a group without rules. */
 export const isChosen = (rule: FieldCondition | InnerGroup): boolean =>

@@ -2,7 +2,9 @@ import { checkFormula } from "../formulas/check.ts";
 import type { FormulaProblem } from "../formulas/formula-error.ts";
 import type { Formula } from "../formulas/parse.ts";
 import { type CalculatedItem, maxStoredFormula } from "./calculated.ts";
-import { rulesOf } from "./condition-rules.ts";
+import { conditionOf } from "./condition-rules.ts";
+import type { FieldCondition } from "./condition-schema.ts";
+import { type Judge, stepsToReadRules } from "./conditions.ts";
 import type { FormParts } from "./form.ts";
 import { formulaScopes, groupIdOf, valueTypeOf } from "./formula-scope.ts";
 import { isCalculated } from "./item-kinds.ts";
@@ -23,8 +25,10 @@ export interface Plan {
   order: TemplateItem[];
   /** The ids of the items in that order. */
   acyclic: ReadonlySet<string>;
-  /** Of the values that rules compare with. */
-  letters: number;
+  /** The rules that have been judged so far. */
+  judges: Map<FieldCondition, Judge>;
+  /** What reading all rules and formulas costs. */
+  steps: number;
 }
 
 /** Far more than any template needs; reading much more would take too long. */
@@ -63,8 +67,12 @@ function newPlan(form: FormParts): Plan {
     }),
   );
   const order = inOrder(structure, byId);
-  const letters = structure.flatMap(rulesOf).reduce((sum, { rule }) => sum + rule.showWhen.length, 0);
-  return { byId, groups, formulas, order, acyclic: new Set(order.map(({ id }) => id)), letters };
+  const acyclic = new Set(order.map(({ id }) => id));
+  const steps = structure.reduce((sum, item) => {
+    const condition = conditionOf(item);
+    return sum + (condition ? stepsToReadRules(condition) : 0);
+  }, Math.min(length, maxFormulas) >> 1);
+  return { byId, groups, formulas, order, acyclic, judges: new Map(), steps };
 }
 
 const nouns = { number: "a number", text: "text", "yes/no": "yes or no" };

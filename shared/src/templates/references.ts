@@ -36,12 +36,34 @@ function readReferences(item: TemplateItem): Reference[] {
   return references;
 }
 
+interface User {
+  item: TemplateItem;
+  kinds: ReferenceKind[];
+}
+
+/** Structures never change in place, and each of their items may be asked about. */
+const users = new WeakMap<TemplateItem[], Map<string, User[]>>();
+
 /** The items that name this item or table, and how. */
-export const referencesTo = (structure: TemplateItem[], id: string): { item: TemplateItem; kinds: ReferenceKind[] }[] =>
-  structure.flatMap((item) => {
-    const kinds = new Set(referencesOf(item).flatMap((reference) => (reference.id === id ? reference.kind : [])));
-    return kinds.size > 0 ? [{ item, kinds: [...kinds] }] : [];
-  });
+export function referencesTo(structure: TemplateItem[], id: string): User[] {
+  const known = users.get(structure) ?? usersIn(structure);
+  users.set(structure, known);
+  return known.get(id) ?? [];
+}
+
+function usersIn(structure: TemplateItem[]): Map<string, User[]> {
+  const found = new Map<string, User[]>();
+  for (const item of structure) {
+    for (const { id, kind } of referencesOf(item)) {
+      const named = found.get(id) ?? [];
+      found.set(id, named);
+      const last = named.at(-1);
+      if (last?.item !== item) named.push({ item, kinds: [kind] });
+      else if (!last.kinds.includes(kind)) last.kinds.push(kind);
+    }
+  }
+  return found;
+}
 
 /** The ids in a stored formula, outside of its texts. */
 const idsIn = (formula: string): Set<string> =>

@@ -7,7 +7,7 @@ import type { CalculatedItem } from "./calculated.ts";
 import { type CalculatedValue, comparedValue, settled, shownValue } from "./calculated-value.ts";
 import { conditionOf } from "./condition-rules.ts";
 import type { FieldCondition } from "./condition-schema.ts";
-import { Compared, groupHolds, judgeRule } from "./conditions.ts";
+import { Compared, groupHolds, type Judge, judgeOf } from "./conditions.ts";
 import type { GroupItem } from "./containers.ts";
 import type { FormParts } from "./form.ts";
 import { isCalculated, isField, isGroup, isSection } from "./item-kinds.ts";
@@ -111,7 +111,7 @@ const maxNested = 30;
 /** An item in the form or in one entry: deciding whether it shows, and keeping its answer. */
 const stepsOfItem = 2;
 /** Its line, with the row of a table that it takes its price from. */
-const stepsOfPrice = 12;
+const stepsOfPrice = 16;
 /** Rounding a result, or saying in words why there is none. */
 const stepsOfResult = 6;
 
@@ -136,7 +136,7 @@ class Work {
     this.#budget = budget;
     this.#plan = planOf(form);
     this.#tables = new Map(form.tables.map((table) => [table.id, table]));
-    budget.spend(stepsToRead(this.#plan.letters));
+    budget.spend(this.#plan.steps);
     this.#outer = placeOf(answers);
     for (const group of form.structure.filter(isGroup)) {
       const rows = givenRows(answers, group.id).map((row) => [row.id, placeOf(row.values, group.id, row)] as const);
@@ -205,9 +205,19 @@ class Work {
       this.#budget.spend(1);
       return known;
     }
-    const holds = judgeRule(rule, (place && this.#compared(dependsOn, place)) ?? nothing, this.#spend);
+    const value = (place && this.#compared(dependsOn, place)) ?? nothing;
+    const judge = this.#judgeOf(rule);
+    this.#budget.spend(judge.steps(value));
+    const holds = judge.holds(value);
     if (isShared) this.#judged.set(rule, holds);
     return holds;
+  }
+
+  #judgeOf(rule: FieldCondition): Judge {
+    const { judges } = this.#plan;
+    const judge = judges.get(rule) ?? judgeOf(rule);
+    judges.set(rule, judge);
+    return judge;
   }
 
   /** What a rule compares; undefined if it is hidden or has no value. */

@@ -5,7 +5,7 @@ import type { GroupItem } from "../templates/containers.ts";
 import type { FormParts } from "../templates/form.ts";
 import { isCalculated, isField, isGroup } from "../templates/item-kinds.ts";
 import { entryName, givenRows } from "../templates/rows.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import type { TemplateField, TemplateItem } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import { type WorkedOut, workOut } from "../templates/work-out.ts";
 import { ownItems } from "./payload-names.ts";
@@ -66,9 +66,10 @@ class Reader {
 
   /** Up to two for each entry, because the lines may already show a part of it. */
   entries(group: GroupItem): DocumentAnswer[] {
+    const members = this.#form.structure.filter((item) => "parent" in item && item.parent === group.id);
     return givenRows(this.#worked.answers, group.id).flatMap((row, index) => {
       const label = entryName(group, index);
-      const parts = this.#partsOf(group, row);
+      const parts = this.#partsOf(members, row);
       return [true, false].flatMap((priced) => {
         const value = parts.filter((part) => part.priced === priced).map(({ text }) => text);
         return value.length === 0 ? [] : [{ label, value: value.join(", "), unit: "", priced }];
@@ -76,9 +77,8 @@ class Reader {
     });
   }
 
-  #partsOf(group: GroupItem, row: GroupRow) {
-    return this.#form.structure.flatMap((item) => {
-      if (!("parent" in item) || item.parent !== group.id) return [];
+  #partsOf(members: TemplateItem[], row: GroupRow) {
+    return members.flatMap((item) => {
       const value = isCalculated(item) ? this.#resultOf(item, row.id) : isField(item) ? this.#valueIn(item, row) : null;
       return value === null ? [] : [{ text: `${item.label} ${value}`, priced: this.#priced.has(item.id, row.id) }];
     });
