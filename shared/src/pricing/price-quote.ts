@@ -3,7 +3,7 @@ import { type Formats, formatsFor } from "../formats.ts";
 import type { Answers } from "../templates/answers.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import type { TemplatePricing } from "../templates/pricing.ts";
-import { workOut } from "../templates/work-out.ts";
+import { type WorkedOut, workOut } from "../templates/work-out.ts";
 import { adjustmentLine } from "./adjustment-line.ts";
 import type { Adjustment } from "./adjustments.ts";
 import { fieldLines, isPriced } from "./field-lines.ts";
@@ -36,18 +36,28 @@ export interface QuotePrice {
  * - The minimum charge and the rounding come last: a discount does not go below the minimum, and rounding goes to the
  *   nearest step, but never below the minimum charge and never down to zero.
  */
-export function priceQuote(
+export const priceQuote = (
   form: TemplateForm,
   answers: Answers,
   adjustments: readonly Adjustment[] = [],
-  { cents }: Pick<Formats, "cents"> = formatsFor(defaultPlace),
+  formats: Pick<Formats, "cents"> = formatsFor(defaultPlace),
+): QuotePrice | null =>
+  hasPrice(form, adjustments) ? priceWorked(form, workOut(form, answers), adjustments, formats) : null;
+
+/** The same for answers that have been worked out already, with the same items and tables. */
+export function priceWorked(
+  form: TemplateForm,
+  worked: WorkedOut,
+  adjustments: readonly Adjustment[],
+  formats: Pick<Formats, "cents">,
 ): QuotePrice | null {
   const { pricing } = form;
-  const hasPrice = form.structure.some(isPriced) || adjustments.some(({ kind }) => kind === "line");
-  if (!pricing || !hasPrice) return null;
-  const worked = workOut(form, answers);
-  return worked.isTooLarge ? null : priceLines(pricing, fieldLines(form, worked, cents), adjustments, { cents });
+  if (!pricing || !hasPrice(form, adjustments) || worked.isTooLarge) return null;
+  return priceLines(pricing, fieldLines(form, worked, formats.cents), adjustments, formats);
 }
+
+const hasPrice = ({ structure, pricing }: TemplateForm, adjustments: readonly Adjustment[]) =>
+  pricing !== null && (structure.some(isPriced) || adjustments.some(({ kind }) => kind === "line"));
 
 /** The price of these lines of fields, with the quote's own. */
 export function priceLines(

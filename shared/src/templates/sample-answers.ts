@@ -1,4 +1,5 @@
 import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
+import type { GroupItem } from "./containers.ts";
 import { isForCustomer } from "./customer-choice.ts";
 import { isGroup } from "./item-kinds.ts";
 import { fieldsIn, fieldsOutside } from "./rows.ts";
@@ -21,11 +22,16 @@ const answersTo = (fields: TemplateField[]) =>
 
 /** An answer to every field, as a person might give it, with two entries in each group that may have them. */
 export const sampleAnswers = (structure: TemplateItem[]): Answers =>
+  sampleWith(structure, ({ minRows, maxRows }) => Math.min(Math.max(minRows, 2), maxRows));
+
+/** The same with as many entries as each group may have. */
+export const fullAnswers = (structure: TemplateItem[]): Answers => sampleWith(structure, ({ maxRows }) => maxRows);
+
+const sampleWith = (structure: TemplateItem[], countOf: (group: GroupItem) => number): Answers =>
   Object.fromEntries<AnswerValue | GroupRow[]>([
     ...answersTo(fieldsOutside(structure)),
-    ...structure.filter(isGroup).map(({ id, minRows, maxRows }): [string, GroupRow[]] => {
-      const values = Object.fromEntries(answersTo(fieldsIn(structure, id)));
-      const count = Math.min(Math.max(minRows, 2), maxRows);
-      return [id, Array.from({ length: count }, (_, index) => ({ id: `row_${index + 1}`, values }))];
+    ...structure.filter(isGroup).map((group): [string, GroupRow[]] => {
+      const values = Object.fromEntries(answersTo(fieldsIn(structure, group.id)));
+      return [group.id, Array.from({ length: countOf(group) }, (_, index) => ({ id: `row_${index + 1}`, values }))];
     }),
   ]);

@@ -6,8 +6,10 @@ import { isCalculated, isGroup, isSection } from "./item-kinds.ts";
 import { forgottenOption } from "./option-warnings.ts";
 import { planOf } from "./plan.ts";
 import { referencesOf } from "./references.ts";
+import { fullAnswers } from "./sample-answers.ts";
 import type { TemplateItem } from "./schema.ts";
 import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
+import { workOut } from "./work-out.ts";
 
 /** Something that its author should look at. It does not stop saving. */
 export interface TemplateWarning {
@@ -15,6 +17,10 @@ export interface TemplateWarning {
   path: (string | number)[];
   message: string;
 }
+
+/** Shown for ordinary, short answers, so that it is certain. */
+const tooLargeWhenFull =
+  "A quote with as many entries as the groups allow is too large to work out, so it cannot be submitted. Allow fewer entries, or use fewer rules and formulas.";
 
 /** Only what is certain: a warning that is wrong once is never read again. */
 export function templateWarnings(form: FormParts): TemplateWarning[] {
@@ -35,8 +41,10 @@ export function templateWarnings(form: FormParts): TemplateWarning[] {
       ...(isEmpty ? [["label", `'${item.label}' has nothing in it.`] as [string, string]] : []),
     ];
   };
+  const isLarge = workOut(form, fullAnswers(structure)).isTooLarge;
   const lookUps = structure.flatMap((item) => lookUpsOf(item, plan, logic));
   return [
+    ...(isLarge ? [{ path: ["structure"], message: tooLargeWhenFull }] : []),
     ...structure.flatMap((item, index) =>
       itemWarnings(item).map(([at, message]) => ({ path: ["structure", index, at], message })),
     ),

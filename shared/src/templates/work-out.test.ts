@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Answers, unansweredRequired, visibleAnswers } from "./answers.ts";
+import { tooLargeToWorkOut } from "./budget.ts";
 import { formOf } from "./form-fixture.ts";
 import { calculated, fenceByRuns, field, group, runs, section, table, when } from "./items-fixture.ts";
 import type { TemplateItem } from "./schema.ts";
@@ -155,9 +156,9 @@ describe("a group", () => {
       ...Array.from({ length: 49 }, (_, index) => calculated(`c${index}`, heavy, { parent: "runs" })),
     ];
     const rows = Array.from({ length: 100 }, (_, index) => ({ id: `r${index}`, values: { length: "1" } }));
-    expect(of(structure, { runs: rows }).calculated("c48", "r99")).toEqual({
-      problem: "There is too much to calculate in this form.",
-    });
+    const worked = of(structure, { runs: rows });
+    expect(worked.calculated("c48", "r99")).toEqual({ problem: tooLargeToWorkOut });
+    expect(worked.isTooLarge).toBe(true);
   });
 });
 

@@ -274,7 +274,7 @@ describe("an answer that came by phone, with extras", () => {
   it("takes what the customer added, at the price they were offered", async () => {
     const { first, second, act, list } = await makeOffer({ choice: "each", snapshots: [withGuard, withGuard] });
     const [{ quotes }] = await list();
-    expect(quotes[1]).toMatchObject({ extras: [{ field_id: "guard", amount: 26_400 }], basis: { answers: {} } });
+    expect(quotes[1]).toMatchObject({ extras: [{ field_id: "guard", amount: 26_400 }], basis: { lines: [{}, {}] } });
     const answer = { answer: "accepted", quote_ids: [first, second], name: "Ana" };
     expect((await act("record-answer", { ...answer, extras: ["2:fence"] })).statusCode).toBe(422);
     expect((await act("record-answer", { ...answer, extras: ["2:guard"] })).statusCode).toBe(200);

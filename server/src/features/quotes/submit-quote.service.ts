@@ -1,11 +1,12 @@
 import { formatsFor } from "@quotemill/shared/formats";
 import { priceBasis } from "@quotemill/shared/pricing/price-basis";
-import { priceQuote } from "@quotemill/shared/pricing/price-quote";
+import { priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { maxRevision, tooManyRevisions } from "@quotemill/shared/quotes/revisions";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
+import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { calculationProblem } from "@quotemill/shared/templates/calculation-problem";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import { tooFewEntries } from "@quotemill/shared/templates/too-few-entries";
@@ -42,13 +43,14 @@ export async function submitQuote(
   if (problem) throw new AppError("validation_failed", problem);
 
   const worked = workOut(template, input.answers);
+  if (worked.isTooLarge) throw new AppError("validation_failed", tooLargeToWorkOut);
   const unworked = tooFewEntries(template, input.answers, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);
   const { answers } = worked;
   const { adjustments } = input;
   const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
-  const [unpriced] = priceQuote(basis, answers, adjustments, formatsFor(company))?.problems ?? [];
+  const [unpriced] = priceWorked(basis, worked, adjustments, formatsFor(company))?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
   await holdPhotos(db, company_id, input.photos);
   const { revises_quote_id } = input;

@@ -1,3 +1,5 @@
+import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
+import { workOut } from "@quotemill/shared/templates/work-out";
 import { quotePayload } from "@quotemill/shared/workflow/payload";
 import { type Attempt, attemptProblem, isRetryable } from "@quotemill/shared/workflow/reasons";
 import type { Clock } from "../../platform/clock.ts";
@@ -44,6 +46,11 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deli
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
     if (attempt === 1 && quote.has_waited) await startTimeoutAtFirstAttempt(db, company_id, quote_id, run);
 
+    // Made before there was a budget. A payload without its price and its results would print a wrong quote.
+    if (workOut(quote, quote.answers).isTooLarge) {
+      await applyEvent(db, company_id, quote_id, { type: "undelivered", run, message: tooLargeToWorkOut });
+      return;
+    }
     const payload = quotePayload({
       ...quote,
       company: documentCompany(quote.company, deps),

@@ -5,9 +5,11 @@ import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
 import { pages } from "@quotemill/shared/pages";
 import { priceBasis } from "@quotemill/shared/pricing/price-basis";
-import { priceQuote } from "@quotemill/shared/pricing/price-quote";
+import { priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { draftChangedMeanwhile, missingContact, missingTemplate } from "@quotemill/shared/quotes/schema";
 import { visibleAnswers } from "@quotemill/shared/templates/answers";
+import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
+import { workOut } from "@quotemill/shared/templates/work-out";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { generatePath, useLocation, useNavigate } from "react-router";
@@ -158,11 +160,16 @@ export function useQuoteActions({
     return contact;
   }
 
-  /** A draft may hold any answer, but in a quote every priced field's answer must have a price. */
+  /** A draft may hold any answer, but a quote must be worked out, and every priced field's answer must have a price. */
   function isPriceable(): boolean {
     const { answers, adjustments } = form;
     const basis = priceBasis(template, adjustments, company?.tax_basis_points ?? 0);
-    const [problem] = priceQuote(basis, answers, adjustments, formatsFor(company ?? defaultPlace))?.problems ?? [];
+    const worked = workOut(template, answers);
+    if (worked.isTooLarge) {
+      refuse(tooLargeToWorkOut);
+      return false;
+    }
+    const [problem] = priceWorked(basis, worked, adjustments, formatsFor(company ?? defaultPlace))?.problems ?? [];
     if (problem) refuse(problem.message, () => focusOnPriced(problem));
     return !problem;
   }
