@@ -14,6 +14,7 @@ import { attackRedirects } from "./parts/redirects.ts";
 import { attackSignIn } from "./parts/sign-in.ts";
 import { attackWithScripts } from "./parts/stored-script.ts";
 import { attackTokens } from "./parts/tokens.ts";
+import { attackWorkingOut } from "./parts/working-out.ts";
 import { type Product, startProduct } from "./product.ts";
 import { type Part, type Row, report } from "./report.ts";
 
@@ -44,6 +45,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   neighbours: { attack: attackNeighbours, settings: mailing },
   budgets: { attack: attackBudgets, settings: { METRICS_TOKEN: metricsToken } },
   scripts: { attack: attackWithScripts, settings: mailing },
+  "working-out": { attack: attackWorkingOut, settings: mailing },
 };
 
 const unknown = positionals.find((name) => !(name in parts));
