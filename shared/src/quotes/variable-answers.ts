@@ -1,5 +1,6 @@
 import type { Formats } from "../formats.ts";
 import type { Answers } from "../templates/answers.ts";
+import type { Budget } from "../templates/budget.ts";
 import type { FormParts } from "../templates/form.ts";
 import { isCalculated, isGroup } from "../templates/item-kinds.ts";
 import { migrateAnswers } from "../templates/migrate-answers.ts";
@@ -14,10 +15,13 @@ export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, forma
   ...calculatedTexts(structure, worked, formats),
 });
 
-/** The same for a stored quote, whose answers may have names of an older version. */
-export function variableAnswers(form: FormParts, stored: Record<string, unknown>, formats: Money) {
+/**
+ * The same for a stored quote, whose answers may have names of an older version. Without what it calculates if it does not
+ * fit the budget.
+ */
+export function variableAnswers(form: FormParts, stored: Record<string, unknown>, formats: Money, shared?: Budget) {
   if (!form.structure.some(isCalculated)) return stored;
-  const worked = workOut(form, migrateAnswers(form.structure, stored));
+  const worked = workOut(form, migrateAnswers(form.structure, stored), shared);
   return { ...stored, ...calculatedTexts(form.structure, worked, formats) };
 }
 

@@ -4,7 +4,7 @@ import { formatsFor } from "../formats.ts";
 import { extrasOf } from "../offers/extras.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { Answers } from "./answers.ts";
-import { maxSteps, tooLargeToWorkOut } from "./budget.ts";
+import { Budget, maxSteps, tooLargeToWorkOut } from "./budget.ts";
 import { formOf } from "./form-fixture.ts";
 import { calculated, field, group, table, when } from "./items-fixture.ts";
 import { hostileAnswers, largeStructure, ordinaryAnswers } from "./large-fixture.ts";
@@ -59,6 +59,13 @@ describe("a form that does not fit the budget", () => {
       { path: ["structure"], message: expect.stringMatching(/^A quote with as many entries .+ too large to work out/) },
     ]);
   });
+});
+
+it("shares a budget between the quotes of one request, without remembering what one of them was left", () => {
+  const budget = new Budget();
+  const [answers, worked] = [{ ...ordinaryAnswers }, () => workOut(large, answers, budget).isTooLarge];
+  expect([worked(), worked(), worked()]).toEqual([false, false, true]);
+  expect(workOut(large, answers).isTooLarge).toBe(false);
 });
 
 describe("the largest form that anyone would fill in", () => {

@@ -43,18 +43,19 @@ const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
 /**
  * Hidden is empty, before anything uses it. Each item is worked out once for the form, or once for each entry. The same
  * answers are worked out once, since a form, its price and its name ask one after the other; answers never change in
- * place.
+ * place. Many quotes that are worked out for one request can share a budget.
  */
-export function workOut({ structure, tables }: FormParts, answers: Answers): WorkedOut {
+export function workOut({ structure, tables }: FormParts, answers: Answers, shared?: Budget): WorkedOut {
+  // What others have left of a budget says nothing about the next time.
+  if (shared) return newWork({ structure, tables }, answers, shared);
   const known = latest.get(answers);
   if (known?.structure === structure && known.tables === tables) return known.worked;
-  const worked = newWork({ structure, tables }, answers);
+  const worked = newWork({ structure, tables }, answers, new Budget());
   latest.set(answers, { structure, tables, worked });
   return worked;
 }
 
-function newWork(form: FormParts, answers: Answers): WorkedOut {
-  const budget = new Budget();
+function newWork(form: FormParts, answers: Answers, budget: Budget): WorkedOut {
   try {
     const work = new Work(form, answers, budget);
     return {

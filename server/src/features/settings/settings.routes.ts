@@ -3,6 +3,7 @@ import { formatsFor } from "@quotemill/shared/formats";
 import { may } from "@quotemill/shared/permissions";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { adminRequired, seenVariablesQuoteLimit } from "@quotemill/shared/settings";
+import { Budget } from "@quotemill/shared/templates/budget";
 import type { FastifyPluginAsync } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
@@ -63,10 +64,11 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     inCompany(request, async (db, companyId, actor) => {
       const place = (await findCompany(db, companyId)) ?? notFound("company");
       const latest = await latestQuotes(db, companyId, seenVariablesQuoteLimit);
+      const budget = new Budget();
       return seenVariablesOf(
         latest.map(({ currency, ...quote }) => ({
           ...quote,
-          answers: variableAnswers(readForm(quote), quote.answers, formatsFor({ ...place, currency })),
+          answers: variableAnswers(readForm(quote), quote.answers, formatsFor({ ...place, currency }), budget),
           outputs: outputsFor(actor, quote.outputs),
         })),
       );
