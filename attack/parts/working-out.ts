@@ -9,7 +9,7 @@ import type { Part } from "../report.ts";
 import { type Call, type Checks, runChecks } from "./checks.ts";
 
 /** Of the server's processor for one request, reading and storing it included; as an average, since ticks are coarse. */
-const limitMs = 250;
+const limitMs = 200;
 const repeats = 10;
 
 const times = <Made>(count: number, make: (index: number) => Made) =>

@@ -1,5 +1,6 @@
 import { defaultPlace } from "@quotemill/shared/default-place";
 import { formatsFor } from "@quotemill/shared/formats";
+import { hostileAnswers, largeStructure } from "@quotemill/shared/templates/large-fixture";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { expect, test } from "vitest";
 import { buildCalculated, buildField, buildGroup, buildSection } from "../../../test/builders.ts";
@@ -66,4 +67,11 @@ test("a section and each entry of a group have a list of their own", () => {
     "Run 2: Length=12",
     "Removal: Remove=Yes",
   ]);
+});
+
+test("lists every answer of a stored quote that is too large to work out", () => {
+  const lists = listsOf(largeStructure, hostileAnswers);
+  expect(lists).toHaveLength(101);
+  expect(lists[0]).toContain("fence=Yes");
+  expect(lists[100]).toMatch(/^Run 100: c0=1, c1=1, .*c39=1$/);
 });

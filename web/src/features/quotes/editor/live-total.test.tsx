@@ -1,8 +1,9 @@
+import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template } from "@quotemill/shared/templates/schema";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildField } from "../../../test/builders.ts";
+import { buildCalculated, buildField } from "../../../test/builders.ts";
 import { heard } from "../../../test/heard.ts";
 import {
   buildWholeQuote,
@@ -70,6 +71,20 @@ test("the total and its lines follow the form, and an answer that cannot be pric
   await user.click(screen.getByRole("button", { name: "Create Quote" }));
   expect(await screen.findByText(problem)).toBeVisible();
   expect(screen.getByLabelText("Length")).toHaveFocus();
+  expect(sent("POST /functions/v1/submit-quote")).toEqual([]);
+});
+
+test("a form that is too large to work out says so and blocks submitting", async () => {
+  const formula = Array(490).fill("{x}*{x}").join("+");
+  const calculated = Array.from({ length: 10 }, (_, index) => buildCalculated({ id: `c${index}`, formula }));
+  const large = { ...priced, structure: [buildField({ id: "x", label: "Width", type: "number" }), ...calculated] };
+  const { user, sent } = await openNewQuote({
+    handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(large) },
+  });
+  fireEvent.change(screen.getByLabelText("Width"), { target: { value: "1.1234567" } });
+  fillContact();
+  await user.click(screen.getByRole("button", { name: "Create Quote" }));
+  expect((await screen.findAllByText(tooLargeToWorkOut)).length).toBeGreaterThan(0);
   expect(sent("POST /functions/v1/submit-quote")).toEqual([]);
 });
 
