@@ -8,7 +8,7 @@ import { createFileStore, type FileStore } from "./features/files/index.ts";
 import { createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
 import { addFeedMetrics, startChangeFeed } from "./features/realtime/index.ts";
-import { createMissingSecrets } from "./features/workflow/index.ts";
+import { createMissingSecrets, printShare } from "./features/workflow/index.ts";
 import { createJobs, lanes, timers } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
@@ -87,7 +87,7 @@ export async function startProcess(
     const onCall = createCallMetrics(metrics);
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate, onCall: onCall("webhook") });
     // Its threads start with the first print.
-    const renderer = createRenderer({ log: logger });
+    const renderer = createRenderer({ log: logger, share: printShare });
     undo.push(() => renderer.close());
     const reference = {
       url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,

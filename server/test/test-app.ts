@@ -15,6 +15,7 @@ import { createGhlClient } from "../src/features/crm/index.ts";
 import { createFileStore } from "../src/features/files/index.ts";
 import { createMailer, noMailer } from "../src/features/mail/index.ts";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
+import { printShare } from "../src/features/workflow/index.ts";
 import { createJobs, lanes } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createDb, createPool } from "../src/platform/db.ts";
@@ -73,7 +74,7 @@ export async function createTestApp({
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const files = await createFileStore({ s3: undefined, dataDir, storageGb: 20 });
   const feed = await startChangeFeed(url, logger);
-  const renderer = createRenderer();
+  const renderer = createRenderer({ share: printShare });
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
   const app = await buildApp({

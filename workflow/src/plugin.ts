@@ -4,13 +4,13 @@ import { sendWebhook } from "@quotemill/shared/workflow/send-webhook";
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { GateBusy } from "./gate.ts";
 import type { QuoteMail } from "./mail.ts";
 import { attachLogo } from "./mail-logo.ts";
 import { noPictures, type StoredPicture } from "./pdf/quote-pictures.ts";
 import type { PrintedRecord } from "./pdf/record-pdf.ts";
 import { createRenderer, type Renderer } from "./pdf/renderer.ts";
-import { takeQuote } from "./quote.ts";
+import { PrinterBusy } from "./pdf/turns.ts";
+import { type QuoteOutcome, takeQuote } from "./quote.ts";
 import { Refusal } from "./refusal.ts";
 import { type SendMail, takeSend } from "./send.ts";
 import { readSigned } from "./signature.ts";
@@ -18,9 +18,9 @@ import { readSigned } from "./signature.ts";
 export {
   attachLogo,
   createRenderer,
-  GateBusy,
   noPictures,
   type PrintedRecord,
+  PrinterBusy,
   type QuoteMail,
   type Renderer,
   type SendMail,
@@ -30,8 +30,10 @@ export {
 /** The company that an upload secret belongs to. */
 export interface Bearer {
   speaksFor(companyId: string): boolean;
-  /** The secrets that sign its messages; two during a rotation. */
-  signingSecrets(): Promise<string[]>;
+  /** The header with the signature that counts, and the secret it is made with. */
+  signature: { header: string; secret: string };
+  /** Remembers which messages were printed. Mails remember themselves: see `SendMail`. */
+  printed: { has(messageId: string): Promise<boolean>; add(messageId: string): Promise<void> };
 }
 
 export interface WorkflowOptions {
@@ -41,8 +43,8 @@ export interface WorkflowOptions {
   publicUrl?: () => string;
   /** Whoever made it closes it. */
   renderer: Renderer;
-  /** Null for a wrong secret. */
-  authorise(uploadSecret: string): Promise<Bearer | null>;
+  /** Null for a wrong secret. Counts the request, and refuses too many. */
+  authorise(uploadSecret: string, request: FastifyRequest): Promise<Bearer | null>;
   /** Null if there is no way to send mail. */
   sendMail: SendMail | null;
 }
@@ -64,9 +66,9 @@ const hide = true;
 
 /**
  * The reference workflow: receives the quote webhook and returns the PDF, receives the sending webhook and mails the
- * links. It uses only the public contract, so another workflow can do whatever it does. It does nothing without the
- * company's signature; otherwise it would print and mail for anyone. The upload secret is not enough, because every
- * workflow the company uses has it.
+ * links. It uses only the public contract, so another workflow can do whatever it does. It does nothing without a
+ * signature; otherwise it would print and mail for anyone. The upload secret is not enough, because every workflow the
+ * company uses has it. Each message is printed or mailed once.
  */
 export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app, options) => {
   const { renderer } = options;
@@ -79,7 +81,7 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
   // Before the body is read: it says whose signature to expect, and keeps strangers from sending megabytes.
   app.addHook("onRequest", async (request) => {
     const secret = secretOf(request);
-    const bearer = secret.length <= 200 && secret !== "" ? await options.authorise(secret) : null;
+    const bearer = secret.length <= 200 && secret !== "" ? await options.authorise(secret, request) : null;
     if (!bearer) throw new Refusal(401, "The x-quotemill-secret header is missing or wrong.");
     request.bearer = bearer;
   });
@@ -89,11 +91,11 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const problem = createJsonMeter({ maxValues, maxDepth })(body);
     if (problem) throw new Refusal(413, "The payload has more values than any quote.");
-    return readSigned(body.toString(), request.headers, (await request.bearer?.signingSecrets()) ?? []);
+    return readSigned(body.toString(), request.headers, bearerOf(request).signature);
   });
   app.addHook("preHandler", async (request) => {
     const { company_id } = request.body as { company_id: string };
-    if (!request.bearer?.speaksFor(company_id)) throw new Refusal(401, "The secret belongs to another company.");
+    if (!bearerOf(request).speaksFor(company_id)) throw new Refusal(401, "The secret belongs to another company.");
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -102,14 +104,27 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     return reply.code(status).send({ error: isSafeToShow ? error.message : "An unexpected error occurred." });
   });
 
-  app.post("/quote", { bodyLimit, schema: { hide, body: quoteWebhook } }, async (request, reply) => {
-    const outcome = await takeQuote(request.body, {
-      quotemillUrl: options.quotemillUrl(),
-      secret: secretOf(request),
-      renderer,
-      log: request.log,
-    });
-    return outcome.ok ? { success: true } : reply.code(outcome.status).send({ error: outcome.reason });
+  /** What is being printed, by message: a repeat waits for it instead of printing again. */
+  const underWay = new Map<string, Promise<QuoteOutcome>>();
+  async function printOnce(messageId: string, { has, add }: Bearer["printed"], print: () => Promise<QuoteOutcome>) {
+    if (await has(messageId)) return { ok: true } as const;
+    const outcome = await print();
+    if (outcome.ok) await add(messageId);
+    return outcome;
+  }
+  const quoteSchema = { hide, headers: messageHeaders, body: quoteWebhook };
+  app.post("/quote", { bodyLimit, schema: quoteSchema }, async (request, reply) => {
+    const messageId = request.headers["webhook-id"];
+    const key = `${request.body.company_id} ${messageId}`;
+    const context = { quotemillUrl: options.quotemillUrl(), secret: secretOf(request), renderer, log: request.log };
+    const begin = () =>
+      printOnce(messageId, bearerOf(request).printed, () => takeQuote(request.body, context)).finally(() =>
+        underWay.delete(key),
+      );
+    const outcome = underWay.get(key) ?? begin();
+    underWay.set(key, outcome);
+    const result = await outcome;
+    return result.ok ? { success: true } : reply.code(result.status).send({ error: result.reason });
   });
 
   const sendSchema = { hide, headers: messageHeaders, body: sendWebhook };
@@ -123,3 +138,8 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     return { success: true };
   });
 };
+
+function bearerOf({ bearer }: FastifyRequest): Bearer {
+  if (!bearer) throw new Error("The request was not authorised.");
+  return bearer;
+}

@@ -3,9 +3,9 @@ import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { unprintableOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
 import type { FastifyBaseLogger } from "fastify";
 import { fetchPictures } from "./fetch-pictures.ts";
-import { GateBusy } from "./gate.ts";
 import type { RenderedQuote } from "./pdf/quote-pictures.ts";
 import type { Renderer } from "./pdf/renderer.ts";
+import { PrinterBusy } from "./pdf/turns.ts";
 
 /** A webhook may take 15 seconds. The limits for pictures, turn and print leave at least two of them for the upload. */
 const totalMs = 14_000;
@@ -35,7 +35,7 @@ export async function takeQuote(
     const { pdf, ...gaps } = await renderer.render(quote, pictures);
     result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote, gaps) };
   } catch (error) {
-    if (error instanceof GateBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
+    if (error instanceof PrinterBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
     log.error({ err: error, quote_id }, "the PDF could not be made");
     const isTimeout = (error as Error).name === "AbortError";
     result = { error_message: isTimeout ? "The quote is too long to be printed" : "The PDF could not be made" };

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createRenderer } from "./pdf/renderer.ts";
-import { workflowPlugin } from "./plugin.ts";
+import { type Bearer, workflowPlugin } from "./plugin.ts";
 import { Refusal } from "./refusal.ts";
 import type { Settings } from "./settings.ts";
 import { smtpMail } from "./smtp-mail.ts";
@@ -23,7 +23,12 @@ export async function buildServer(settings: Settings) {
   });
   app.get("/healthz", () => ({ status: "ok" }));
   const wanted = digest(settings.uploadSecret);
-  const bearer = { speaksFor: () => true, signingSecrets: async () => [settings.signingSecret] };
+  const bearer: Bearer = {
+    speaksFor: () => true,
+    signature: { header: "webhook-signature", secret: settings.signingSecret },
+    // It has no database. A quote that comes again is printed again, to the same bytes.
+    printed: { has: async () => false, add: async () => undefined },
+  };
   const renderer = createRenderer({ log: app.log });
   app.addHook("onClose", () => renderer.close());
   await app.register(workflowPlugin, {

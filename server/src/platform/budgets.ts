@@ -54,6 +54,9 @@ export const budgets = {
   prefilledTemplates: { most: 2_000, each: "kept", per: "company" },
   previews: { most: 60, each: "a minute", per: "company" },
   previewsAtOnce: { most: 2, each: "at once", per: "company" },
+  prints: { most: 2_000, each: "a minute", per: "company" },
+  printsAtOnce: { most: 1, each: "at once", per: "company" },
+  printsWaiting: { most: 50, each: "at once", per: "company" },
   rawPdfsAtOnce: { most: 10, each: "at once", per: "company" },
   recoveries: { most: 60, each: "in 5 minutes", per: "address" },
   recoveriesOfMailbox: { most: 1, each: "a minute", per: "mailbox" },
@@ -70,6 +73,7 @@ export const budgets = {
   streamsOpened: { most: 120, each: "a minute", per: "person" },
   templates: { most: 1_000, each: "kept", per: "company" },
   webhookTests: { most: 30, each: "a minute", per: "company" },
+  workflowCalls: { most: 3_000, each: "a minute", per: "company" },
 } as const satisfies Record<string, Budget>;
 
 /**
@@ -194,7 +198,7 @@ export async function spend(
   const { used } = await db
     .insertInto("app.budget_uses")
     .values({
-      key: createHash("sha256").update(`${name} ${key}`).digest(),
+      key: digestOf(name, key),
       used: amount,
       ends_at: sql`now() + make_interval(secs => ${windows[window] / 1000})`,
     })
@@ -210,6 +214,7 @@ export async function spend(
   return used <= most;
 }
 
+const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();
 const tables = {
   drafts: { table: "saved_quotes", words: "drafts" },
   prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },

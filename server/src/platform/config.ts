@@ -35,7 +35,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   KEEP_DELIVERIES_DAYS: days.default(90),
   KEEP_SENDS_DAYS: days.default(90),
-  KEEP_WORKFLOW_MAILS_DAYS: days.default(30),
+  KEEP_WORKFLOW_MESSAGES_DAYS: days.default(30),
   KEEP_MAILBOX_DAYS: days.default(30),
   KEEP_AUDIT_DAYS: days.default(730),
   STORAGE_GB_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(budgets.storageGigabytes.most),
@@ -91,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     keepDays: {
       webhook_deliveries: data.KEEP_DELIVERIES_DAYS,
       quote_sends: data.KEEP_SENDS_DAYS,
-      workflow_mails: data.KEEP_WORKFLOW_MAILS_DAYS,
+      workflow_messages: data.KEEP_WORKFLOW_MESSAGES_DAYS,
       "app.mailbox": data.KEEP_MAILBOX_DAYS,
       audit_log: data.KEEP_AUDIT_DAYS,
     },

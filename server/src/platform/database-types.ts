@@ -520,7 +520,7 @@ export interface WebhookDeliveries {
   url: string | null;
 }
 
-export interface WorkflowMails {
+export interface WorkflowMessages {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
   message_id: string;
@@ -567,5 +567,5 @@ export interface DB {
   template_versions: TemplateVersions;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
-  workflow_mails: WorkflowMails;
+  workflow_messages: WorkflowMessages;
 }

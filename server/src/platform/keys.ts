@@ -15,6 +15,8 @@ export interface Keys {
   fileLink: Uint8Array;
   /** Marks the devices on which someone has signed in. */
   device: Uint8Array;
+  /** Seals what this server sends to workflows, so that its own workflow knows it. */
+  seal: Uint8Array;
 }
 
 /** One root key, one derived key per purpose: a key that leaks through one use reveals nothing about the others. */
@@ -26,6 +28,7 @@ export function deriveKeys(root: string): Keys {
     encryption: derive("encryption"),
     fileLink: derive("file-link"),
     device: derive("device"),
+    seal: derive("seal"),
   };
 }
 

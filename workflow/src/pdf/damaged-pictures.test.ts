@@ -85,7 +85,7 @@ describe.each(kinds)("%s", (name, make) => {
       photos: [{ bytes, file: "a/photos/1.jpg" }, whole],
     });
     expect([imagesIn(pdf), missingPhotos]).toEqual([1, 1]);
-    expect(imagesIn(await renderer.record(buildRecord(), { bytes, file: "a/logo.png" }))).toBe(0);
+    expect(imagesIn(await renderer.record("a company", buildRecord(), { bytes, file: "a/logo.png" }))).toBe(0);
     expect(warnings).toEqual(["a/logo.png", "a/photos/1.jpg", "a/logo.png"].map((file) => [file, message]));
     expect(threads, "threads that had to be replaced").toBe(0);
   });

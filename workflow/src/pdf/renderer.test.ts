@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { buildQuote } from "../../test/quotes.ts";
-import { GateBusy } from "../gate.ts";
 import { quotePdf } from "./quote-pdf.ts";
 import { noPictures } from "./quote-pictures.ts";
 import { createRenderer, type Renderer } from "./renderer.ts";
+import { PrinterBusy } from "./turns.ts";
 
 let renderer: Renderer;
 afterEach(() => renderer.close());
@@ -17,7 +17,7 @@ it("rejects a print whose turn does not come, and continues with the others", as
   const results = await Promise.allSettled([render(), render(), render(), render()]);
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.length).toBeGreaterThanOrEqual(2);
-  for (const reason of refused) expect(reason).toBeInstanceOf(GateBusy);
+  for (const reason of refused) expect(reason).toBeInstanceOf(PrinterBusy);
   expect(results[0]?.status).toBe("fulfilled");
   expect((await render()).pdf.length).toBeGreaterThan(1_000);
 });
@@ -31,7 +31,7 @@ it("counts printing time from its turn, and frees its place after a stop", async
 
 it("asks to try again while its thread is still starting, and prints once it has", async () => {
   renderer = createRenderer({ waitMs: 5_000, startMs: 20, renderMs: 30_000 });
-  await expect(render()).rejects.toBeInstanceOf(GateBusy);
+  await expect(render()).rejects.toBeInstanceOf(PrinterBusy);
   const size = async () => (await render().catch(() => null))?.pdf.length ?? 0;
   await expect.poll(size).toBeGreaterThan(1_000);
 });

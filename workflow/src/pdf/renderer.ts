@@ -1,12 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { Piscina } from "piscina";
-import { GateBusy } from "../gate.ts";
 import { isWholePicture } from "../whole-picture.ts";
 import { noPictures, type QuotePictures, type RenderedQuote, type StoredPicture } from "./quote-pictures.ts";
 import type { PrintedRecord } from "./record-pdf.ts";
 import type { RecordTask, RenderTask } from "./render-worker.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns, PrinterBusy, type PrintShare } from "./turns.ts";
 
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
@@ -15,8 +14,12 @@ const idleMs = 5 * 60_000;
  * pages need less. `startMs` is how much of the second may pass until a thread runs, which is no fault of the quote.
  */
 const usualLimits = { waitMs: 2_000, startMs: 6_000, renderMs: 8_000 };
+/** Where there is only one company. One thread for it is enough for a hundred quotes a second. */
+const wholeShare: PrintShare = { atOnce: 1, waiting: 200, aMinute: Number.POSITIVE_INFINITY };
 
 interface Options extends Partial<typeof usualLimits> {
+  /** What one company may use of it. */
+  share?: PrintShare;
   /** Is told of pictures that are left out because their file is damaged. */
   log?: { warn(about: { file: string }, message: string): void };
 }
@@ -24,12 +27,12 @@ interface Options extends Partial<typeof usualLimits> {
 export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
-  /** Throws `GateBusy` if its turn does not come or no thread starts in time; worth retrying a little later. */
+  /** Throws `PrinterBusy` if its turn does not come or no thread starts in time; worth retrying a little later. */
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** The same for a quote that nobody waits for but the person who tries it out. */
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
-  /** A record, such as an acceptance's. Waits its turn like a quote. */
-  record(record: PrintedRecord, logo: StoredPicture | null): Promise<Uint8Array>;
+  /** A record of that company, such as an acceptance's. Waits its turn like a quote. */
+  record(companyId: string, record: PrintedRecord, logo: StoredPicture | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export interface Renderer {
  * Uses threads, because laying out text is CPU work and the server must keep answering. Threads start when needed and
  * stop when idle; one that hangs or crashes on a quote affects nothing else.
  */
-export function createRenderer({ log, ...limits }: Options = {}): Renderer {
+export function createRenderer({ log, share = wholeShare, ...limits }: Options = {}): Renderer {
   const { waitMs, startMs, renderMs } = { ...usualLimits, ...limits };
   // The built worker is next to the built server, just as its source is next to this file.
   const built = import.meta.url.endsWith(".js");
@@ -45,7 +48,7 @@ export function createRenderer({ log, ...limits }: Options = {}): Renderer {
   // a long one.
   const places = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
   // Not in the pool, whose own queue does not tell when a quote's turn comes: its clock must not start before that.
-  const turns = createTurns({ places, sparePlaces: maxThreads - places, waitMs });
+  const turns = createTurns({ places, sparePlaces: maxThreads - places, waitMs, share });
   const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
@@ -64,7 +67,7 @@ export function createRenderer({ log, ...limits }: Options = {}): Renderer {
     const signal = AbortSignal.timeout(startMs);
     await ready({ signal }).catch((error) => {
       // The thread goes on starting, for whoever comes next.
-      throw signal.aborted ? new GateBusy() : error;
+      throw signal.aborted ? new PrinterBusy() : error;
     });
     return AbortSignal.timeout(Math.max(1, Math.round(renderMs - (performance.now() - begun))));
   };
@@ -99,14 +102,14 @@ export function createRenderer({ log, ...limits }: Options = {}): Renderer {
     });
   };
   return {
-    // In turn, too: a quote that comes meanwhile would start a second thread.
+    // In turn, too, like a company of its own: a quote that comes meanwhile would start a second thread.
     warmUp: () =>
-      turns.quote(async () => {
+      turns.quote("", async () => {
         await ready();
       }),
-    render: (quote, pictures) => turns.quote(() => print(quote, pictures)),
-    preview: (quote, pictures) => turns.preview(() => print(quote, pictures)),
-    record: (record, logo) => turns.quote(() => printRecord(record, logo)),
+    render: (quote, pictures) => turns.quote(quote.company_id, () => print(quote, pictures)),
+    preview: (quote, pictures) => turns.preview(quote.company_id, () => print(quote, pictures)),
+    record: (companyId, record, logo) => turns.quote(companyId, () => printRecord(record, logo)),
     close: () => pool.destroy(),
   };
 }

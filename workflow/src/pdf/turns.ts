@@ -1,27 +1,135 @@
-import { createGate } from "../gate.ts";
+/** Its company's queue is full, or its turn did not come in time. Worth retrying a little later. */
+export class PrinterBusy extends Error {}
 
-const maxQuotes = 200;
-const maxPreviews = 20;
-/** A person would rather wait for a preview than ask again. */
-const previewWaitMs = 10_000;
+/** What one company may use of the printer that all share. */
+export interface PrintShare {
+  atOnce: number;
+  waiting: number;
+  aMinute: number;
+}
 
 interface TurnsOptions {
   places: number;
-  /** Further places, for the quotes behind one that takes long. */
+  /** Further places, for prints that take long: they move there, so that the next can begin. */
   sparePlaces: number;
   waitMs: number;
+  share: PrintShare;
+}
+
+/** A person would rather wait for a preview than ask again. */
+const previewWaitMs = 10_000;
+const minuteMs = 60_000;
+
+interface Queue {
+  quotes: (() => void)[];
+  previews: (() => void)[];
 }
 
 /**
- * Who prints when. Quotes print in order of arrival. Previews print one at a time and only while no quote waits, so that
- * however many there are, quotes hardly wait for them.
+ * Who prints when: companies take turns, one print each, so that however many one of them has, another waits for one of
+ * them at most. A company's own quotes come in order of arrival, and before its previews. A company that holds its share of
+ * places or has had its prints of this minute is passed over.
  */
-export function createTurns({ places, sparePlaces, waitMs }: TurnsOptions) {
-  const spare = { places: sparePlaces, slowMs: waitMs / 2 };
-  const inTurn = createGate({ places, maxWaiting: maxQuotes, waitMs, spare });
-  const oneAtATime = createGate({ places: 1, maxWaiting: maxPreviews, waitMs: previewWaitMs });
+export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions) {
+  let free = places;
+  let freeSpare = sparePlaces;
+  /** What waits, by company. The company whose turn is longest ago comes first. */
+  const queues = new Map<string, Queue>();
+  const printing = new Map<string, number>();
+  let printed = new Map<string, number>();
+  let minuteEnds = 0;
+  /** Slow prints that no spare place was free for. */
+  const slow = new Set<() => void>();
+
+  function mayPrint(company: string): boolean {
+    if (Date.now() >= minuteEnds) {
+      printed = new Map();
+      minuteEnds = Date.now() + minuteMs;
+    }
+    return (printing.get(company) ?? 0) < share.atOnce && (printed.get(company) ?? 0) < share.aMinute;
+  }
+
+  function letNextIn() {
+    for (const [company, { quotes, previews }] of queues) {
+      if (free === 0) return;
+      if (!mayPrint(company)) continue;
+      const begin = quotes.shift() ?? previews.shift();
+      if (!begin) continue;
+      free--;
+      count(printing, company, 1);
+      count(printed, company, 1);
+      putLast(company);
+      begin();
+    }
+  }
+
+  function putLast(company: string) {
+    const queue = queues.get(company);
+    queues.delete(company);
+    if (queue && queue.quotes.length + queue.previews.length > 0) queues.set(company, queue);
+  }
+
+  async function wait(company: string, kind: keyof Queue, mostMs: number): Promise<void> {
+    const queue = queues.get(company) ?? { quotes: [], previews: [] };
+    if (queue[kind].length >= share.waiting) throw new PrinterBusy();
+    queues.set(company, queue);
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue[kind].splice(queue[kind].indexOf(begin), 1);
+        if (queue.quotes.length + queue.previews.length === 0) queues.delete(company);
+        reject(new PrinterBusy());
+      }, mostMs);
+      queue[kind].push(begin);
+      letNextIn();
+    });
+  }
+
+  function leaveSpare() {
+    freeSpare++;
+    const [next] = slow;
+    next?.();
+  }
+
+  async function inTurn<T>(company: string, kind: keyof Queue, mostMs: number, print: () => Promise<T>): Promise<T> {
+    await wait(company, kind, mostMs);
+    let hasMoved = false;
+    const moveAside = () => {
+      if (freeSpare === 0) {
+        slow.add(moveAside);
+        return;
+      }
+      slow.delete(moveAside);
+      freeSpare--;
+      hasMoved = true;
+      free++;
+      letNextIn();
+    };
+    const timer = sparePlaces > 0 ? setTimeout(moveAside, waitMs / 2) : undefined;
+    try {
+      return await print();
+    } finally {
+      clearTimeout(timer);
+      slow.delete(moveAside);
+      count(printing, company, -1);
+      putLast(company);
+      if (hasMoved) leaveSpare();
+      else free++;
+      letNextIn();
+    }
+  }
+
   return {
-    quote: <T>(print: () => Promise<T>) => inTurn(print),
-    preview: <T>(print: () => Promise<T>) => oneAtATime(() => inTurn(print, { comesLast: true })),
+    quote: <T>(company: string, print: () => Promise<T>) => inTurn(company, "quotes", waitMs, print),
+    preview: <T>(company: string, print: () => Promise<T>) => inTurn(company, "previews", previewWaitMs, print),
   };
+}
+
+function count(counts: Map<string, number>, key: string, change: number) {
+  const now = (counts.get(key) ?? 0) + change;
+  if (now === 0) counts.delete(key);
+  else counts.set(key, now);
 }

@@ -21,7 +21,7 @@ declare module "../../platform/jobs.ts" {
 const batchCost = 1_000;
 const rowCosts = {
   webhook_deliveries: 1,
-  workflow_mails: 1,
+  workflow_messages: 1,
   quote_sends: 1,
   offer_events: 1,
   offer_follow_ups: 1,

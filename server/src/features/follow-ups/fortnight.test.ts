@@ -162,7 +162,10 @@ describe("a process that is killed between the record and the call", () => {
     await sendFollowUpJob(deps)(payload);
 
     expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
-    const mails = test.db.selectFrom("workflow_mails").select("message_id").where("company_id", "=", offer.company_id);
+    const mails = test.db
+      .selectFrom("workflow_messages")
+      .select("message_id")
+      .where("company_id", "=", offer.company_id);
     expect(await mails.execute()).toEqual([{ message_id: `follow-up-${offer.id}-1` }]);
     await test.runJobs();
     const mailbox = (await test.app.inject("/dev/mail.json")).json() as { to: string }[];

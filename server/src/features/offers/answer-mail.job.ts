@@ -57,7 +57,7 @@ const logoOf = async (files: FileStore, path: string) =>
 
 const isSent = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>
   (await db
-    .selectFrom("workflow_mails")
+    .selectFrom("workflow_messages")
     .select("message_id")
     .where("company_id", "=", company_id)
     .where("message_id", "=", message_id)
@@ -66,7 +66,7 @@ const isSent = async (db: Db, company_id: string, message_id: string): Promise<b
 /** From then on it is not sent again. */
 export const markMailed = (db: Db, mail: AnswerMail) =>
   db
-    .insertInto("workflow_mails")
+    .insertInto("workflow_messages")
     .values({ company_id: mail.company_id, message_id: keyOf(mail) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -47,7 +47,7 @@ export function certificateJob(context: Context): Job<"print_certificate"> {
       sizes: await Promise.all(accepted.map((quote) => sizeOf(files, quote))),
     });
     const logo = details.logo_path ? await readIfThere(files, details.logo_path) : null;
-    const pdf = await renderer.record(texts, logo);
+    const pdf = await renderer.record(company_id, texts, logo);
 
     const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
     await removeUnlessUsed(db, company_id, path);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
-  for (const table of ["webhook_deliveries", "quote_sends", "workflow_mails", "app.mailbox", "audit_log"] as const) {
+  for (const table of ["webhook_deliveries", "quote_sends", "workflow_messages", "app.mailbox", "audit_log"] as const) {
     await sql`delete from ${sql.table(table)}`.execute(test.db);
   }
   company_id = (await test.build.company()).id;
@@ -23,7 +23,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000
 const tenDays = {
   webhook_deliveries: 10,
   quote_sends: 10,
-  workflow_mails: 10,
+  workflow_messages: 10,
   "app.mailbox": 10,
   audit_log: 10,
 };
@@ -76,11 +76,14 @@ it("removes old mails and audit log entries", async () => {
   for (const created_at of [daysAgo(11), daysAgo(9)]) {
     const mail = { recipient: "a@example.com", subject: "", text_body: "", html_body: "", created_at };
     await test.db.insertInto("app.mailbox").values(mail).execute();
-    await test.db.insertInto("workflow_mails").values({ company_id, message_id: randomUUID(), created_at }).execute();
+    await test.db
+      .insertInto("workflow_messages")
+      .values({ company_id, message_id: randomUUID(), created_at })
+      .execute();
     await test.db.insertInto("audit_log").values({ action: "contact.created", created_at }).execute();
   }
   await clean();
-  for (const table of ["app.mailbox", "workflow_mails", "audit_log"] as const) {
+  for (const table of ["app.mailbox", "workflow_messages", "audit_log"] as const) {
     expect(await test.db.selectFrom(table).select("created_at").execute()).toEqual([{ created_at: daysAgo(9) }]);
   }
 });
@@ -150,11 +153,11 @@ it("keeps everything forever if the setting is 0", async () => {
 });
 
 it("removes more rows than one batch, even if thousands have the same time", async () => {
-  await sql`insert into workflow_mails (company_id, message_id, created_at)
+  await sql`insert into workflow_messages (company_id, message_id, created_at)
     select ${company_id}::uuid, n::text, ${daysAgo(20)}::timestamptz + (n / 6000) * interval '1 second'
     from generate_series(1, 12001) n`.execute(test.db);
   await clean();
-  expect(await test.db.selectFrom("workflow_mails").select("message_id").execute()).toEqual([]);
+  expect(await test.db.selectFrom("workflow_messages").select("message_id").execute()).toEqual([]);
 });
 
 it("is run by the timer, with the server's clock", async () => {

@@ -30,7 +30,7 @@ const rules: Record<keyof KeepDays, Rule> = {
       select from webhook_deliveries
       where webhook_deliveries.company_id = old.company_id and webhook_deliveries.send_id = old.id)`,
   },
-  workflow_mails: { at: "created_at" },
+  workflow_messages: { at: "created_at" },
   "app.mailbox": { at: "created_at" },
   audit_log: { at: "created_at" },
 };

@@ -36,7 +36,8 @@ export async function deliverSend(
   send: PreparedSend,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
-  const message = { ...send, id: `send-${send.id}`, body: JSON.stringify(send.payload) };
+  const { url, secrets, payload } = send;
+  const message = { ...secrets, url, id: `send-${send.id}`, body: JSON.stringify(payload) };
   for (let attempt = 1; ; attempt++) {
     const answer = await postWebhook(sending.outbound, sending.clock, message);
     // A receiver may return what it was sent.

@@ -44,8 +44,7 @@ export interface PreparedSend {
   contact: ReturnType<typeof onlyContactOf>;
   url: string;
   payload: SendPayload;
-  signingSecrets: string[];
-  uploadSecret: string;
+  secrets: Awaited<ReturnType<typeof messageSecrets>>;
 }
 
 /** The key of a send that succeeded. Those of the version before have no offer. */
@@ -138,7 +137,7 @@ export async function prepareSend(
     payload,
     offer,
     hideToken,
-    ...(await messageSecrets(db, sending.keys, company_id)),
+    secrets: await messageSecrets(db, sending.keys, company_id),
   };
 }
 

@@ -8,11 +8,11 @@ import { addJob, type Job } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { documentPhotos } from "../photos/index.ts";
-import { applyEvent } from "../quotes/index.ts";
+import { applyEvent, firstAttemptKey } from "../quotes/index.ts";
 import { documentCompany } from "../settings/index.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
-import { findRun, startTimeoutAtFirstAttempt } from "./run.queries.ts";
+import { findRun, startTimeoutNow } from "./run.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
 /** What is needed to sign a message and post it to a webhook. */
@@ -31,20 +31,24 @@ interface DeliveryDeps extends WebhookDeps {
 
 /** Within the 30 seconds a quote may take: at once, then after about 2 and about 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
+/** How often a quote waits for our own printer, about two seconds each, before that counts as a failed attempt. */
+const mostWaits = 60;
+const waitMs = 2_000;
 const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
 
 /**
  * Sends at least once: after a process dies, the same message id is sent again. The first attempt is made even for a
- * quote that has timed out: its answer still wins, and no quote goes unsent.
+ * quote that has timed out: its answer still wins, and no quote goes unsent. A quote for which our own printer is too busy
+ * goes back to our queue, whose time does not count against it.
  */
 export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deliver_quote_v2"> {
   const { db, keys, clock, outbound, reference } = deps;
-  return async ({ company_id, quote_id, run, attempt }) => {
+  return async ({ company_id, quote_id, run, attempt, waits = 0 }) => {
     const quote = await findRun(db, company_id, quote_id);
     // Deleted, already answered, or run again since.
     if (!quote || quote.run !== run) return;
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
-    if (attempt === 1 && quote.has_waited) await startTimeoutAtFirstAttempt(db, company_id, quote_id, run);
+    if ((attempt === 1 || waits > 0) && quote.has_waited) await startTimeoutNow(db, company_id, quote_id, run);
 
     // Made before there was a budget. A payload without its price and its results would print a wrong quote.
     if (workOut(quote, quote.answers).isTooLarge) {
@@ -65,6 +69,12 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deli
       ...secrets,
     });
 
+    const isInOurQueue = quote.webhook_url === null && (result.status === 503 || result.status === 429);
+    if (isInOurQueue && waits < mostWaits) {
+      const again = { company_id, quote_id, run, attempt, waits: waits + 1 };
+      // Under the key of the first attempt, by which the timer knows that the quote waits for us.
+      return addJob(db, "deliver_quote_v2", again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });
+    }
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };
     const problem = attemptProblem(outcome);
     const delay = retryDelaysMs[attempt - 1];
@@ -80,7 +90,7 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deli
     await db.transaction().execute(async (tx) => {
       await insertAttempt(tx, company_id, call, result);
       if (isRetryable(outcome) && delay !== undefined) {
-        const next = { company_id, quote_id, run, attempt: attempt + 1 };
+        const next = { company_id, quote_id, run, attempt: attempt + 1, waits };
         await addJob(tx, "deliver_quote_v2", next, { delayMs: jitter(delay) });
       } else {
         await applyEvent(tx, company_id, quote_id, { type: "undelivered", run, message: problem });

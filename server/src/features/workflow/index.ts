@@ -4,7 +4,7 @@ export { insertAttempt } from "./deliveries.queries.ts";
 export { postWebhook } from "./post-webhook.ts";
 export { previewRoutes } from "./preview.routes.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";
-export { referenceWorkflow } from "./reference-workflow.ts";
+export { printShare, referenceWorkflow } from "./reference-workflow.ts";
 export { findRun } from "./run.queries.ts";
 export { createMissingSecrets, createSecrets, messageSecrets } from "./secrets.service.ts";
 export { workflowRoutes } from "./workflow.routes.ts";

@@ -9,13 +9,17 @@ interface Message {
   /** Newest first: during a rotation the receiver accepts any of the signatures. */
   signingSecrets: string[];
   uploadSecret: string;
+  /** The secret that our own workflow asks for. It means nothing to others. */
+  seal: string;
 }
+
+export const sealHeader = "x-quotemill-seal";
 
 /** Signed according to Standard Webhooks, plus a static header for receivers that cannot verify signatures. */
 export function postWebhook(
   outbound: Outbound,
   clock: Clock,
-  { url, id, body, signingSecrets, uploadSecret }: Message,
+  { url, id, body, signingSecrets, uploadSecret, seal }: Message,
 ) {
   const now = clock();
   const signatures = signingSecrets.map((secret) => new Webhook(secret).sign(id, now, body));
@@ -26,5 +30,6 @@ export function postWebhook(
     "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
     "webhook-signature": signatures.join(" "),
     "x-quotemill-secret": uploadSecret,
+    [sealHeader]: new Webhook(seal).sign(id, now, body),
   });
 }

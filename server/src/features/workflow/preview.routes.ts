@@ -3,7 +3,7 @@ import type { CompanyPlace } from "@quotemill/shared/company-place";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
-import { GateBusy, noPictures, type Renderer } from "@quotemill/workflow";
+import { noPictures, PrinterBusy, type Renderer } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
@@ -20,11 +20,10 @@ interface Options {
   renderer: Renderer;
 }
 
-/** A sample quote as it would be printed with these details: by the threads that print quotes, when no quote waits. */
+/** A sample quote as it would be printed with these details: by the threads that print quotes, after the company's own. */
 export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
   const onRequest = limitRequests(budgets.previews, busy);
-  // One company must not fill the queue for previews: one is printed at a time. A second one may wait, because a form
-  // that has changed asks again before it has its answer.
+  // One is printed at a time. A second one may wait, because a form that has changed asks again before it has its answer.
   const atMostTwo = limitAtOnce(budgets.previewsAtOnce, busy);
 
   const preview: CallHandler<typeof settingsCalls.previewQuote> = async (request) => {
@@ -37,7 +36,7 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, r
       const logo = logo_path && bytes ? { bytes, file: logo_path } : null;
       const pictures = { ...noPictures, logo };
       const { pdf } = await renderer.preview(quote, pictures).catch((error) => {
-        throw error instanceof GateBusy ? new AppError("unavailable", busy) : error;
+        throw error instanceof PrinterBusy ? new AppError("unavailable", busy) : error;
       });
       return { pdf_base64: Buffer.from(pdf).toString("base64") };
     });

@@ -5,7 +5,12 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { budgets } from "../../platform/budgets.ts";
+import { failStuckQuotes } from "../quotes/index.ts";
+import { deliverQuoteJob } from "./deliver-quote.job.ts";
+import { isDone } from "./messages.queries.ts";
 import { findRun } from "./run.queries.ts";
+import { sealSecret } from "./secrets.service.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let publicUrl: string;
@@ -128,18 +133,23 @@ describe("a template without a webhook", () => {
 });
 
 type Made = Awaited<ReturnType<typeof newQuote>>;
+type Secrets = Made["secrets"] & { seal?: string };
 
-/** As a delivery signs it. */
-function signedBy({ secrets }: Pick<Made, "secrets">, body: object, id: string = randomUUID()) {
+/** As a delivery signs it. A company knows all of its secrets but the seal. */
+function signedBy(secrets: Secrets, body: object, id: string = randomUUID()) {
   const now = new Date();
+  const sign = (secret: string) => new Webhook(secret).sign(id, now, JSON.stringify(body));
   return {
     "content-type": "application/json",
     "x-quotemill-secret": secrets.upload_secret,
     "webhook-id": id,
     "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-    "webhook-signature": new Webhook(secrets.signing_secret).sign(id, now, JSON.stringify(body)),
+    "webhook-signature": sign(secrets.signing_secret),
+    "x-quotemill-seal": sign(secrets.seal ?? secrets.signing_secret),
   };
 }
+const sealed = ({ company_id, secrets }: Made, body: object, id?: string) =>
+  signedBy({ ...secrets, seal: sealSecret(test.keys, company_id) }, body, id);
 
 const sending = (company_id: string) => ({
   company_id,
@@ -157,15 +167,24 @@ const sending = (company_id: string) => ({
   },
 });
 
+const payloadOf = async ({ company_id, id }: Made) =>
+  quotePayload({
+    ...((await findRun(test.db, company_id, id)) ?? expect.fail("no quote")),
+    company: sampleCompany,
+    photos: [],
+  });
+
 describe("the reference workflow", () => {
   const post = (path: string, headers: Record<string, string>, body: object) =>
     test.app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) });
   const mails = async (to: string) => (await test.app.inject(`/dev/mail.json?to=${to}`)).json();
+  const answersTo = async ({ runs }: Made) =>
+    (await runs()).filter(({ kind }: { kind: string }) => kind === "callback").length;
 
   it("mails the links once, however often the message arrives", async () => {
     const made = await newQuote(false);
     const body = sending(made.company_id);
-    const send = () => post("/workflow/send", signedBy(made, body, "send-1"), body);
+    const send = () => post("/workflow/send", sealed(made, body, "send-1"), body);
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await test.runJobs();
@@ -177,44 +196,62 @@ describe("the reference workflow", () => {
     expect(received[0].text).toContain("Total $4,581.50");
   });
 
+  it("prints a run once, however often its message arrives", async () => {
+    const made = await newQuote(false);
+    const body = await payloadOf(made);
+    const headers = sealed(made, body, `${made.id}-1`);
+    const print = () => post("/workflow/quote", headers, body);
+    const answers = await Promise.all([print(), print(), print()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await print()).statusCode).toBe(200);
+    expect(await answersTo(made)).toBe(1);
+    expect((await made.quote()).status).toBe("Generated");
+  });
+
+  it("prints again what was printed but could not be brought back", async () => {
+    const made = await newQuote(false);
+    const body = { ...(await payloadOf(made)), quote_id: randomUUID() };
+    const print = () => post("/workflow/quote", sealed(made, body, "lost"), body);
+    expect([(await print()).statusCode, (await print()).statusCode]).toEqual([502, 502]);
+    expect(await isDone(test.db, made.company_id, "lost")).toBe(false);
+  });
+
   it("refuses text that cannot be stored", async () => {
     const made = await newQuote(false);
     const body = { ...sending(made.company_id), email_message: "Hello\0" };
-    const refused = await post("/workflow/send", signedBy(made, body), body);
+    const refused = await post("/workflow/send", sealed(made, body), body);
     expect([refused.statusCode, refused.json().error]).toEqual([400, "The request has text that cannot be stored."]);
   });
 
-  it("still accepts signatures with the old secret while it is rotated", async () => {
-    const made = await newQuote(false);
-    await made.caller.post("/rest/v1/workflow_secrets/rotate", { kind: "signing_secret" });
-    const body = sending(made.company_id);
-    expect((await post("/workflow/send", signedBy(made, body), body)).statusCode).toBe(200);
-  });
-
-  it("does nothing without the company's own secrets", async () => {
+  it("does nothing that this server did not send, even with all secrets of the company", async () => {
     const ours = await newQuote(false);
     const theirs = await newQuote(false);
     const mail = sending(ours.company_id);
-    const quote = quotePayload({
-      ...((await findRun(test.db, ours.company_id, ours.id)) ?? expect.fail("no quote")),
-      company: sampleCompany,
-      photos: [],
-    });
+    const quote = await payloadOf(ours);
     const before = await ours.quote();
     for (const [path, body] of [
       ["/workflow/send", mail],
       ["/workflow/quote", quote],
     ] as const) {
       const { upload_secret } = ours.secrets;
+      const theirSeal = sealSecret(test.keys, theirs.company_id);
+      const altered = path === "/workflow/send" ? sending(ours.company_id) : { ...body, quote_name: "Another" };
       for (const headers of [
         { "content-type": "application/json" },
-        signedBy({ secrets: { ...ours.secrets, upload_secret: "guessed" } }, body),
-        // Every receiver of the company's webhooks knows this.
-        { ...signedBy(ours, body), "webhook-signature": "" },
-        signedBy({ secrets: { ...theirs.secrets, upload_secret } }, body),
-        signedBy(theirs, body),
+        signedBy({ ...ours.secrets, upload_secret: "guessed" }, body),
+        { ...signedBy(ours.secrets, body), "webhook-signature": "" },
+        signedBy({ ...theirs.secrets, upload_secret }, body),
+        signedBy(theirs.secrets, body),
+        // What the company itself could make up: any sender's name, text and recipient.
+        signedBy(ours.secrets, body),
+        // A message that was sent, with something else in it, for another company, or under another id.
+        sealed(ours, altered),
+        sealed(theirs, body),
+        signedBy({ ...ours.secrets, seal: theirSeal }, body),
+        { ...sealed(ours, body), "webhook-id": randomUUID() },
       ]) {
-        expect((await post(path, headers, body)).statusCode).toBe(401);
+        const refused = await post(path, headers, body);
+        expect([refused.statusCode, refused.json().error]).toEqual([401, expect.stringMatching(/^(The|Only) .+\.$/)]);
       }
     }
     expect(await ours.quote()).toEqual(before);
@@ -222,12 +259,23 @@ describe("the reference workflow", () => {
     expect(await mails(mail.contact.email)).toEqual([]);
   });
 
+  it("counts calls of each company, before it reads them", async () => {
+    const [ours, theirs] = [await newQuote(false), await newQuote(false)];
+    const forged = () => post("/workflow/quote", signedBy(ours.secrets, {}), {});
+    const { most } = budgets.workflowCalls;
+    const answers: number[] = [];
+    for (let count = 0; count <= most; count++) answers.push((await forged()).statusCode);
+    expect([answers[0], answers.at(-2), answers.at(-1)]).toEqual([401, 401, 429]);
+    expect((await post("/workflow/quote", signedBy(theirs.secrets, {}), {})).statusCode).toBe(401);
+  });
+
   it("says so if there is no way to send mail, so that no quote counts as sent", async () => {
     const mute = await createTestApp({ mailbox: false });
     const caller = await mute.signedIn({ app_role: "admin" });
+    const company_id = caller.user.company_id ?? "";
     const secrets = (await caller.get("/rest/v1/workflow_secrets")).json();
-    const body = sending(caller.user.company_id ?? "");
-    const headers = signedBy({ secrets }, body);
+    const body = sending(company_id);
+    const headers = signedBy({ ...secrets, seal: sealSecret(mute.keys, company_id) }, body);
     const answer = await mute.app.inject({
       method: "POST",
       url: "/workflow/send",
@@ -235,5 +283,49 @@ describe("the reference workflow", () => {
       payload: JSON.stringify(body),
     });
     expect([answer.statusCode, answer.json().error]).toEqual([501, expect.stringContaining("SMTP_URL")]);
+  });
+});
+
+describe("while our own printer is too busy", () => {
+  const takeJob = async ({ id }: Made) => {
+    const { rows } = await test.pool.query(
+      "delete from graphile_worker._private_jobs where payload ->> 'quote_id' = $1 returning payload",
+      [id],
+    );
+    return rows[0]?.payload;
+  };
+  const busy = { status: 503, excerpt: "", error: null, notSent: false, durationMs: 1 };
+  const deliverBusy = async (made: Made) => {
+    const { db, keys, outbound } = test;
+    const reference = { url: () => "http://printer.test", outbound: { ...outbound, post: async () => busy } };
+    const deps = { db, keys, outbound, reference, clock: () => new Date(), publicUrl: () => publicUrl };
+    await deliverQuoteJob(deps)(await takeJob(made));
+  };
+
+  it("a quote waits in our queue, whose time does not count, and is printed then", async () => {
+    const made = await newQuote(false);
+    for (let round = 0; round < 5; round++) await deliverBusy(made);
+    await test.db
+      .updateTable("quotes")
+      .set({ run_started_at: new Date(Date.now() - 60_000).toISOString() })
+      .where("id", "=", made.id)
+      .execute();
+    await failStuckQuotes(test.db);
+    expect(await made.quote()).toMatchObject({ status: "Processing" });
+    expect(await made.runs()).toEqual([]);
+    await test.hoursPass();
+    await test.runJobs();
+    expect(await made.quote()).toMatchObject({ status: "Generated", error_message: null });
+    expect(await made.runs()).toMatchObject([{ kind: "quote", attempt: 1 }, { kind: "callback" }]);
+  });
+
+  it("a quote that never has its turn fails in the end", async () => {
+    const made = await newQuote(false);
+    for (let round = 0; (await made.quote()).status === "Processing"; round++) {
+      expect(round).toBeLessThan(100);
+      await deliverBusy(made);
+    }
+    expect(await made.quote()).toMatchObject({ status: "Failed", error_message: "Quotemill answered 503" });
+    expect(await made.runs()).toHaveLength(3);
   });
 });

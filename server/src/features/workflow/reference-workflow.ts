@@ -1,10 +1,20 @@
 import { type Renderer, type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
+import { budgets, limitRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { toAppError } from "../../platform/error-handler.ts";
 import { addJob } from "../../platform/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
-import { companyOfUploadSecret, ensureSecrets } from "./secrets.service.ts";
+import { isDone, markDone } from "./messages.queries.ts";
+import { sealHeader } from "./post-webhook.ts";
+import { companyOfUploadSecret, sealSecret } from "./secrets.service.ts";
+
+/** What one company may use of the printer. */
+export const printShare = {
+  atOnce: budgets.printsAtOnce.most,
+  waiting: budgets.printsWaiting.most,
+  aMinute: budgets.prints.most,
+};
 
 interface Options {
   keys: Keys;
@@ -15,21 +25,28 @@ interface Options {
 }
 
 /**
- * The reference workflow inside this process. It is given what an outside workflow would need: who may call it, and a
- * way to send mail.
+ * The reference workflow inside this process. It is given what an outside workflow would need: who may call it, and a way
+ * to send mail. Here it serves many companies with one printer and one sender of mail, so it takes only what this server
+ * has sent: a company's own secrets are not enough.
  */
 export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, options) => {
   const { keys, quotemillUrl, publicUrl, canMail, renderer } = options;
+  const limit = limitRate(app, budgets.workflowCalls, "Too many requests. Wait a minute.");
   await app.register(workflowPlugin, {
     quotemillUrl,
     publicUrl,
     renderer,
-    authorise: async (secret) => {
+    authorise: async (secret, request) => {
       const owner = await companyOfUploadSecret(app.db, secret).catch(giveUsualStatus);
       if (owner === null) return null;
+      await limit(request, owner);
       return {
         speaksFor: (companyId) => companyId === owner,
-        signingSecrets: () => ensureSecrets(app.db, keys, owner, "signing_secret").catch(giveUsualStatus),
+        signature: { header: sealHeader, secret: sealSecret(keys, owner) },
+        printed: {
+          has: (messageId) => isDone(app.db, owner, messageId).catch(giveUsualStatus),
+          add: async (messageId) => void (await markDone(app.db, owner, messageId).catch(giveUsualStatus)),
+        },
       };
     },
     sendMail: canMail ? queueMail(app.db) : null,
@@ -48,17 +65,7 @@ const queueMail =
     db
       .transaction()
       .execute(async (tx) => {
-        if (!(await isNewMessage(tx, companyId, messageId))) return;
+        if (!(await markDone(tx, companyId, messageId))) return;
         await addJob(tx, "send_quote_mail", { company_id: companyId, mail });
       })
       .catch(giveUsualStatus);
-
-async function isNewMessage(db: Db, company_id: string, message_id: string): Promise<boolean> {
-  const inserted = await db
-    .insertInto("workflow_mails")
-    .values({ company_id, message_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("message_id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}

@@ -76,8 +76,8 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
   };
 }
 
-/** Time in our own queue does not count against the workflow: the timeout counts from the first attempt. */
-export async function startTimeoutAtFirstAttempt(db: Db, companyId: string, quoteId: string, run: number) {
+/** Time in our own queue does not count against the workflow: the timeout counts from the attempt that follows it. */
+export async function startTimeoutNow(db: Db, companyId: string, quoteId: string, run: number) {
   await db
     .updateTable("quotes")
     .set({ run_started_at: sql<string>`now()` })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { type SecretKind, secretKind } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -59,6 +59,13 @@ const holdCompany = async (db: Db, id: string) =>
 /** Two concurrent first uses must agree on one secret, and two rotations must not leave two current ones. */
 const takeSecretTurn = (db: Db, companyId: string, kind: SecretKind) => takeTurn(db, `${kind} ${companyId}`);
 
+/**
+ * Signs what this server itself sends. The company does not know it: unlike its signing secret, it cannot be used to make
+ * our own workflow print or mail anything else.
+ */
+export const sealSecret = (keys: Keys, companyId: string) =>
+  `whsec_${createHmac("sha256", keys.seal).update(companyId).digest("base64")}`;
+
 /** What an outgoing message needs: the static secret, and those that sign it. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   const alive = await findAlive(db, keys, companyId, ["upload_secret", "signing_secret"]);
@@ -67,7 +74,7 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
     secrets("upload_secret");
   const signing = secrets("signing_secret");
   const signingSecrets = signing.length > 0 ? signing : await ensureSecrets(db, keys, companyId, "signing_secret");
-  return { uploadSecret, signingSecrets };
+  return { uploadSecret, signingSecrets, seal: sealSecret(keys, companyId) };
 }
 
 /** At most two work at a time: each of them signs every message, and a header has limited room. */

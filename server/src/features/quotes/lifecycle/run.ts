@@ -22,6 +22,8 @@ interface Delivery {
   quote_id: string;
   run: number;
   attempt: number;
+  /** How often our own printer was too busy for it. */
+  waits?: number;
 }
 
 /** Lets the timer see whether a quote is still waiting in the queue, whichever version queued it. */
