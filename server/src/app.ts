@@ -9,6 +9,7 @@ import type { Registry } from "prom-client";
 import { actorFinder, authRoutes } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
 import type { FileStore } from "./features/files/index.ts";
+import type { MailBudget } from "./features/mail/index.ts";
 import { sendUnknownOffer } from "./features/offer-page/index.ts";
 import type { ChangeFeed } from "./features/realtime/index.ts";
 import { referenceWorkflow } from "./features/workflow/index.ts";
@@ -45,6 +46,7 @@ export interface AppDeps {
   files: FileStore;
   /** Whoever made it closes it. */
   renderer: Renderer;
+  mailBudget: MailBudget;
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
   /** A function, because the port may be known only once the server listens. */
   publicUrl: () => string;
@@ -124,6 +126,7 @@ export async function buildApp(deps: AppDeps) {
     feed,
     publicUrl,
     renderer,
+    mailBudget: deps.mailBudget,
     offerScript,
     build: findEntryScript(webFolder),
   });

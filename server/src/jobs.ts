@@ -6,7 +6,7 @@ import { deleteCompanyJob } from "./features/companies/index.ts";
 import { createCountsCheck } from "./features/counts/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUps, replanFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
-import type { Mailer } from "./features/mail/index.ts";
+import type { MailBudget, Mailer } from "./features/mail/index.ts";
 import { answerMailJob, certificateJob, confirmOfferJob, endOffers } from "./features/offers/index.ts";
 import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
@@ -65,6 +65,7 @@ export function createJobs(deps: {
   keys: Keys;
   clock: Clock;
   mailer: Mailer;
+  mailBudget: MailBudget;
   outbound: Outbound;
   reference: { url: () => string; outbound: Outbound };
   files: FileStore;

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { type AppDeps, buildApp } from "./app.ts";
 import { createGhlClient } from "./features/crm/index.ts";
 import { createFileStore, type FileStore } from "./features/files/index.ts";
-import { createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
+import { createMailBudget, createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
 import { addFeedMetrics, startChangeFeed } from "./features/realtime/index.ts";
 import { createMissingSecrets, printShare } from "./features/workflow/index.ts";
@@ -93,7 +93,8 @@ export async function startProcess(
       url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
       outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
     };
-    const shared = { db, keys, clock: systemClock, publicUrl, outbound, reference, files, renderer };
+    const mailBudget = createMailBudget(db, config.mailLimits);
+    const shared = { db, keys, clock: systemClock, publicUrl, outbound, reference, files, renderer, mailBudget };
 
     let worker: Worker | undefined;
     if (config.web) {

@@ -11,6 +11,7 @@ import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { findRoutes } from "./features/find/index.ts";
 import { followUpRoutes, followUpStates, type ReceiverDeps, testReminderRoutes } from "./features/follow-ups/index.ts";
 import { importRoutes } from "./features/imports/index.ts";
+import type { MailBudget } from "./features/mail/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
@@ -48,6 +49,7 @@ interface RouteDeps extends WebhookDeps, ReceiverDeps {
   build: string | null;
   /** Prints quotes. */
   renderer: Renderer;
+  mailBudget: MailBudget;
 }
 
 /** The API: each route has a contract in `shared/src/contracts`. */
@@ -71,8 +73,9 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(quoteRoutes, { withdrawOffersOf });
   await app.register(quoteListRoutes);
   await app.register(draftRoutes);
-  await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, files, publicUrl } });
-  await app.register(offerRoutes, { keys, clock, publicUrl, followUpStates });
+  const { mailBudget } = deps;
+  await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, files, publicUrl, mailBudget } });
+  await app.register(offerRoutes, { keys, clock, publicUrl, mailBudget, followUpStates });
   await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
   await app.register(previewRoutes, { files, renderer });
   await app.register(callbackRoutes, { files });

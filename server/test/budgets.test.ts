@@ -3,7 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addressOf, type Budget, budgets, checkRoom, removeEndedUses, spend } from "../src/platform/budgets.ts";
+import {
+  addressOf,
+  type Budget,
+  budgets,
+  checkRoom,
+  giveBack,
+  msUntilRenewed,
+  removeEndedUses,
+  spend,
+} from "../src/platform/budgets.ts";
 import { serverFolder } from "../src/platform/server-folder.ts";
 import { createTestApp } from "./test-app.ts";
 
@@ -70,6 +79,15 @@ describe("spending", () => {
     expect(await spend(test.db, "invitationsToMailbox", "d", { amount: 7, most: 8 })).toBe(true);
     expect(await spend(test.db, "invitationsToMailbox", "d", { most: 8 })).toBe(true);
     expect(await spend(test.db, "invitationsToMailbox", "d", { most: 8 })).toBe(false);
+  });
+
+  it("takes back what did not happen, and nothing that was refused", async () => {
+    const use = () => spend(test.db, "invitationsToMailbox", "g");
+    await Promise.all(Array.from({ length: 12 }, use));
+    await giveBack(test.db, "invitationsToMailbox", "g");
+    expect([await use(), await use()]).toEqual([true, false]);
+    expect(await msUntilRenewed(test.db, "invitationsToMailbox", "g")).toBeGreaterThan(3_500_000);
+    expect(await msUntilRenewed(test.db, "invitationsToMailbox", "h")).toBe(0);
   });
 
   it("starts over when its time has passed", async () => {

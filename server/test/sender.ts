@@ -16,8 +16,8 @@ export async function buildSender(test: TestApp, webhook: string | null, app_rol
   const contact = await test.build.contact({ company_id });
   const addQuote = async (more: { status?: string; pdf_storage_path?: string; contact_id?: string } = {}) =>
     test.build.quote({ company_id, contact_id: contact.id, ...more });
-  const withPdf = async () => {
-    const quote = await addQuote();
+  const withPdf = async (more: { contact_id?: string } = {}) => {
+    const quote = await addQuote(more);
     const path = `${company_id}/${quote.id}/a.pdf`;
     await test.files.put(path, pdf);
     await test.db.updateTable("quotes").set({ pdf_storage_path: path }).where("id", "=", quote.id).execute();

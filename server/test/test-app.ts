@@ -13,7 +13,7 @@ import { afterAll, inject } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { createGhlClient } from "../src/features/crm/index.ts";
 import { createFileStore } from "../src/features/files/index.ts";
-import { createMailer, noMailer } from "../src/features/mail/index.ts";
+import { createMailBudget, createMailer, noMailer } from "../src/features/mail/index.ts";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
 import { printShare } from "../src/features/workflow/index.ts";
 import { createJobs, lanes } from "../src/jobs.ts";
@@ -75,6 +75,7 @@ export async function createTestApp({
   const files = await createFileStore({ s3: undefined, dataDir, storageGb: 20 });
   const feed = await startChangeFeed(url, logger);
   const renderer = createRenderer({ share: printShare });
+  const mailBudget = createMailBudget(db, readConfig({}).mailLimits);
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
   const app = await buildApp({
@@ -88,6 +89,7 @@ export async function createTestApp({
     reference,
     files,
     renderer,
+    mailBudget,
     onRoute: ({ method, url, config }) => {
       for (const verb of [method].flat()) {
         const route = `${verb} ${url.replace(/(.)\/$/, "$1")}`;
@@ -109,6 +111,7 @@ export async function createTestApp({
     outbound,
     files,
     renderer,
+    mailBudget,
     keepDays: readConfig({}).keepDays,
     mailer: createMailer(config) ?? (mailbox ? createMailboxMailer(db) : noMailer),
     reference,
@@ -133,6 +136,7 @@ export async function createTestApp({
     keys,
     files,
     feed,
+    mailBudget,
     outbound,
     /** The CRM's stand-in, and the calls it has received. */
     ghl: { ...fakeGhl, calls: ghlCalls },

@@ -47,6 +47,7 @@ export const auditActions = {
   "quote.run_again": "Ran the quote again",
   "quote.status_replaced": "Replaced the unknown status of the quote",
   "quotes.sent": "Sent",
+  "quotes.mail_refused": "Reached the limit of emails an hour to",
   "offer.opened": "Opened",
   "offer.asked": "Asked about",
   "offer.accepted": "Accepted",

@@ -13,7 +13,7 @@ interface Entry {
   details?: Record<string, unknown>;
 }
 
-type Doer = Pick<Actor, "full_name" | "company_id"> & {
+export type Doer = Pick<Actor, "full_name" | "company_id"> & {
   /** Null for a customer, and for what Quotemill does by itself. */
   id: string | null;
   /** Null for Quotemill. */

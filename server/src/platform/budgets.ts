@@ -39,6 +39,9 @@ export const budgets = {
   invitations: { most: 100, each: "an hour", per: "company" },
   invitationsToMailbox: { most: 5, each: "an hour", per: "mailbox" },
   logos: { most: 10, each: "a minute", per: "company" },
+  mailRefusals: { most: 1, each: "an hour", per: "mailbox" },
+  mails: { most: 300, each: "an hour", per: "company" },
+  mailsToMailbox: { most: 6, each: "an hour", per: "mailbox" },
   newPasswords: { most: 10, each: "in 5 minutes", per: "person" },
   offerPages: { most: 300, each: "a minute", per: "address" },
   offerPagesOfLink: { most: 120, each: "a minute", per: "link" },
@@ -61,10 +64,12 @@ export const budgets = {
   recoveries: { most: 60, each: "in 5 minutes", per: "address" },
   recoveriesOfMailbox: { most: 1, each: "a minute", per: "mailbox" },
   recoveriesOfMailboxHourly: { most: 5, each: "an hour", per: "mailbox" },
+  reminders: { most: 200, each: "an hour", per: "company" },
   reminderTests: { most: 5, each: "a minute", per: "person" },
   sends: { most: 10, each: "at once", per: "company" },
   sessions: { most: 100, each: "kept", per: "person" },
   signIns: { most: 300, each: "in 5 minutes", per: "address" },
+  staffMails: { most: 300, each: "an hour", per: "company" },
   storageGigabytes: { most: 20, each: "kept", per: "company" },
   storageNotices: { most: 1, each: "a day", per: "company" },
   streams: { most: 30, each: "at once", per: "person" },
@@ -215,6 +220,32 @@ export async function spend(
 }
 
 const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();
+
+/** Takes back one use that fitted, of something that then did not happen. Those that did not fit count for nothing. */
+export async function giveBack(
+  db: Db,
+  name: keyof typeof budgets,
+  key: string,
+  { most = budgets[name].most }: { most?: number } = {},
+): Promise<void> {
+  await db
+    .updateTable("app.budget_uses")
+    .set({ used: sql<number>`least(used, ${most}) - 1` })
+    .where("key", "=", digestOf(name, key))
+    .where("used", ">", 0)
+    .execute();
+}
+
+/** How long until the budget begins anew. */
+export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: string): Promise<number> {
+  const row = await db
+    .selectFrom("app.budget_uses")
+    .select(sql<number>`ceil(extract(epoch from ends_at - now()) * 1000)::int`.as("ms"))
+    .where("key", "=", digestOf(name, key))
+    .executeTakeFirst();
+  return Math.max(0, row?.ms ?? 0);
+}
+
 const tables = {
   drafts: { table: "saved_quotes", words: "drafts" },
   prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },

@@ -12,6 +12,8 @@ const url = (...protocols: string[]) =>
 /** 0 keeps them forever. */
 const days = z.coerce.number().int().min(0).max(36_500);
 
+const mails = z.coerce.number().int().min(1).max(1_000_000);
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -30,6 +32,8 @@ const settings = z.object({
   WORKFLOW_URL: url("http:", "https:").optional(),
   WEBHOOK_ALLOW_PRIVATE: onOff.optional(),
   MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
+  MAILS_PER_HOUR: mails.default(budgets.mails.most),
+  MAILS_PER_HOUR_PER_PERSON: mails.default(budgets.mailsToMailbox.most),
   DEMO: onOff.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
@@ -76,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    /** How many mails a company may send its customers, and how many one of them may get from it. */
+    mailLimits: { perHour: data.MAILS_PER_HOUR, perHourToOne: data.MAILS_PER_HOUR_PER_PERSON },
     s3: readS3(data),
     /** Where the reference workflow is, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),

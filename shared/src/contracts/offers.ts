@@ -44,7 +44,7 @@ export const offerCalls = defineCalls("offers", {
     permission: "quotes.send",
     summary: "Answer the customer's question, by mail and on the page",
     body: replyInput,
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "rate_limited"],
   },
   recordAnswer: {
     method: "POST",

@@ -4,6 +4,7 @@ import { localHour } from "@quotemill/shared/zoned-time";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { createMailBudget } from "../mail/index.ts";
 import { applyChange, confirmOffer } from "../offers/index.ts";
 import { queueFollowUps } from "./queue-follow-ups.ts";
 import { sendFollowUpJob } from "./send-follow-up.job.ts";
@@ -38,6 +39,7 @@ async function company(
   const deps = {
     db: test.db,
     keys: test.keys,
+    mailBudget: test.mailBudget,
     clock: () => now,
     outbound: test.outbound,
     reference: { url: () => `${publicUrl}/workflow`, outbound: test.outbound },
@@ -302,5 +304,28 @@ it("a receiver that takes nothing is tried again, and one that refuses is not", 
     "5 Mar 2037",
     "12 Mar 2037",
   ]);
+  expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
+});
+
+it("a reminder that does not fit the budget for mails goes out once it does", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const { deps, offer, tick, timeline, pass } = await company("Europe/Dublin", receiver.url, "2040-03-05T12:00:00Z");
+  const mailBudget = createMailBudget(test.db, { perHour: 10, perHourToOne: 1 });
+  await mailBudget.take({ company_id: offer.company_id, to: offer.contact.email, kind: "quote" });
+  const send = sendFollowUpJob({ ...deps, mailBudget });
+  pass(3 * 24);
+  await tick(send);
+  await tick(send);
+  expect(receiver.received).toEqual([]);
+  expect(await timeline(offer.id)).toEqual([]);
+  await test.db
+    .updateTable("app.budget_uses")
+    .set({ ends_at: new Date(0).toISOString() })
+    .execute();
+  await tick(send);
+  expect(receiver.received).toEqual([]);
+  pass(1);
+  await tick(send);
+  expect(stepsOf(receiver.received)).toEqual([1]);
   expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
 });

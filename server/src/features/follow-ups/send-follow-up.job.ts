@@ -3,6 +3,7 @@ import { notConfirmed } from "@quotemill/shared/sending";
 import type { Db } from "../../platform/db.ts";
 import type { Job } from "../../platform/jobs.ts";
 import type { OutboundResult } from "../../platform/outbound.ts";
+import type { MailBudget } from "../mail/index.ts";
 import { addEvent, inOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf } from "../sending/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
@@ -19,6 +20,7 @@ declare module "../../platform/jobs.ts" {
 
 interface FollowUpDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
+  mailBudget: MailBudget;
 }
 
 /** How soon a receiver that took nothing is tried again. */
@@ -29,6 +31,7 @@ const retryMs = 30 * 60_000;
  *
  * | Outcome                                 | The step                                                        |
  * | --------------------------------------- | --------------------------------------------------------------- |
+ * | does not fit the budgets for mails      | forgotten until it does, as long as the plan allows             |
  * | 2xx                                     | done, on the timeline                                           |
  * | nothing was sent; 429, 503              | forgotten and tried again, as long as the plan allows           |
  * | any other response                      | failed, never repeated: under the quote's runs                  |
@@ -37,7 +40,7 @@ const retryMs = 30 * 60_000;
  * | process killed meanwhile, another one   | unknown, as above: it may not know repeats                      |
  */
 export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
-  const { db, clock } = deps;
+  const { db, clock, mailBudget } = deps;
   return async ({ company_id, offer_id }) => {
     const key = { company_id, id: offer_id };
     const started = await inOffer(db, key, async (tx) => {
@@ -45,13 +48,16 @@ export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
       return step && prepare(deps, tx, step);
     });
     if (!started) return;
-    const { outbound, message, hideToken } = started;
+    const { outbound, message, hideToken, mail } = started;
+    const overspent = mail && (await mailBudget.take(mail));
+    if (overspent) return inOffer(db, key, (tx) => sendLater(tx, started.key, later(clock(), overspent.waitMs)));
     const answer = await postWebhook(outbound, clock, message);
     // People who read the attempts must not be able to accept.
     const result = { ...answer, excerpt: hideToken(answer.excerpt) };
     const request_body = JSON.parse(hideToken(message.body));
     const call = { message_id: message.id, url: message.url, request_body };
     await inOffer(db, key, (tx) => record(tx, { key: started.key, call, result, now: clock() }));
+    if (mail && isSafeToRepeat(result)) await mailBudget.takeBack(mail);
   };
 }
 
@@ -71,7 +77,17 @@ async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: S
     body: JSON.stringify(payload),
     ...(await messageSecrets(db, deps.keys, company_id)),
   };
-  return { key, outbound, message, hideToken };
+  // One that is sent again was counted before.
+  const mail = isRepeated ? null : ({ company_id, to: facts.person_email, kind: "reminder" } as const);
+  return { key, outbound, message, hideToken, mail };
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** The customer has nothing of it. */
+async function sendLater(db: Db, key: StepKey, at: Date) {
+  await removeStep(db, key);
+  await lookAgainAt(db, key.company_id, key.offer_id, at);
 }
 
 interface Sent {
@@ -84,11 +100,7 @@ interface Sent {
 async function record(db: Db, { key, call, result, now }: Sent) {
   const { company_id, offer_id, step } = key;
   await recordAttempts(db, company_id, offer_id, call, result);
-  if (isSafeToRepeat(result)) {
-    await removeStep(db, key);
-    await lookAgainAt(db, company_id, offer_id, new Date(now.getTime() + retryMs));
-    return;
-  }
+  if (isSafeToRepeat(result)) return sendLater(db, key, later(now, retryMs));
   const error = problemOf(call.url, result);
   if (error === notConfirmed) return finishUnknown(db, key, now);
   await finishStep(db, key, { finished_at: now.toISOString(), error });

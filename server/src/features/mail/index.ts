@@ -1,2 +1,3 @@
+export { createMailBudget, type MailBudget } from "./mail-budget.ts";
 export { createMailer, type Mailer, noMailer } from "./mailer.ts";
 export { renderMail } from "./render-mail.ts";

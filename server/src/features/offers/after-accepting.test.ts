@@ -43,6 +43,7 @@ function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"] } =
     db: test.db,
     files,
     renderer,
+    mailBudget: test.mailBudget,
     keys: test.keys,
     clock: () => new Date(),
     publicUrl: () => "https://quotes.example",

@@ -5,8 +5,9 @@ import { attachLogo } from "@quotemill/workflow";
 import type { Db } from "../../platform/db.ts";
 import { addJob, type Job, type JobPayloads } from "../../platform/jobs.ts";
 import type { FileStore } from "../files/index.ts";
-import type { Mailer } from "../mail/index.ts";
+import type { MailBudget, Mailer } from "../mail/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
+import { isDone, markDone } from "../workflow/index.ts";
 import { type AnswerMailContext, writeAnswerMail } from "./write-answer-mail.ts";
 
 declare module "../../platform/jobs.ts" {
@@ -25,28 +26,41 @@ const keyOf = ({ offer_id, event_id, to }: AnswerMail) => `offer event ${offer_i
 
 /**
  * Sends each mail once: a process killed after it was handed over and recorded does not repeat it. Between these two
- * steps it may be sent again, with the same message id, by which mail programs recognise it.
+ * steps it may be sent again, with the same message id, by which mail programs recognise it. One that does not fit the
+ * budgets goes out later.
  */
-export function answerMailJob(context: AnswerMailContext & { mailer: Mailer }): Job<"send_offer_mail"> {
-  const { db, files, mailer } = context;
+export function answerMailJob(
+  context: AnswerMailContext & { mailer: Mailer; mailBudget: MailBudget },
+): Job<"send_offer_mail"> {
+  const { db, files, mailer, mailBudget } = context;
   return async (job) => {
+    const { company_id } = job;
     const key = keyOf(job);
-    if (await isSent(db, job.company_id, key)) return;
+    if (await isDone(db, company_id, key)) return;
     const written = await writeAnswerMail(context, job);
     if (!written) return;
-    const details = await findDetails(db, job.company_id);
+    const { to, isCounted = false } = written;
+    const counted = isCounted ? null : ({ company_id, to, kind: job.to === "staff" ? "staff" : "answer" } as const);
+    const overspent = counted && (await mailBudget.take(counted));
+    if (overspent) return addJob(db, "send_offer_mail", job, { key, delayMs: overspent.waitMs });
+    const details = await findDetails(db, company_id);
     const logo = details.logo_path ? await logoOf(files, details.logo_path) : null;
     const company = documentCompany(details, context);
     const { subject, text, html } = companyMail({ ...written.parts, company, logo: logo?.shown ?? null });
-    await mailer.send({
-      to: written.to,
+    const mail = {
+      to,
       subject,
       text,
       html,
-      messageId: `<${createHash("sha256").update(`${job.company_id} ${key}`).digest("hex")}@quotemill>`,
+      messageId: `<${createHash("sha256").update(`${company_id} ${key}`).digest("hex")}@quotemill>`,
       fromName: oneLine(company.name),
       ...(written.replyTo && { replyTo: written.replyTo }),
       attachments: [...(logo ? [logo.attachment] : []), ...written.attachments],
+    };
+    await mailer.send(mail).catch(async (error) => {
+      // The job tries again, and counts it again.
+      if (counted) await mailBudget.takeBack(counted);
+      throw error;
     });
     await markMailed(db, job);
   };
@@ -55,18 +69,5 @@ export function answerMailJob(context: AnswerMailContext & { mailer: Mailer }): 
 const logoOf = async (files: FileStore, path: string) =>
   (await files.exists(path)) ? attachLogo(await files.getBytes(path)) : null;
 
-const isSent = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom("workflow_messages")
-    .select("message_id")
-    .where("company_id", "=", company_id)
-    .where("message_id", "=", message_id)
-    .executeTakeFirst()) !== undefined;
-
 /** From then on it is not sent again. */
-export const markMailed = (db: Db, mail: AnswerMail) =>
-  db
-    .insertInto("workflow_messages")
-    .values({ company_id: mail.company_id, message_id: keyOf(mail) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export const markMailed = (db: Db, mail: AnswerMail) => markDone(db, mail.company_id, keyOf(mail));

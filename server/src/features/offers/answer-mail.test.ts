@@ -20,10 +20,10 @@ type Offer = Awaited<ReturnType<typeof test.build.offer>>;
 /** Sends every mail that was queued for the offer's company, twice. */
 async function mailsOf({ company_id }: Offer): Promise<Mail[]> {
   const sent: Mail[] = [];
-  const { db, files, keys } = test;
+  const { db, files, keys, mailBudget } = test;
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   const publicUrl = () => "https://quotes.example";
-  const send = answerMailJob({ db, files, keys, clock: () => new Date(), publicUrl, mailer });
+  const send = answerMailJob({ db, files, keys, mailBudget, clock: () => new Date(), publicUrl, mailer });
   const { rows } = await test.pool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'company_id' = $1 order by id",
     [company_id],

@@ -7,6 +7,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { linkSeconds, signFileLink } from "../files/index.ts";
+import type { MailBudget } from "../mail/index.ts";
+import { findMailedOffer } from "./mailed-offer.queries.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 import { recordAnswer } from "./record-answer.service.ts";
 import { reopenOffer } from "./reopen-offer.service.ts";
@@ -17,6 +19,7 @@ import { withdrawOffer } from "./withdraw-offer.service.ts";
 
 interface OfferDeps extends LinkDeps {
   clock: Clock;
+  mailBudget: MailBudget;
   /** What staff see of the reminders, by offer. */
   followUpStates(db: Db, companyId: string, offerIds: string[], now: Date): Promise<Map<string, FollowUpState>>;
 }
@@ -52,9 +55,14 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   addCall(app, offerCalls.reopen, (request) =>
     inCompany(request, (db, _companyId, actor) => reopenOffer(db, actor, request.body, clock())),
   );
-  addCall(app, offerCalls.reply, (request) =>
-    inCompany(request, (db, _companyId, actor) => replyToQuestion(db, actor, request.body)),
-  );
+  addCall(app, offerCalls.reply, async (request) => {
+    const reply = () => inCompany(request, (db, _companyId, actor) => replyToQuestion(db, actor, request.body));
+    const mail = await inCompany(request, async (db, company_id, by) => {
+      const offer = await findMailedOffer(db, company_id, request.body.offer_id);
+      return offer && { company_id, by, to: offer.person_email, kind: "answer" as const };
+    });
+    await (mail ? deps.mailBudget.within(mail, reply) : reply());
+  });
   addCall(app, offerCalls.recordAnswer, (request) =>
     inCompany(request, (db, _companyId, actor) => recordAnswer(db, actor, request.body, clock())),
   );

@@ -38,6 +38,8 @@ interface AnswerMail {
   replyTo: string | null;
   parts: Omit<CompanyMailParts, "company" | "logo">;
   attachments: Attachment[];
+  /** A reply was counted when someone wrote it. */
+  isCounted?: boolean;
 }
 
 /** Null if there is nobody to tell: no address, or a sender who turned these mails off. Nor is an undone acceptance news. */
@@ -85,7 +87,7 @@ export async function writeAnswerMail(
         question: `${question?.detail.message ?? ""}`,
         by: event.actor_name || offer.company_name,
       });
-      return { ...mail, replyTo: event.actor_email ?? mail.replyTo, parts };
+      return { ...mail, replyTo: event.actor_email ?? mail.replyTo, parts, isCounted: true };
     }
     default:
       return null;

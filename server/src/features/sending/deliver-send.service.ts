@@ -60,6 +60,10 @@ export async function deliverSend(
         throw new AppError("webhook_failed", problem ?? notConfirmed);
       });
     if (pauseMs === undefined) {
+      if (isUnreceived(result)) {
+        const { company_id } = actor;
+        await sending.mailBudget.takeBack({ company_id, to: send.contact.email, kind: "quote" });
+      }
       if (problem) throw new AppError("webhook_failed", problem);
       return;
     }

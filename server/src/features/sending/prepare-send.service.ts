@@ -6,6 +6,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type FileStore, signFileLink } from "../files/index.ts";
+import type { MailBudget } from "../mail/index.ts";
 import {
   confirmLater,
   findSentOffer,
@@ -33,6 +34,7 @@ export interface SendingDeps extends WebhookDeps {
   db: Db;
   files: FileStore;
   publicUrl: () => string;
+  mailBudget: MailBudget;
 }
 
 export interface PreparedSend {

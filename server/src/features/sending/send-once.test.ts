@@ -118,8 +118,12 @@ describe("a send in progress", () => {
 
 it("a receiver that hangs limits only its own company's sends", async () => {
   const receiver = await startHeldReceiver();
-  const { send, withPdf } = await newSender(receiver.url);
-  const sendNew = async () => send({ quote_ids: [(await withPdf()).id] });
+  const { company_id, send, withPdf } = await newSender(receiver.url);
+  // Each to someone else: one person gets only a few mails an hour.
+  const sendNew = async () => {
+    const { id: contact_id } = await test.build.contact({ company_id });
+    return send({ quote_ids: [(await withPdf({ contact_id })).id] });
+  };
   const inProgress = Promise.all(Array.from({ length: 10 }, sendNew));
   await expect.poll(() => receiver.received).toHaveLength(10);
   const refused = await sendNew();

@@ -12,6 +12,7 @@ import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingDeps } from "./prepare-send.service.ts";
 import { findRecipient, findSendingCompany, listRecipients } from "./recipients.queries.ts";
+import { findRecipientOf, findSendByKey } from "./sends.queries.ts";
 
 export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async (app, { sending }) => {
   // Each waits for its receiver, up to half a minute.
@@ -34,17 +35,30 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
   addCall(app, sendingCalls.send, (request) =>
     keepToLimit(request.actor?.company_id ?? "", async () => {
       const { quote_ids } = request.body;
-      const paths = await inCompany(request, (db, companyId) => listPdfPaths(db, companyId, quote_ids));
-      const hashes = await hashPdfs(sending.files, paths);
+      const key = idempotencyKeyOf(request);
+      const { paths, mail } = await inCompany(request, async (db, company_id, by) => {
+        const paths = await listPdfPaths(db, company_id, quote_ids);
+        const to = await findRecipientOf(db, company_id, quote_ids);
+        // A key that was used before sends nothing again, whatever the answer is.
+        const isRepeated = key !== null && (await findSendByKey(db, company_id, key)) !== undefined;
+        return { paths, mail: to && !isRepeated ? { company_id, to, by, kind: "quote" as const } : null };
+      });
       // The call is made between two transactions: a slow receiver must not hold one open.
-      const { actor, send } = await inCompany(request, async (db, _companyId, actor) => ({
-        actor,
-        send: await prepareSend(sending, db, actor, request.body, idempotencyKeyOf(request), hashes),
-      }));
-      // Not thrown above, because the end of the earlier send must stay recorded.
-      if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
+      const prepare = async () => {
+        const hashes = await hashPdfs(sending.files, paths);
+        return inCompany(request, async (db, _companyId, actor) => ({
+          actor,
+          send: await prepareSend(sending, db, actor, request.body, key, hashes),
+        }));
+      };
+      const { actor, send } = await (mail ? sending.mailBudget.within(mail, prepare) : prepare());
       const answer = (offer: SentOffer | null) => ({ success: true as const, sent: quote_ids.length, offer });
-      if ("sentBefore" in send) return answer(send.sentBefore);
+      if (send === "not_confirmed" || "sentBefore" in send) {
+        if (mail) await sending.mailBudget.takeBack(mail);
+        // Not thrown above, because the end of the earlier send must stay recorded.
+        if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
+        return answer(send.sentBefore);
+      }
       await deliverSend(sending, actor, send, request.log);
       return answer(send.offer);
     }),

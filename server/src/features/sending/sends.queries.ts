@@ -55,6 +55,18 @@ export function findSendByKey(db: Db, companyId: string, key: string) {
     .executeTakeFirst();
 }
 
+/** Whom these quotes would be mailed to. Undefined if there is nobody, or not one person only. */
+export async function findRecipientOf(db: Db, companyId: string, quoteIds: string[]): Promise<string | undefined> {
+  const people = await db
+    .selectFrom("quotes")
+    .select("person_email")
+    .distinct()
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(quoteIds))
+    .execute();
+  return people.length === 1 ? (people[0]?.person_email ?? undefined) : undefined;
+}
+
 export async function isBeingSent(db: Db, companyId: string, quoteIds: string[]): Promise<boolean> {
   const send = await db
     .selectFrom("quote_sends")

@@ -1,6 +1,7 @@
 export { callbackRoutes } from "./callback.routes.ts";
 export { deliverQuoteJob, type WebhookDeps } from "./deliver-quote.job.ts";
 export { insertAttempt } from "./deliveries.queries.ts";
+export { isDone, markDone } from "./messages.queries.ts";
 export { postWebhook } from "./post-webhook.ts";
 export { previewRoutes } from "./preview.routes.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";

@@ -1,0 +1,119 @@
+import { audit, type Doer } from "../../platform/audit.ts";
+import { aboutContact } from "../../platform/audit-about.ts";
+import { budgets, giveBack, msUntilRenewed, spend } from "../../platform/budgets.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+
+type Counted = "mailsToMailbox" | "mails" | "reminders" | "staffMails";
+
+/** A mail that is about to go out, by whatever webhook or mail server. */
+export interface CountedMail {
+  company_id: string;
+  to: string;
+  /** Mails to staff tell them of answers. All others go to customers. */
+  kind: "quote" | "reminder" | "answer" | "staff";
+  /** Who sends it; nobody if it goes out by itself. */
+  by?: Doer;
+}
+
+/** Why a mail must wait, and for how long. */
+interface Overspent {
+  words: string;
+  waitMs: number;
+}
+
+export interface MailLimits {
+  perHour: number;
+  perHourToOne: number;
+}
+
+export type MailBudget = ReturnType<typeof createMailBudget>;
+
+/**
+ * Every mail to a customer passes here before it goes out, so that no company can flood a mailbox or use this server as a
+ * relay. What people send is refused beyond it; what goes out by itself waits.
+ */
+export function createMailBudget(db: Db, { perHour, perHourToOne }: MailLimits) {
+  const most: Record<Counted, number> = {
+    mailsToMailbox: perHourToOne,
+    mails: perHour,
+    // The rest is for people: a morning full of reminders must not keep them from sending.
+    reminders: Math.ceil((perHour * budgets.reminders.most) / budgets.mails.most),
+    staffMails: perHour,
+  };
+
+  /** Null if it may go out; then it is counted. */
+  async function take(mail: CountedMail): Promise<Overspent | null> {
+    const taken: [Counted, string][] = [];
+    for (const [name, key] of countedIn(mail)) {
+      if (await spend(db, name, key, { most: most[name] })) {
+        taken.push([name, key]);
+        continue;
+      }
+      await takeBackAll(taken);
+      await tell(name, mail);
+      const waitMs = await msUntilRenewed(db, name, key);
+      return { waitMs, words: `${wordsOf(name, mail)} You can send the next one ${inWords(waitMs)}.` };
+    }
+    return null;
+  }
+
+  const wordsOf = (name: Counted, { to }: CountedMail) =>
+    name === "mailsToMailbox"
+      ? `${to} has had ${most[name]} emails from your company within an hour.`
+      : `Your company has sent ${most[name]} emails within an hour, which is its limit.`;
+
+  /** In the activity, but not each: whoever is refused may well try again. */
+  async function tell(name: Counted, { company_id, to, by }: CountedMail) {
+    const isAboutPerson = name === "mailsToMailbox";
+    if (!(await spend(db, "mailRefusals", `${name} ${company_id} ${isAboutPerson ? to : ""}`))) return;
+    const doer = by ?? { id: null, email: null, full_name: null, company_id };
+    const about = isAboutPerson ? aboutContact(await findContact(db, company_id, to)) : [];
+    const subject = isAboutPerson ? to : name === "staffMails" ? "colleagues" : "all customers";
+    await audit(db, doer, { action: "quotes.mail_refused", subject, about, company_id });
+  }
+
+  async function takeBackAll(counted: [Counted, string][]) {
+    for (const [name, key] of counted) await giveBack(db, name, key, { most: most[name] });
+  }
+  /** For a mail that did not go out after all. */
+  const takeBack = (mail: CountedMail) => takeBackAll(countedIn(mail));
+
+  return {
+    take,
+    takeBack,
+    /** Does what mails a customer, or refuses it. If it fails, nobody was mailed. */
+    async within<T>(mail: CountedMail, work: () => Promise<T>): Promise<T> {
+      const overspent = await take(mail);
+      if (overspent) throw new AppError("rate_limited", overspent.words);
+      try {
+        return await work();
+      } catch (error) {
+        await takeBack(mail);
+        throw error;
+      }
+    },
+  };
+}
+
+function countedIn({ company_id, to, kind }: CountedMail): [Counted, string][] {
+  if (kind === "staff") return [["staffMails", company_id]];
+  return [
+    ["mailsToMailbox", `${company_id} ${to.toLowerCase()}`],
+    ...(kind === "reminder" ? [["reminders", company_id] as [Counted, string]] : []),
+    ["mails", company_id],
+  ];
+}
+
+function inWords(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;
+}
+
+const findContact = async (db: Db, companyId: string, email: string) =>
+  (await db
+    .selectFrom("contacts")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("company_id", "=", companyId)
+    .where("email", "=", email)
+    .executeTakeFirst()) ?? null;
