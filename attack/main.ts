@@ -11,6 +11,7 @@ import { attackNeighbours } from "./parts/neighbours.ts";
 import { attackOffers } from "./parts/offers.ts";
 import { attackOutbound } from "./parts/outbound.ts";
 import { attackRedirects } from "./parts/redirects.ts";
+import { attackRelay } from "./parts/relay.ts";
 import { attackSignIn } from "./parts/sign-in.ts";
 import { attackWithScripts } from "./parts/stored-script.ts";
 import { attackTokens } from "./parts/tokens.ts";
@@ -28,6 +29,8 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 
 /** Quotes are mailed through a webhook, and the only one here is on this machine. */
 const mailing = { WEBHOOK_ALLOW_PRIVATE: "on" };
+/** All of its offers go to one customer. */
+const manyMails = { ...mailing, MAILS_PER_HOUR_PER_PERSON: "100" };
 
 const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; settings?: Record<string, string> }> = {
   // Far more requests than one person sends, and all of them must reach what they attack.
@@ -41,7 +44,8 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   "sign-in": { attack: attackSignIn },
   findings: { attack: attackFindings },
   limits: { attack: attackLimits },
-  offers: { attack: (product) => attackOffers(product, seed), settings: mailing },
+  offers: { attack: (product) => attackOffers(product, seed), settings: manyMails },
+  relay: { attack: attackRelay, settings: mailing },
   neighbours: { attack: attackNeighbours, settings: mailing },
   budgets: { attack: attackBudgets, settings: { METRICS_TOKEN: metricsToken } },
   scripts: { attack: attackWithScripts, settings: mailing },

@@ -34,6 +34,9 @@ export async function startWorld() {
     DATABASE_URL: directUrl,
     SECRET_KEY: "a key that the processes share, long enough",
     SMTP_URL: mail.url,
+    // The load sends everything to one customer.
+    MAILS_PER_HOUR: "100000",
+    MAILS_PER_HOUR_PER_PERSON: "100000",
     WEBHOOK_ALLOW_PRIVATE: "on",
     TRUST_PROXY: "1",
     LOG_LEVEL: "error",

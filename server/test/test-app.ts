@@ -75,7 +75,7 @@ export async function createTestApp({
   const files = await createFileStore({ s3: undefined, dataDir, storageGb: 20 });
   const feed = await startChangeFeed(url, logger);
   const renderer = createRenderer({ share: printShare });
-  const mailBudget = createMailBudget(db, readConfig({}).mailLimits);
+  const mailBudget = createMailBudget(db);
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
   const app = await buildApp({

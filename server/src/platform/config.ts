@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { budgets } from "./budgets.ts";
 import { StartError } from "./start-error.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -32,8 +31,8 @@ const settings = z.object({
   WORKFLOW_URL: url("http:", "https:").optional(),
   WEBHOOK_ALLOW_PRIVATE: onOff.optional(),
   MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
-  MAILS_PER_HOUR: mails.default(budgets.mails.most),
-  MAILS_PER_HOUR_PER_PERSON: mails.default(budgets.mailsToMailbox.most),
+  MAILS_PER_HOUR: mails.optional(),
+  MAILS_PER_HOUR_PER_PERSON: mails.optional(),
   DEMO: onOff.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
@@ -80,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
-    /** How many mails a company may send its customers, and how many one of them may get from it. */
+    /** In place of the usual budgets: how many mails a company may send its customers, and how many one of them may get. */
     mailLimits: { perHour: data.MAILS_PER_HOUR, perHourToOne: data.MAILS_PER_HOUR_PER_PERSON },
     s3: readS3(data),
     /** Where the reference workflow is, if not in our own web process. */

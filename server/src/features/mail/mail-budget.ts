@@ -22,9 +22,9 @@ interface Overspent {
   waitMs: number;
 }
 
-export interface MailLimits {
-  perHour: number;
-  perHourToOne: number;
+interface MailLimits {
+  perHour?: number | undefined;
+  perHourToOne?: number | undefined;
 }
 
 export type MailBudget = ReturnType<typeof createMailBudget>;
@@ -33,7 +33,10 @@ export type MailBudget = ReturnType<typeof createMailBudget>;
  * Every mail to a customer passes here before it goes out, so that no company can flood a mailbox or use this server as a
  * relay. What people send is refused beyond it; what goes out by itself waits.
  */
-export function createMailBudget(db: Db, { perHour, perHourToOne }: MailLimits) {
+export function createMailBudget(
+  db: Db,
+  { perHour = budgets.mails.most, perHourToOne = budgets.mailsToMailbox.most }: MailLimits = {},
+) {
   const most: Record<Counted, number> = {
     mailsToMailbox: perHourToOne,
     mails: perHour,

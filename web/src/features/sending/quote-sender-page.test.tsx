@@ -227,6 +227,7 @@ test("the webhook is locked for users, and a retry uses the same key until the o
   const answers = [
     () => Promise.reject(new TypeError("network")),
     () => functionRefusal(409, "Being sent right now"),
+    () => functionRefusal(429, "ada@example.com has had 6 emails from your company within an hour."),
     () => functionRefusal(500, "An unexpected error occurred"),
     () => new Response("<html>"),
     () => functionRefusal(424, "hook.example.com answered 422. It said: blocked"),
@@ -246,7 +247,12 @@ test("the webhook is locked for users, and a retry uses the same key until the o
   await user.click(await screen.findByRole("button", { name: "Select all" }));
   await user.click(sendButton());
   expect(await screen.findByText(/^Failed to send quotes: The server could not be reached/)).toBeVisible();
-  for (const words of [/quotes: Being sent right now/, /quotes: An unexpected error/, /sent an unexpected response/]) {
+  for (const words of [
+    /quotes: Being sent right now/,
+    /quotes: ada@example.com has had 6 emails/,
+    /quotes: An unexpected error/,
+    /sent an unexpected response/,
+  ]) {
     await user.click(sendButton());
     expect((await screen.findAllByText(words))[0]).toBeVisible();
   }
@@ -258,10 +264,10 @@ test("the webhook is locked for users, and a retry uses the same key until the o
   await user.click(sendButton());
   expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
   const keys = sent().map((request) => request.headers.get("Idempotency-Key"));
-  expect(keys).toHaveLength(6);
-  expect(new Set(keys.slice(0, 5)).size).toBe(1);
-  expect(keys[5]).not.toBe(keys[0]);
-  expect(await sent()[5]?.json()).toMatchObject({ webhook_url_override: null });
+  expect(keys).toHaveLength(7);
+  expect(new Set(keys.slice(0, 6)).size).toBe(1);
+  expect(keys[6]).not.toBe(keys[0]);
+  expect(await sent()[6]?.json()).toMatchObject({ webhook_url_override: null });
 });
 
 test("Select all stops at one email's limit, and failed quotes and empty texts are explained", async () => {

@@ -13,6 +13,7 @@ const headers = [
     "Proves that the request comes from Quotemill and is unchanged. See Check the signature below.",
   ],
   ["x-quotemill-secret", "Your upload secret, for receivers that cannot check signatures."],
+  ["x-quotemill-seal", "A second signature, for Quotemill's own workflow only. Ignore it."],
 ] as const;
 
 export function QuoteFormat({

@@ -1,0 +1,192 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
+import { openForQuotes } from "../../e2e/fixtures/offer.ts";
+import type { AttackedCompany } from "../people.ts";
+import type { Product } from "../product.ts";
+import type { Part } from "../report.ts";
+import { type Checks, runChecks } from "./checks.ts";
+
+const floods = { forged: 300, sends: 40, prints: 120 };
+/** As in `server/src/platform/budgets.ts`. */
+const mailsToOne = 6;
+
+/** A company that uses what all share, the printer and the mail server, for more than its own quotes. */
+export async function attackRelay(product: Product): Promise<Part[]> {
+  const ours = await open(product, product.people.ours);
+  const theirs = await open(product, product.people.theirs);
+  const named: [string, (checks: Checks) => Promise<unknown>][] = [
+    ["forged messages", (checks) => forge(product, checks, ours)],
+    ["messages of ours, repeated and altered", (checks) => replay(product, checks, ours, theirs)],
+    ["many mails to one person", (checks) => floodMails(product, checks, ours, theirs)],
+    ["many prints", (checks) => floodPrints(checks, ours, theirs)],
+  ];
+  const parts: Part[] = [];
+  for (const [name, attack] of named) parts.push(await runChecks(product, `relay: ${name}`, attack));
+  return parts;
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function open({ people, url }: Product, company: AttackedCompany) {
+  const { api, template_id } = await openForQuotes(people.api, company);
+  const secrets = (await api.get("/rest/v1/workflow_secrets")) as { upload_secret: string; signing_secret: string };
+  const submit = async (email: string, template = template_id): Promise<string> => {
+    const contact = await api.put("/rest/v1/contacts", { first_name: "Marcus", last_name: "Webb", email });
+    const quote = { template_id: template, contact_id: contact.id, quote_name: "Fence", answers: { field_1: "20" } };
+    return (await api.post("/functions/v1/submit-quote", quote)).quote_id;
+  };
+  const statusOf = async (id: string): Promise<string> => (await api.get(`/rest/v1/quotes/${id}`)).status;
+  /** Until none of them is being printed any more. */
+  const settle = async (ids: string[]) => {
+    const statuses = new Map<string, string>();
+    for (let round = 0; round < 600 && statuses.size < ids.length; round++) {
+      for (const id of ids) {
+        const status = statuses.get(id) ?? (await statusOf(id));
+        if (status !== "Processing") statuses.set(id, status);
+      }
+      if (statuses.size < ids.length) await pause(200);
+    }
+    return [...statuses.values()];
+  };
+  const sending = { email_subject: "Your quote", email_message: "Here is the price." };
+  return { company, api, template_id, secrets, submit, settle, sending, url };
+}
+
+/** Signed with all that the company knows: its signing secret, also in place of our seal. */
+function signed({ secrets }: Opened, body: string, id: string = randomUUID()) {
+  const at = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secrets.signing_secret.replace("whsec_", ""), "base64");
+  const signature = `v1,${createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64")}`;
+  return {
+    "content-type": "application/json",
+    "x-quotemill-secret": secrets.upload_secret,
+    "webhook-id": id,
+    "webhook-timestamp": at,
+    "webhook-signature": signature,
+    "x-quotemill-seal": signature,
+  };
+}
+
+const count = (answers: { status: number }[], wanted: number) =>
+  answers.filter(({ status }) => status === wanted).length;
+
+async function forge(product: Product, { send, expect }: Checks, ours: Opened) {
+  const stranger = `stranger-${randomUUID()}@example.com`;
+  const { id: company_id } = ours.company;
+  const mail = JSON.stringify({
+    company_id,
+    email_subject: "Your account is locked",
+    email_message: "Pay here.",
+    company: { name: "A bank", address: "", abn: null, phone: null, email: null, website: null, logo_url: null },
+    contact: { firstName: "", lastName: "", email: stranger, phone: "" },
+    quote_count: 1,
+    grand_total: null,
+    quote_1: {
+      quote_id: randomUUID(),
+      quote_name: "x",
+      quote_number: "x",
+      pdf_url: `${ours.url}/storage/v1/object/sign/quote-pdfs/x.pdf?token=x`,
+    },
+  });
+  const quote = JSON.stringify({ company_id, quote_id: randomUUID(), quote_run: 1, quote_name: "x".repeat(100_000) });
+  for (const [path, body] of [
+    ["/workflow/send", mail],
+    ["/workflow/quote", quote],
+  ] as const) {
+    const answers = await Promise.all(
+      Array.from({ length: floods.forged }, () => send({ url: path, headers: signed(ours, body), body })),
+    );
+    expect(count(answers, 401) === floods.forged, `${path} answered ${answers.map(({ status }) => status)}`);
+  }
+  const mails = await createMailbox(product.people.api).list(stranger);
+  expect(mails.length === 0, `${mails.length} forged mails went out`);
+}
+
+/** Points the company's webhooks to a receiver of its own, and brings what arrives there to our workflow. */
+async function replay(product: Product, { send, expect }: Checks, ours: Opened, theirs: Opened) {
+  const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const receiver = createServer(async (request, response) => {
+    received.push({ path: request.url ?? "", headers: request.headers, body: await text(request) });
+    response.end("ok");
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const { port } = receiver.address() as { port: number };
+  try {
+    const customer = `replayed-${randomUUID()}@example.com`;
+    const [id] = await Promise.all([ours.submit(customer)]);
+    await ours.settle([id]);
+    const webhook_url_override = `http://127.0.0.1:${port}/send`;
+    await ours.api.post("/functions/v1/send-quotes", { quote_ids: [id], ...ours.sending, webhook_url_override });
+    const sent = received.find(({ path }) => path === "/send");
+    if (!sent) throw new Error("The receiver got no message.");
+    const headers = Object.fromEntries(
+      Object.entries(sent.headers).filter(([name]) => /^(content-type|webhook-|x-quotemill-)/.test(name)),
+    ) as Record<string, string>;
+    const post = (changes: Record<string, string>, body = sent.body) =>
+      send({ url: "/workflow/send", headers: { ...headers, ...changes }, body });
+
+    const altered = sent.body.replace(customer, `other-${customer}`);
+    const { upload_secret } = theirs.secrets;
+    for (const [what, answer] of [
+      ["another recipient", await post({}, altered)],
+      ["another recipient, signed by the company", await post(signed(ours, altered), altered)],
+      ["another id", await post({ "webhook-id": randomUUID() })],
+      ["another time", await post({ "webhook-timestamp": String(Math.floor(Date.now() / 1000) + 1) })],
+      ["another company's secret", await post({ "x-quotemill-secret": upload_secret })],
+      ["no seal", await post({ "x-quotemill-seal": "" })],
+    ] as const) {
+      expect(answer.status === 401, `a message with ${what} was answered ${answer.status}`);
+    }
+    const repeats = await Promise.all(Array.from({ length: 30 }, () => post({})));
+    expect(count(repeats, 200) === 30, `repeats were answered ${repeats.map(({ status }) => status)}`);
+    const mailbox = createMailbox(product.people.api);
+    await mailbox.latest(customer);
+    const mails = [...(await mailbox.list(customer)), ...(await mailbox.list(`other-${customer}`))];
+    expect(mails.length === 1, `${mails.length} mails went out for one send`);
+  } finally {
+    receiver.close();
+    receiver.closeAllConnections();
+  }
+}
+
+async function floodMails(product: Product, { send, expect }: Checks, ours: Opened, theirs: Opened) {
+  const person = `flooded-${randomUUID()}@example.com`;
+  const ids: string[] = [];
+  for (let index = 0; index < floods.sends; index++) ids.push(await ours.submit(person));
+  await ours.settle(ids);
+  const call = (role: "admin" | "other admin", opened: Opened, id = "") =>
+    send({ role, url: "/functions/v1/send-quotes", body: { quote_ids: [id], ...opened.sending } });
+  const answers = [];
+  for (const id of ids) answers.push(await call("admin", ours, id));
+  expect(count(answers, 200) === mailsToOne, `${count(answers, 200)} sends to one person got through`);
+  expect(count(answers, 429) === floods.sends - mailsToOne, `sends: ${answers.map(({ status }) => status)}`);
+  const told = answers.at(-1)?.body ?? "";
+  expect(/next one in \d+ minutes/.test(told), `a refusal says ${told}`);
+  const { items } = await ours.api.get("/rest/v1/audit_log?kind=quotes");
+  const entries = items.filter(({ action }: { action: string }) => action === "quotes.mail_refused");
+  expect(entries.length === 1, `${entries.length} entries of the activity tell of the refusals`);
+
+  const theirId = await theirs.submit(person);
+  await theirs.settle([theirId]);
+  const other = await call("other admin", theirs, theirId);
+  expect(other.status === 200, `meanwhile another company's send was answered ${other.status}`);
+  const mailbox = createMailbox(product.people.api);
+  for (let round = 0; round < 100 && (await mailbox.list(person)).length <= mailsToOne; round++) await pause(100);
+  const mails = await mailbox.list(person);
+  expect(mails.length === mailsToOne + 1, `${mails.length} mails reached the person`);
+  return `${mailsToOne} of ${floods.sends} sends got through`;
+}
+
+async function floodPrints({ expect }: Checks, ours: Opened, theirs: Opened) {
+  const flood = Array.from({ length: floods.prints }, () => ours.submit("printed@example.com"));
+  const few = Array.from({ length: 4 }, () => theirs.submit("printed@example.com"));
+  const theirStatuses = await theirs.settle(await Promise.all(few));
+  expect(theirStatuses.join() === Array(4).fill("Generated").join(), `another company's quotes: ${theirStatuses}`);
+  const ourStatuses = await ours.settle(await Promise.all(flood));
+  const printed = ourStatuses.filter((status) => status === "Generated").length;
+  expect(printed === floods.prints, `${printed} of ${floods.prints} quotes were printed`);
+}
