@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
@@ -18,11 +19,12 @@ const mailsToOne = 6;
 export async function attackRelay(product: Product): Promise<Part[]> {
   const ours = await open(product, product.people.ours);
   const theirs = await open(product, product.people.theirs);
+  const caught = await catchMessages(ours);
   const named: [string, (checks: Checks) => Promise<unknown>][] = [
-    ["forged messages", (checks) => forge(product, checks, ours)],
-    ["messages of ours, repeated and altered", (checks) => replay(product, checks, ours, theirs)],
+    ["forged mails", (checks) => forgeMails(product, checks, ours, caught)],
+    ["messages of ours, repeated and altered", (checks) => replay(product, checks, { ours, theirs, caught })],
     ["many mails to one person", (checks) => floodMails(product, checks, ours, theirs)],
-    ["many prints", (checks) => floodPrints(checks, ours, theirs)],
+    ["many prints, forged and real", (checks) => floodPrints(checks, { ours, theirs, caught })],
   ];
   const parts: Part[] = [];
   for (const [name, attack] of named) parts.push(await runChecks(product, `relay: ${name}`, attack));
@@ -74,83 +76,105 @@ function signed({ secrets }: Opened, body: string, id: string = randomUUID()) {
 const count = (answers: { status: number }[], wanted: number) =>
   answers.filter(({ status }) => status === wanted).length;
 
-async function forge(product: Product, { send, expect }: Checks, ours: Opened) {
-  const stranger = `stranger-${randomUUID()}@example.com`;
-  const { id: company_id } = ours.company;
-  const mail = JSON.stringify({
-    company_id,
-    email_subject: "Your account is locked",
-    email_message: "Pay here.",
-    company: { name: "A bank", address: "", abn: null, phone: null, email: null, website: null, logo_url: null },
-    contact: { firstName: "", lastName: "", email: stranger, phone: "" },
-    quote_count: 1,
-    grand_total: null,
-    quote_1: {
-      quote_id: randomUUID(),
-      quote_name: "x",
-      quote_number: "x",
-      pdf_url: `${ours.url}/storage/v1/object/sign/quote-pdfs/x.pdf?token=x`,
-    },
-  });
-  const quote = JSON.stringify({ company_id, quote_id: randomUUID(), quote_run: 1, quote_name: "x".repeat(100_000) });
-  for (const [path, body] of [
-    ["/workflow/send", mail],
-    ["/workflow/quote", quote],
-  ] as const) {
-    const answers = await Promise.all(
-      Array.from({ length: floods.forged }, () => send({ url: path, headers: signed(ours, body), body })),
-    );
-    expect(count(answers, 401) === floods.forged, `${path} answered ${answers.map(({ status }) => status)}`);
-  }
-  const mails = await createMailbox(product.people.api).list(stranger);
-  expect(mails.length === 0, `${mails.length} forged mails went out`);
+interface Caught {
+  headers: Record<string, string>;
+  body: string;
 }
 
-/** Points the company's webhooks to a receiver of its own, and brings what arrives there to our workflow. */
-async function replay(product: Product, { send, expect }: Checks, ours: Opened, theirs: Opened) {
-  const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
+/** Points the company's webhooks to a receiver of its own, to have messages as the server sends them. */
+async function catchMessages(ours: Opened) {
+  const received = new Map<string, Caught>();
   const receiver = createServer(async (request, response) => {
-    received.push({ path: request.url ?? "", headers: request.headers, body: await text(request) });
+    const wanted = Object.entries(request.headers).filter(([name]) =>
+      /^(content-type|webhook-|x-quotemill-)/.test(name),
+    );
+    received.set(request.url ?? "", {
+      headers: Object.fromEntries(wanted) as Caught["headers"],
+      body: await text(request),
+    });
     response.end("ok");
   }).listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  const { port } = receiver.address() as { port: number };
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const caught = async (path: string): Promise<Caught> => {
+    for (let round = 0; round < 300 && !received.has(path); round++) await pause(100);
+    return received.get(path) ?? fail(`The receiver got nothing at ${path}.`);
+  };
   try {
-    const customer = `replayed-${randomUUID()}@example.com`;
-    const [id] = await Promise.all([ours.submit(customer)]);
+    const customer = `caught-${randomUUID()}@example.com`;
+    const structure = [{ id: "field_1", type: "number", label: "Fence length (m)" }];
+    const elsewhere = { name: "Printed elsewhere", structure, make_webhook_url: `${url}/quote` };
+    await ours.submit(customer, (await ours.api.post("/rest/v1/form_templates", elsewhere)).id);
+    const id = await ours.submit(customer);
     await ours.settle([id]);
-    const webhook_url_override = `http://127.0.0.1:${port}/send`;
-    await ours.api.post("/functions/v1/send-quotes", { quote_ids: [id], ...ours.sending, webhook_url_override });
-    const sent = received.find(({ path }) => path === "/send");
-    if (!sent) throw new Error("The receiver got no message.");
-    const headers = Object.fromEntries(
-      Object.entries(sent.headers).filter(([name]) => /^(content-type|webhook-|x-quotemill-)/.test(name)),
-    ) as Record<string, string>;
-    const post = (changes: Record<string, string>, body = sent.body) =>
-      send({ url: "/workflow/send", headers: { ...headers, ...changes }, body });
-
-    const altered = sent.body.replace(customer, `other-${customer}`);
-    const { upload_secret } = theirs.secrets;
-    for (const [what, answer] of [
-      ["another recipient", await post({}, altered)],
-      ["another recipient, signed by the company", await post(signed(ours, altered), altered)],
-      ["another id", await post({ "webhook-id": randomUUID() })],
-      ["another time", await post({ "webhook-timestamp": String(Math.floor(Date.now() / 1000) + 1) })],
-      ["another company's secret", await post({ "x-quotemill-secret": upload_secret })],
-      ["no seal", await post({ "x-quotemill-seal": "" })],
-    ] as const) {
-      expect(answer.status === 401, `a message with ${what} was answered ${answer.status}`);
-    }
-    const repeats = await Promise.all(Array.from({ length: 30 }, () => post({})));
-    expect(count(repeats, 200) === 30, `repeats were answered ${repeats.map(({ status }) => status)}`);
-    const mailbox = createMailbox(product.people.api);
-    await mailbox.latest(customer);
-    const mails = [...(await mailbox.list(customer)), ...(await mailbox.list(`other-${customer}`))];
-    expect(mails.length === 1, `${mails.length} mails went out for one send`);
+    const sending = { quote_ids: [id], ...ours.sending, webhook_url_override: `${url}/send` };
+    await ours.api.post("/functions/v1/send-quotes", sending);
+    return { customer, quote: await caught("/quote"), send: await caught("/send") };
   } finally {
     receiver.close();
     receiver.closeAllConnections();
   }
+}
+type AllCaught = Awaited<ReturnType<typeof catchMessages>>;
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+/** In the name of a bank, to someone who never asked for a quote. */
+async function forgeMails(product: Product, { send, expect }: Checks, ours: Opened, { send: { body } }: AllCaught) {
+  const stranger = `stranger-${randomUUID()}@example.com`;
+  const real = JSON.parse(body);
+  const forged = JSON.stringify({
+    ...real,
+    email_message: "Your account is locked.",
+    company: { ...real.company, name: "A bank" },
+    contact: { ...real.contact, email: stranger },
+  });
+  const post = () => send({ url: "/workflow/send", headers: signed(ours, forged), body: forged });
+  const answers = await Promise.all(Array.from({ length: floods.forged }, post));
+  expect(count(answers, 401) === floods.forged, `${count(answers, 200)} forged mails were taken`);
+  const mails = await createMailbox(product.people.api).list(stranger);
+  expect(mails.length === 0, `${mails.length} forged mails went out`);
+}
+
+interface World {
+  ours: Opened;
+  theirs: Opened;
+  caught: AllCaught;
+}
+
+async function replay(product: Product, { send, expect }: Checks, { ours, theirs, caught }: World) {
+  const { customer, send: sent, quote } = caught;
+  const post = (changes: Record<string, string>, body = sent.body) =>
+    send({ url: "/workflow/send", headers: { ...sent.headers, ...changes }, body });
+  const altered = sent.body.replaceAll(customer, `other-${customer}`);
+  const { upload_secret } = theirs.secrets;
+  for (const [what, answer] of [
+    ["another recipient", await post({}, altered)],
+    ["another recipient, signed by the company", await post(signed(ours, altered), altered)],
+    ["another id", await post({ "webhook-id": randomUUID() })],
+    ["another time", await post({ "webhook-timestamp": String(Math.floor(Date.now() / 1000) + 1) })],
+    ["another company's secret", await post({ "x-quotemill-secret": upload_secret })],
+    ["no seal", await post({ "x-quotemill-seal": "" })],
+  ] as const) {
+    expect(answer.status === 401, `a message with ${what} was answered ${answer.status}`);
+  }
+  const repeats = await Promise.all(Array.from({ length: 30 }, () => post({})));
+  expect(count(repeats, 200) === 30, `repeats were answered ${repeats.map(({ status }) => status)}`);
+  const mailbox = createMailbox(product.people.api);
+  await mailbox.latest(customer);
+  const mails = [...(await mailbox.list(customer)), ...(await mailbox.list(`other-${customer}`))];
+  expect(mails.length === 1, `${mails.length} mails went out for one send`);
+
+  const prints = await Promise.all(
+    Array.from({ length: 30 }, () => send({ url: "/workflow/quote", headers: quote.headers, body: quote.body })),
+  );
+  expect(count(prints, 200) === 30, `repeats of a quote were answered ${prints.map(({ status }) => status)}`);
+  const { quote_id } = JSON.parse(quote.body);
+  const { items } = await ours.api.get(`/rest/v1/quotes/${quote_id}/runs`);
+  const printed = items.filter(({ kind }: { kind: string }) => kind === "callback").length;
+  expect(printed === 1, `one run was printed ${printed} times`);
 }
 
 async function floodMails(product: Product, { send, expect }: Checks, ours: Opened, theirs: Opened) {
@@ -181,12 +205,18 @@ async function floodMails(product: Product, { send, expect }: Checks, ours: Open
   return `${mailsToOne} of ${floods.sends} sends got through`;
 }
 
-async function floodPrints({ expect }: Checks, ours: Opened, theirs: Opened) {
-  const flood = Array.from({ length: floods.prints }, () => ours.submit("printed@example.com"));
+async function floodPrints({ send, expect }: Checks, { ours, theirs, caught }: World) {
+  const forged = Array.from({ length: floods.forged }, () => {
+    const body = JSON.stringify({ ...JSON.parse(caught.quote.body), quote_id: randomUUID() });
+    return send({ url: "/workflow/quote", headers: signed(ours, body), body });
+  });
+  const real = Array.from({ length: floods.prints }, () => ours.submit("printed@example.com"));
   const few = Array.from({ length: 4 }, () => theirs.submit("printed@example.com"));
   const theirStatuses = await theirs.settle(await Promise.all(few));
   expect(theirStatuses.join() === Array(4).fill("Generated").join(), `another company's quotes: ${theirStatuses}`);
-  const ourStatuses = await ours.settle(await Promise.all(flood));
+  const ourStatuses = await ours.settle(await Promise.all(real));
   const printed = ourStatuses.filter((status) => status === "Generated").length;
   expect(printed === floods.prints, `${printed} of ${floods.prints} quotes were printed`);
+  const taken = floods.forged - count(await Promise.all(forged), 401);
+  expect(taken === 0, `${taken} forged quotes were taken`);
 }
