@@ -72,7 +72,7 @@ describe("quotes to one person", () => {
     expect((await sendTo()).statusCode).toBe(200);
   });
 
-  it("are counted in whatever case the address is written, and also when they are sent at once", async () => {
+  it("are counted however the address is written, and also when they are sent at once", async () => {
     const receiver = await startReceiver(answers.ok);
     const { withPdf, send } = await buildSender(test, receiver.url, "user");
     const ids = await Promise.all(Array.from({ length: mostToOne + 2 }, async () => (await withPdf()).id));
@@ -82,7 +82,9 @@ describe("quotes to one person", () => {
     const budget = createMailBudget(test.db, { perHour: 10, perHourToOne: 1 });
     const mail = { company_id: crypto.randomUUID(), kind: "quote" } as const;
     expect(await budget.take({ ...mail, to: "Ada@Example.com" })).toBeNull();
-    expect(await budget.take({ ...mail, to: "ada@example.com" })).not.toBeNull();
+    for (const to of ["ada@example.com", "ada+1@example.com", "ADA+2+3@example.com"]) {
+      expect(await budget.take({ ...mail, to })).not.toBeNull();
+    }
   });
 
   it("do not count if nothing can have arrived", async () => {

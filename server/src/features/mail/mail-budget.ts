@@ -69,7 +69,7 @@ export function createMailBudget(
   /** In the activity, but not each: whoever is refused may well try again. */
   async function tell(name: Counted, { company_id, to, by }: CountedMail) {
     const isAboutPerson = name === "mailsToMailbox";
-    if (!(await spend(db, "mailRefusals", `${name} ${company_id} ${isAboutPerson ? to : ""}`))) return;
+    if (!(await spend(db, "mailRefusals", `${name} ${company_id} ${isAboutPerson ? mailboxOf(to) : ""}`))) return;
     const doer = by ?? { id: null, email: null, full_name: null, company_id };
     const about = isAboutPerson ? aboutContact(await findContact(db, company_id, to)) : [];
     const subject = isAboutPerson ? to : name === "staffMails" ? "colleagues" : "all customers";
@@ -102,11 +102,14 @@ export function createMailBudget(
 function countedIn({ company_id, to, kind }: CountedMail): [Counted, string][] {
   if (kind === "staff") return [["staffMails", company_id]];
   return [
-    ["mailsToMailbox", `${company_id} ${to.toLowerCase()}`],
+    ["mailsToMailbox", `${company_id} ${mailboxOf(to)}`],
     ...(kind === "reminder" ? [["reminders", company_id] as [Counted, string]] : []),
     ["mails", company_id],
   ];
 }
+
+/** The person behind `Ada+quotes@example.com` is the one behind `ada@example.com`. */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, "@");
 
 function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
