@@ -57,7 +57,7 @@ export const budgets = {
   prefilledTemplates: { most: 2_000, each: "kept", per: "company" },
   previews: { most: 60, each: "a minute", per: "company" },
   previewsAtOnce: { most: 2, each: "at once", per: "company" },
-  prints: { most: 2_000, each: "a minute", per: "company" },
+  prints: { most: 1_200, each: "a minute", per: "company" },
   printsAtOnce: { most: 1, each: "at once", per: "company" },
   printsWaiting: { most: 50, each: "at once", per: "company" },
   rawPdfsAtOnce: { most: 10, each: "at once", per: "company" },

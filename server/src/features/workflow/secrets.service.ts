@@ -16,7 +16,7 @@ export async function findSecrets(db: Db, keys: Keys, companyId: string, kind: S
 }
 
 /** The same, but created if there is none: for companies inserted by other means than the API. */
-export async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
+async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
   const known = await findSecrets(db, keys, companyId, kind);
   if (known.length > 0) return known;
   const make = async (tx: Db) => {
