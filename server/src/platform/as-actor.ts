@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { type Actor, actFor, type CompanyActor, requireActor } from "./actor.ts";
 import type { Db } from "./db.ts";
 import { AppError, notFound } from "./errors.ts";
@@ -33,6 +34,16 @@ export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: 
     return work(db, actor);
   });
 }
+
+/** For somebody without an account, such as a customer with a link: the database shows only this company. */
+export const inCompanyOf = <T>(db: Db, companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('quotemill.company_id', ${companyId}, true),
+      set_config('quotemill.user_id', '', true),
+      set_config('quotemill.app_role', '', true),
+      set_config('role', 'quotemill_app', true)`.execute(tx);
+    return work(tx);
+  });
 
 /**
  * For the few actions on accounts, which the request's role cannot see: the work runs as the owner, bypassing row-level

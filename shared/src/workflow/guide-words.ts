@@ -17,7 +17,7 @@ export const quoteKeyWords = {
   revises_quote_number:
     "The number of the quote that a revision takes the place of, otherwise null. A field with this name keeps the key.",
   document:
-    "For printing: the place (time_zone, currency, locale and tax_name), the last day by your usual validity (whoever sends the quote may choose another, so print none), your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels, among them what the form calculates and a line for each entry of a group; a number may have a unit. An answer that is priced is already in the line items or the extras. The links work for seven days.",
+    "For printing: the place (time_zone, currency, locale and tax_name), the last day by your usual validity (whoever sends the quote may choose another, so print none), your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels, among them what the form calculates and a line for each entry of a group; a number may have a unit. An answer that is priced is already in the line items or the extras. The links work for seven days, those to the photos only until the quote is deleted, withdrawn or replaced.",
 } as const;
 
 export const sendKeyWords = {
@@ -43,7 +43,7 @@ export const sentQuoteKeyWords = {
   quote_name: "The name of the quote.",
   quote_number: "The number of the quote.",
   pdf_url:
-    "Opens the PDF without signing in, as long as the quote is valid and at least for seven days. Download it to attach it.",
+    "Opens the PDF without signing in, as long as the quote is valid and at least for seven days, unless it is withdrawn or replaced before. Download it to attach it.",
   outputs: "Everything that the workflow returned for this quote.",
   currency: "The currency of its amounts, such as EUR.",
   tax_name: "What its tax is called, such as VAT.",

@@ -8,7 +8,7 @@ export const sentLinkSeconds = 7 * daySeconds;
 /** As long as the longest validity that a company can choose. */
 const endlessLinkSeconds = 366 * daySeconds;
 
-/** How long `pdf_url` works: it must not die before the quote does, in whatever time zone its last day ends. */
+/** How long `pdf_url` works at most: it must not die before the quote does, in whatever time zone its last day ends. */
 export function pdfLinkSeconds(valid_until: string | null, now: Date): number {
   if (valid_until === null) return endlessLinkSeconds;
   const seconds = (Date.parse(`${valid_until}T00:00:00Z`) - now.getTime()) / 1000 + 2 * daySeconds;
@@ -26,7 +26,7 @@ export interface SentQuote {
   quote_id: string;
   quote_name: string;
   quote_number: string;
-  /** Opens the PDF without a session, as long as the quote is valid. */
+  /** Opens the PDF without a session, as long as the quote is valid and neither withdrawn nor replaced. */
   pdf_url: string;
   /** As returned by the workflow that priced it. */
   outputs: Record<string, unknown>;

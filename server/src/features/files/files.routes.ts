@@ -3,11 +3,12 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import type { Keys } from "../../platform/keys.ts";
-import { expiredPage } from "./expired-page.ts";
-import { isLinkValid, linkSeconds, signFileLink } from "./file-links.ts";
+import { closed, closedPage } from "./closed-link.ts";
+import { linkSeconds, readLink, signFileLink } from "./file-links.ts";
 import type { FileStore } from "./file-store.ts";
+import { isStillOpen } from "./open-links.ts";
 
 interface Options {
   files: FileStore;
@@ -16,10 +17,12 @@ interface Options {
 }
 
 export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys, clock }) => {
-  const isValid = (path: string, token: string) => isLinkValid({ keys, clock }, path, token);
-  const checkLink = async (path: string, token: string) => {
-    if (!isValid(path, token)) throw new AppError("forbidden", "This link has expired. Ask for a new one.");
-    if (!(await files.exists(path))) notFound("file");
+  /** The caching that the file allows, or undefined if the link opens nothing any more. */
+  const openLink = async (path: string, token: string): Promise<{ "cache-control": string } | undefined> => {
+    const purpose = readLink({ keys, clock }, path, token);
+    if (purpose === null) return { "cache-control": `private, max-age=${linkSeconds}` };
+    // No browser keeps a copy either: once it is closed, nothing may show it.
+    return purpose && (await isStillOpen(app.db, path, purpose)) ? { "cache-control": "no-store" } : undefined;
   };
 
   addCall(app, fileCalls.signPdf, (request) =>
@@ -34,24 +37,26 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
         .where("pdf_storage_path", "=", path)
         .executeTakeFirst();
       if (!quote) notFound("file");
-      return { signedURL: signFileLink({ keys, clock }, path, linkSeconds) };
+      return { signedURL: signFileLink({ keys, clock }, path, { seconds: linkSeconds }) };
     }),
   );
 
   addCall(app, fileCalls.readPdf, async (request, reply) => {
     const path = request.params["*"];
     const { token, download } = request.query;
+    const caching = await openLink(path, token);
     // From a mail that a customer kept: they should see a page, not JSON.
-    if (!isValid(path, token) && request.headers.accept?.includes("text/html")) {
-      return reply.code(403).type("text/html").header("cache-control", "no-store").send(expiredPage());
+    if (!caching && request.headers.accept?.includes("text/html")) {
+      return reply.code(403).type("text/html").header("cache-control", "no-store").send(closedPage());
     }
-    await checkLink(path, token);
+    if (!caching) throw closed();
+    if (!(await files.exists(path))) notFound("file");
     const name = download?.replace(/[^\w .-]/g, "_");
     return (
       reply
         .type("application/pdf")
         .header("content-disposition", name ? `attachment; filename="${name}"` : "inline")
-        .header("cache-control", `private, max-age=${linkSeconds}`)
+        .headers(caching)
         // Opened in its own tab, the file is a document of our origin, so nothing in it may run.
         .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(await files.getStream(path))
@@ -61,10 +66,12 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
   for (const call of [fileCalls.readLogo, fileCalls.readPhoto]) {
     addCall(app, call, async (request, reply) => {
       const path = request.params["*"];
-      await checkLink(path, request.query.token);
+      const caching = await openLink(path, request.query.token);
+      if (!caching) throw closed();
+      if (!(await files.exists(path))) notFound("file");
       return reply
         .type(path.endsWith(".png") ? "image/png" : "image/jpeg")
-        .header("cache-control", `private, max-age=${linkSeconds}`)
+        .headers(caching)
         .header("content-security-policy", "default-src 'none'; sandbox")
         .send(await files.getStream(path));
     });

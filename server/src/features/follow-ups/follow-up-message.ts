@@ -50,7 +50,8 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
     },
     valid_until,
   );
-  const linkSeconds = pdfLinkSeconds(valid_until, deps.clock());
+  const seconds = pdfLinkSeconds(valid_until, deps.clock());
+  const purpose = { kind: "offer", id } as const;
   const send = sendPayload({
     company_id,
     contact,
@@ -63,7 +64,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
     quotes: quotes.map((quote) => ({
       ...quote.snapshot,
       id: quote.id,
-      pdf_url: deps.publicUrl() + signFileLink(deps, quote.pdf_storage_path, linkSeconds),
+      pdf_url: deps.publicUrl() + signFileLink(deps, quote.pdf_storage_path, { seconds, purpose }),
       outputs: outputsOf(quote),
     })),
   });

@@ -38,6 +38,7 @@ export async function findView(
   const state: OfferState = isOver ? (accepted.length > 0 ? "accepted" : "expired") : offer.state;
   const last = (kind: string) => said.findLast((event) => event.kind === kind);
   const declined = last("declined");
+  const purpose = { kind: "offer", id } as const;
   return {
     token,
     state,
@@ -52,7 +53,7 @@ export async function findView(
       state,
       snapshot: snapshot as unknown as QuoteSnapshot,
       photos: (snapshot as unknown as QuoteSnapshot).photos.map(({ id, caption }) => ({
-        url: photoLink(context, company_id, id, linkSeconds),
+        url: photoLink(context, company_id, id, { seconds: linkSeconds, purpose }),
         caption,
       })),
     })),
@@ -60,7 +61,7 @@ export async function findView(
       name,
       ...details,
       brand: brandColours(details.colour),
-      logo_url: logo_path && signFileLink(context, logo_path, linkSeconds, "company-logos"),
+      logo_url: logo_path && signFileLink(context, logo_path, { seconds: linkSeconds, bucket: "company-logos" }),
       locale,
       time_zone,
       formats: formatsFor({ time_zone, currency, locale }),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { isReadable } from "../files/index.ts";
 import type { OfferKey } from "../offers/index.ts";
 
-/** Undefined too for an offer that was withdrawn: its prices are not shown any more. */
+/** Undefined too for what was withdrawn or replaced: its prices are not shown any more. */
 export const findPdf = (db: Db, { company_id, id }: OfferKey, position: number) =>
   db
     .selectFrom("offer_quotes")
@@ -13,5 +14,5 @@ export const findPdf = (db: Db, { company_id, id }: OfferKey, position: number) 
     .where("offer_quotes.company_id", "=", company_id)
     .where("offer_quotes.offer_id", "=", id)
     .where("offer_quotes.position", "=", position)
-    .where("offers.state", "<>", "withdrawn")
+    .where(isReadable)
     .executeTakeFirst();

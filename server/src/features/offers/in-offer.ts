@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { inCompanyOf } from "../../platform/as-actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { hashToken, isToken } from "./offer-token.ts";
 
@@ -21,10 +21,4 @@ export async function findOfferKey(db: Db, token: string): Promise<OfferKey | un
 
 /** A transaction for a customer: the database shows only the company that made the offer. */
 export const inOffer = <T>(db: Db, { company_id }: OfferKey, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('quotemill.company_id', ${company_id}, true),
-      set_config('quotemill.user_id', '', true),
-      set_config('quotemill.app_role', '', true),
-      set_config('role', 'quotemill_app', true)`.execute(tx);
-    return work(tx);
-  });
+  inCompanyOf(db, company_id, work);

@@ -5,6 +5,8 @@ import type { Db } from "../../platform/db.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 
 export interface NewOffer {
+  /** Given by whoever signs links for it before it is stored. */
+  id?: string;
   send_id: string;
   contact_id: string | null;
   person_email: string;

@@ -26,7 +26,7 @@ interface OfferDeps extends LinkDeps {
 
 export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   const { clock } = deps;
-  const certificateLink = (path: string | null) => path && signFileLink(deps, path, linkSeconds);
+  const certificateLink = (path: string | null) => path && signFileLink(deps, path, { seconds: linkSeconds });
 
   addCall(app, offerCalls.ofQuote, (request) =>
     inCompany(request, async (db, companyId) => {

@@ -3,7 +3,14 @@ import type { DocumentPhoto } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { Db } from "../../platform/db.ts";
 import type { Job } from "../../platform/jobs.ts";
-import { exceptDuringBackup, type FileStore, type LinkContext, removeFile, signFileLink } from "../files/index.ts";
+import {
+  exceptDuringBackup,
+  type FileStore,
+  type LinkContext,
+  type LinkPurpose,
+  removeFile,
+  signFileLink,
+} from "../files/index.ts";
 import { deleteUnusedPhoto } from "./photos.queries.ts";
 
 declare module "../../platform/jobs.ts" {
@@ -15,19 +22,24 @@ declare module "../../platform/jobs.ts" {
 
 export const photoPath = (companyId: string, id: string) => `${companyId}/photos/${id}.jpg`;
 
-export const photoLink = (context: LinkContext, companyId: string, id: string, lifeSeconds: number) =>
-  signFileLink(context, photoPath(companyId, id), lifeSeconds, "quote-photos");
+export const photoLink = (
+  context: LinkContext,
+  companyId: string,
+  id: string,
+  link: { seconds: number; purpose?: LinkPurpose },
+) => signFileLink(context, photoPath(companyId, id), { ...link, bucket: "quote-photos" });
 
 /** A quote's photos with links that a workflow can follow. */
-export const documentPhotos = (
-  companyId: string,
-  photos: QuotePhoto[],
+export function documentPhotos(
+  { company_id, id: quoteId, photos }: { company_id: string; id: string; photos: QuotePhoto[] },
   context: LinkContext & { publicUrl: () => string },
-): DocumentPhoto[] =>
-  photos.map(({ id, caption }) => ({
-    url: context.publicUrl() + photoLink(context, companyId, id, sentLinkSeconds),
+): DocumentPhoto[] {
+  const link = { seconds: sentLinkSeconds, purpose: { kind: "quote", id: quoteId } } as const;
+  return photos.map(({ id, caption }) => ({
+    url: context.publicUrl() + photoLink(context, company_id, id, link),
     caption: caption || null,
   }));
+}
 
 export const removeUnusedPhotoJob =
   ({ db, files }: { db: Db; files: FileStore }): Job<"remove_unused_photo"> =>

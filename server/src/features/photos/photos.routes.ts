@@ -25,7 +25,10 @@ const companyOf = ({ actor, ip }: FastifyRequest) => actor?.company_id ?? ip;
 const unsavedMs = 3 * 24 * 3_600_000;
 
 export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...links }) => {
-  const shown = (companyId: string, id: string) => ({ id, url: photoLink(links, companyId, id, linkSeconds) });
+  const shown = (companyId: string, id: string) => ({
+    id,
+    url: photoLink(links, companyId, id, { seconds: linkSeconds }),
+  });
   const perMinute = limitRequests(budgets.photos, tooMany);
   // One company's uploads must not fill the queue that everyone's wait in, and each holds megabytes meanwhile.
   const fewAtOnce = holdPlaces(app, {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { may } from "@quotemill/shared/permissions";
 import { noWebhookUrl, sendingNow } from "@quotemill/shared/sending";
 import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending-schema";
@@ -84,6 +85,9 @@ export async function prepareSend(
   const now = sending.clock();
   const valid_until = lastDay(input.valid_until, company, now);
   const link = newLink(sending);
+  const offerId = randomUUID();
+  const seconds = pdfLinkSeconds(valid_until, now);
+  const purpose = { kind: "offer", id: offerId } as const;
   const payload = sendPayload({
     company_id,
     contact,
@@ -101,7 +105,7 @@ export async function prepareSend(
     valid_until,
     quotes: withPdf.map((quote) => ({
       ...quote,
-      pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, pdfLinkSeconds(valid_until, now)),
+      pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, { seconds, purpose }),
     })),
   });
   const { id } = await insertSend(db, company_id, {
@@ -110,7 +114,8 @@ export async function prepareSend(
     created_by: actor.id,
     payload: { ...payload, offer_url: link.hideToken(payload.offer_url) },
   });
-  const offerId = await insertOffer(db, company_id, {
+  await insertOffer(db, company_id, {
+    id: offerId,
     ...link.stored,
     send_id: id,
     contact_id: contact.id,

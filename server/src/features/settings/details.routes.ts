@@ -25,7 +25,8 @@ interface Options extends LinkContext {
 export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, keys, clock }) => {
   const read = async (db: Db, companyId: string) => {
     const { details, logo_path } = await findDetails(db, companyId);
-    const logo_url = logo_path && signFileLink({ keys, clock }, logo_path, linkSeconds, "company-logos");
+    const logo_url =
+      logo_path && signFileLink({ keys, clock }, logo_path, { seconds: linkSeconds, bucket: "company-logos" });
     return { ...details, logo_url };
   };
 

@@ -17,6 +17,7 @@ export function documentCompany(
 ): DocumentCompany {
   const texts = Object.fromEntries(Object.entries(details).map(([key, text]) => [key, text || null]));
   const logo_url =
-    logo_path && context.publicUrl() + signFileLink(context, logo_path, sentLinkSeconds, "company-logos");
+    logo_path &&
+    context.publicUrl() + signFileLink(context, logo_path, { seconds: sentLinkSeconds, bucket: "company-logos" });
   return { name, ...(texts as Omit<DocumentCompany, "name" | "logo_url">), logo_url };
 }

@@ -239,7 +239,10 @@ describe("links to PDFs", () => {
     const late = await test.app.inject(signedURL);
     const seen = await test.app.inject({ url: signedURL, headers: { accept: "text/html,application/xhtml+xml" } });
     test.passTime(-3_601_000);
-    expect([late.statusCode, late.json().error.message]).toEqual([403, "This link has expired. Ask for a new one."]);
+    expect([late.statusCode, late.json().error.message]).toEqual([
+      403,
+      "This link no longer works. Ask for a new one.",
+    ]);
     expect([seen.statusCode, seen.headers["content-type"]]).toEqual([403, expect.stringContaining("text/html")]);
     expect(seen.body).toContain("This link no longer works");
     const stranger = await test.signedIn({ app_role: "admin" });

@@ -58,7 +58,7 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deli
     const payload = quotePayload({
       ...quote,
       company: documentCompany(quote.company, deps),
-      photos: documentPhotos(company_id, quote.photos, deps),
+      photos: documentPhotos(quote, deps),
     });
     const message_id = `${quote_id}-${run}`;
     const secrets = await messageSecrets(db, keys, company_id);

@@ -1,7 +1,6 @@
 import { html, type Markup } from "@quotemill/shared/html";
 import { extraNamesOf } from "@quotemill/shared/offers/extra-name";
 import { offerPdfPath } from "@quotemill/shared/offers/page-path";
-import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { type ChosenQuote, withExtras } from "../chosen.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
@@ -50,10 +49,10 @@ const asAccepted = (quote: ChosenQuote): OfferedQuote => ({
   snapshot: { ...quote.snapshot, ...quote.price },
 });
 
-const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[], words: string | Markup = "Download PDF"): Markup[] =>
+const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
   shown.map(
     ({ position, snapshot }) =>
-      html`<a class="button second" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}${words}${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
+      html`<a class="button second" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
   );
 
 function acceptedPage(view: OfferView): Markup {
@@ -118,16 +117,15 @@ ${thread(view)}`,
 }
 
 function replacedPage(view: OfferView): Markup {
-  const { company, quotes, newer } = view;
+  const { company, newer } = view;
   if (!newer) return replacedElsewherePage(view);
-  const [first] = quotes;
   return stateShape(
     view,
     html`<span class="state-mark note">${icon("newer")}</span>
 <h1 class="title">There is a newer version of this quote</h1>
 <p class="lead">${firstName(view)} sent ${whole(newer.title)} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersIn(view)}, which can no longer be accepted.</p>
 ${changes(view)}
-<div class="actions"><a class="button main" href="${newer.path}">View ${whole(newer.title)}</a>${pdfButtons(view, quotes, first && quotes.length === 1 ? html`${whole(quoteTitle(first.snapshot))} as PDF` : "PDF")}</div>`,
+<div class="actions"><a class="button main" href="${newer.path}">View ${whole(newer.title)}</a></div>`,
     quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("note", "newer", "Replaced")), "", true),
   );
 }
