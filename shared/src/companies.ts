@@ -4,6 +4,7 @@ import { oneLine } from "./one-line.ts";
 import { pageOf } from "./paging.ts";
 import { recordId } from "./record-id.ts";
 import { timestamp } from "./time.ts";
+import { visible } from "./visible-text.ts";
 
 /** Who sees costs and profit. */
 export const costViewers = z.enum(["everyone", "admins"]);
@@ -39,7 +40,7 @@ export const companyPage = pageOf(listedCompany);
 
 const nameMissing = "Company name is required.";
 export const createCompanyInput = z.object({
-  companyName: oneLine(200, nameMissing).min(1, nameMissing),
+  companyName: oneLine(200, nameMissing).regex(visible, nameMissing),
 });
 export const deleteCompanyInput = z.object({ company_id: recordId });
 /** Tells that a large company is still being deleted. A server of the previous version leaves this out. */

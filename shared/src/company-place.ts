@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defaultPlace } from "./default-place.ts";
 import { knownZone } from "./known-zone.ts";
 import { oneLine } from "./one-line.ts";
+import { visible } from "./visible-text.ts";
 
 export { defaultPlace };
 
@@ -41,7 +42,7 @@ export const companyPlace = z.object({
     .string()
     .max(35)
     .refine((tag) => offeredLocales.includes(tag), "Choose a format from the list."),
-  tax_name: oneLine(20).min(1, "Enter the tax's name."),
+  tax_name: oneLine(20).regex(visible, "Enter the tax's name."),
   tax_basis_points: z.number(rateMessage).int(rateMessage).min(0, rateMessage).max(10_000, rateMessage),
   validity_days: z.number(validityMessage).int(validityMessage).min(1, validityMessage).max(365, validityMessage),
 });

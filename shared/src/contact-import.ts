@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contactInput } from "./contacts.ts";
 import { oneLine } from "./one-line.ts";
 import { recordId } from "./record-id.ts";
+import { visible } from "./visible-text.ts";
 
 export const maxImportedContacts = 20_000;
 /** A request holds at most this many, so that none is long. */
@@ -22,7 +23,7 @@ export const stageContactsInput = z.object({
 export const importContactsInput = z.object({
   import_id: recordId,
   /** For the record of who did what. */
-  file_name: oneLine(200).min(1),
+  file_name: oneLine(200).regex(visible),
   /** What becomes of contacts that are there already. Their empty details are filled in by `update` only. */
   known: z.enum(["update", "keep"]),
 });

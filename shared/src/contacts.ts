@@ -2,6 +2,7 @@ import { z } from "zod";
 import { looksLikeEmail, maxEmailLength } from "./auth.ts";
 import { pageOf, searchText } from "./paging.ts";
 import { givenTimestamp, timestamp } from "./time.ts";
+import { visible } from "./visible-text.ts";
 
 export const contactRequired = "First name and email are required";
 export const defaultCountry = "AU";
@@ -9,7 +10,7 @@ export const defaultCountry = "AU";
 const optionalText = z.string().trim().max(200).default("");
 
 export const contactInput = z.object({
-  first_name: z.string(contactRequired).trim().min(1, contactRequired).max(200),
+  first_name: z.string(contactRequired).trim().regex(visible, contactRequired).max(200),
   last_name: optionalText, // empty if unknown, never null
   email: z
     .string(contactRequired)

@@ -2,7 +2,7 @@
 export const initials = (name: string): string =>
   name
     .split(/\s+/)
-    .flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
+    .flatMap((word) => word.match(/[^\P{L}\p{Default_Ignorable_Code_Point}]|\p{N}/u) ?? [])
     .slice(0, 2)
     .join("")
     .toLocaleUpperCase("en");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId } from "./record-id.ts";
+import { visible } from "./visible-text.ts";
 
 /** Per person and list. */
 export const maxViews = 20;
@@ -10,7 +11,7 @@ export const viewNameTaken = "You already have a view with this name.";
 export const viewList = z.enum(["quotes", "contacts", "templates"]);
 export type ViewList = z.infer<typeof viewList>;
 
-export const viewName = z.object({ name: z.string().trim().min(1, "Enter a name.").max(maxViewName) });
+export const viewName = z.object({ name: z.string().trim().regex(visible, "Enter a name.").max(maxViewName) });
 
 /** `query` is the list's address after the question mark. The list ignores what it does not understand. */
 export const savedViewInput = viewName.extend({ list: viewList, query: z.string().max(500) });

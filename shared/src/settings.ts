@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "./one-line.ts";
+import { visible } from "./visible-text.ts";
 import { webhookUrl, webhookUrlMissing } from "./webhook-url.ts";
 
 const text = z.string().trim();
@@ -14,7 +15,7 @@ const numberMessage = "Next quote number must be a positive number.";
 export const numberingSettings = z.object({
   quote_prefix: oneLine(20),
   quote_next_number: z.number(numberMessage).int(numberMessage).min(1, numberMessage).max(2_000_000_000, numberMessage),
-  quote_name_template: text.min(1, "Quote name template cannot be empty.").max(500),
+  quote_name_template: text.regex(visible, "Quote name template cannot be empty.").max(500),
 });
 export type NumberingSettings = z.infer<typeof numberingSettings>;
 

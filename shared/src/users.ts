@@ -4,13 +4,14 @@ import { company } from "./companies.ts";
 import { pageOf } from "./paging.ts";
 import { recordId } from "./record-id.ts";
 import { timestamp } from "./time.ts";
+import { visible } from "./visible-text.ts";
 
 export const appRole = z.enum(["user", "admin", "global_admin"]);
 export type AppRole = z.infer<typeof appRole>;
 
 /** What an invitation stores on the auth user and the invitation page checks. A global admin has no company. */
 export const invitationMetadata = z
-  .object({ company_id: z.uuid().nullable(), app_role: appRole, full_name: z.string().min(1) })
+  .object({ company_id: z.uuid().nullable(), app_role: appRole, full_name: z.string().regex(visible) })
   .refine((data) => data.company_id !== null || data.app_role === "global_admin");
 export type InvitationMetadata = z.infer<typeof invitationMetadata>;
 
@@ -40,7 +41,7 @@ export const notificationsInput = z.strictObject({ notify_answers: z.boolean() }
 export type NotificationsInput = z.infer<typeof notificationsInput>;
 
 export const ownNameInput = z.strictObject({
-  full_name: z.string().max(200, "Enter at most 200 characters.").trim().min(1, "Please enter your name."),
+  full_name: z.string().max(200, "Enter at most 200 characters.").trim().regex(visible, "Please enter your name."),
 });
 export type OwnNameInput = z.infer<typeof ownNameInput>;
 
@@ -55,7 +56,7 @@ export const invitedRole = z.enum(["user", "admin"]);
 const emailMessage = "Please enter a valid email address.";
 /** Body of `invite-user`. */
 export const inviteUserInput = z.object({
-  full_name: z.string().trim().min(1, "Please enter the user's full name.").max(200),
+  full_name: z.string().trim().regex(visible, "Please enter the user's full name.").max(200),
   email: z.string().trim().toLowerCase().refine(looksLikeEmail, emailMessage).max(254, emailMessage),
   company_id: recordId,
   app_role: invitedRole.default("user"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visible } from "../visible-text.ts";
 
 /** Nobody wants a reminder at night, and no clock changes by day. */
 export const reminderHours = { earliest: 6, latest: 22 };
@@ -16,7 +17,7 @@ const words = (max: number, missing: string) =>
   z
     .string()
     .trim()
-    .min(1, missing)
+    .regex(visible, missing)
     .max(max, `Use at most ${max.toLocaleString("en")} characters.`);
 const messageMissing = "Enter a message.";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "../one-line.ts";
+import { visible, visibleLetter } from "../visible-text.ts";
 import { signaturePath } from "./signature-path.ts";
 import { declineReason } from "./states.ts";
 
@@ -9,8 +10,7 @@ const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Whoever accepts types it, so it must be a name and not just a press of a key. */
 const typedName = oneLine(200, fullName)
-  .min(1, fullName)
-  .regex(/\p{L}/u, fullName)
+  .regex(visibleLetter, fullName)
   .refine((name) => !turnsText.test(name), "Type your name without hidden characters.");
 
 /** Plain text in several lines. The length comes first, so that nothing reads a very long text. */
@@ -55,6 +55,6 @@ export type DeclineBody = z.infer<typeof declineBody>;
 
 const missingQuestion = "Type your question.";
 export const questionBody = z.object({
-  message: plainText(maxQuestion, missingQuestion).refine((text) => text !== "", missingQuestion),
+  message: plainText(maxQuestion, missingQuestion).refine((text) => visible.test(text), missingQuestion),
 });
 export type QuestionBody = z.infer<typeof questionBody>;

@@ -4,6 +4,7 @@ import { oneLine } from "../one-line.ts";
 import { recordId } from "../record-id.ts";
 import { maxSentQuotes } from "../sending.ts";
 import { timestamp } from "../time.ts";
+import { visible } from "../visible-text.ts";
 import { chosenExtras, plainText } from "./answers.ts";
 import { acceptanceRecord } from "./evidence.ts";
 import { quoteSnapshot } from "./snapshot.ts";
@@ -83,7 +84,7 @@ export type OfferList = z.infer<typeof offerList>;
 
 const offer_id = recordId;
 const maxText = 2_000;
-const requiredText = (missing: string) => plainText(maxText, missing).refine((text) => text !== "", missing);
+const requiredText = (missing: string) => plainText(maxText, missing).refine((text) => visible.test(text), missing);
 
 /** The note is for the customer, who reads it on the page. */
 export const withdrawInput = z.strictObject({ offer_id, note: plainText(maxText).optional() });
@@ -107,7 +108,9 @@ export const recordAnswerInput = z.strictObject({
   quote_ids: z.array(recordId).max(maxSentQuotes).default([]),
   extras: chosenExtras,
   /** Who said so. */
-  name: oneLine(200).optional(),
+  name: oneLine(200)
+    .refine((name) => name === "" || visible.test(name), "Type a name, or leave it empty.")
+    .optional(),
   reason: declineReason.optional(),
   comment: plainText(maxText).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visible } from "../visible-text.ts";
 import { maxLineAmount } from "./quantity.ts";
 
 export const maxAdjustments = 50;
@@ -7,7 +8,7 @@ export const maxAdjustmentLabel = 200;
 const label = z
   .string()
   .trim()
-  .min(1, "Describe each of the quote's own lines.")
+  .regex(visible, "Describe each of the quote's own lines.")
   .max(maxAdjustmentLabel, `The description of a line can have at most ${maxAdjustmentLabel} characters.`);
 
 const cents = z

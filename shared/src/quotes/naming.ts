@@ -1,5 +1,6 @@
 import type { Answers } from "../templates/answers.ts";
 import type { NameVariable } from "../variable-table.ts";
+import { visibleLetter } from "../visible-text.ts";
 import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText } from "./placeholders.ts";
 
 export const numberFallback = "QT-XXXX";
@@ -41,7 +42,7 @@ export interface NameParts {
 export function renderQuoteName(template: string, parts: NameParts): string {
   const filled = fillPlaceholders(template, nameValues(parts), maxNameLength);
   const name = shorten(filled.replace(/\s+/g, " ").trim());
-  return /[\p{L}\p{N}]/u.test(name) ? name : parts.quote_number || nameFallback;
+  return visibleLetter.test(name) || /\p{N}/u.test(name) ? name : parts.quote_number || nameFallback;
 }
 
 /** Never splits a surrogate pair. */

@@ -11,6 +11,7 @@ import { templateItem } from "../templates/schema.ts";
 import { storedAnswers } from "../templates/stored-answers.ts";
 import { priceTables } from "../templates/tables.ts";
 import { givenTimestamp, timestamp } from "../time.ts";
+import { visible } from "../visible-text.ts";
 import { quoteFilters, quoteListItem } from "./list.ts";
 import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
@@ -20,7 +21,7 @@ import { revisionParts } from "./revisions.ts";
 const quoteName = z
   .string("Please provide a quote name")
   .trim()
-  .min(1, "Please provide a quote name")
+  .regex(visible, "Please provide a quote name")
   .max(maxNameLength);
 const noteText = z.string().trim().max(10_000);
 const notes = noteText.default("");

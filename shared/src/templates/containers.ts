@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visible } from "../visible-text.ts";
 import { apiName, conditionParts, itemId, itemLabel, parentId } from "./item-parts.ts";
 
 /** A heading. Its condition covers all items that name it as their parent. */
@@ -24,7 +25,11 @@ export const groupItem = z.object({
   label: itemLabel,
   fieldName: apiName.optional(),
   /** What one entry is called: 'Run' gives 'Run 1', 'Run 2'. */
-  entryLabel: z.string().trim().min(1, "Name an entry of the group.").max(100, "The name of an entry is too long."),
+  entryLabel: z
+    .string()
+    .trim()
+    .regex(visible, "Name an entry of the group.")
+    .max(100, "The name of an entry is too long."),
   minRows: rowCount.default(1),
   maxRows: rowCount.default(20),
   /** Whether a priced item of the group gives a line for each entry, or one for all. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visible } from "../visible-text.ts";
 
 /** What a quote's price covers, or does not: short lines, printed as a list. */
 export const maxCoveredItems = 30;
@@ -9,7 +10,7 @@ export const coveredItems = z
     z
       .string()
       .trim()
-      .min(1, "An item is empty.")
+      .regex(visible, "An item is empty.")
       .max(maxCoveredLength, `Use at most ${maxCoveredLength} characters for an item.`),
   )
   .max(maxCoveredItems, `List at most ${maxCoveredItems} items.`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { givenTimestamp } from "../time.ts";
+import { visible } from "../visible-text.ts";
 import { webhookUrl } from "../webhook-url.ts";
 import { coveredItems } from "./covered.ts";
 import type { FormParts } from "./form.ts";
@@ -14,7 +15,7 @@ const templateShape = z.object({
   name: z
     .string("Template name is required")
     .trim()
-    .min(1, "Template name is required")
+    .regex(visible, "Template name is required")
     .max(200, "The template name is too long."),
   structure: z
     .array(templateItem)

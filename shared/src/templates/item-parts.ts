@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { visible } from "../visible-text.ts";
 import { fieldCondition, ruleGroup } from "./condition-schema.ts";
 
 export const itemId = z
   .string()
   .regex(/^[a-zA-Z][\w-]{0,99}$/, "The id of a field must begin with a letter, followed by letters, digits, - or _.");
-export const itemLabel = z.string().trim().min(1, "Every field needs a label.").max(200, "A label is too long.");
+export const itemLabel = z
+  .string()
+  .trim()
+  .regex(visible, "Every field needs a label.")
+  .max(200, "A label is too long.");
 
 /** The value's name in webhooks; derived from the label if empty. */
 export const apiName = z.string().trim().max(100, "An API name is too long.");

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { timestamp } from "../time.ts";
+import { visible } from "../visible-text.ts";
 import { storedAnswers } from "./stored-answers.ts";
 
 export const prefilledTemplateInput = z.object({
   base_template_id: z.uuid(),
-  name: z.string("Please enter a template name").trim().min(1, "Please enter a template name").max(200),
+  name: z.string("Please enter a template name").trim().regex(visible, "Please enter a template name").max(200),
   description: z.string().trim().max(2000).default(""),
   prefilled_answers: storedAnswers.refine(
     (answers) => Object.keys(answers).length > 0,

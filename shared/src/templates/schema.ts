@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "../paging.ts";
 import { timestamp } from "../time.ts";
+import { visible } from "../visible-text.ts";
 import { calculatedItem } from "./calculated.ts";
 import { groupItem, sectionItem } from "./containers.ts";
 import { apiName, conditionParts, itemId, itemLabel, parentId, printedNameText, unitText } from "./item-parts.ts";
@@ -30,7 +31,7 @@ export const templateField = z.object({
   placeholder: z.string().max(500, "A placeholder is too long.").default(""),
   required: z.boolean().default(false),
   options: z
-    .array(z.string().trim().min(1, "An option is empty.").max(maxOptionLength, optionTooLong))
+    .array(z.string().trim().regex(visible, "An option is empty.").max(maxOptionLength, optionTooLong))
     .max(maxOptions, tooManyOptions)
     .optional(),
   ...conditionParts,

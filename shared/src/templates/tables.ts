@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxKeyLength } from "../formulas/tables.ts";
+import { visible } from "../visible-text.ts";
 import { itemId } from "./item-parts.ts";
 import { rate } from "./pricing.ts";
 import { readList } from "./read-list.ts";
@@ -15,13 +16,13 @@ const numberKey = z
 const textKey = z
   .string()
   .trim()
-  .min(1, "The key of a row is empty.")
+  .regex(visible, "The key of a row is empty.")
   .max(maxKeyLength, "The key of a row is too long.");
 
 /** Prices by a number, such as a height, or by a word, such as a colour. */
 export const priceTable = z.object({
   id: itemId,
-  name: z.string().trim().min(1, "Every table needs a name.").max(100, "The name of a table is too long."),
+  name: z.string().trim().regex(visible, "Every table needs a name.").max(100, "The name of a table is too long."),
   key: z.enum(["number", "text"]),
   /** `upTo` takes the first row whose key is not below the value, `from` the last one whose key is not above it. */
   match: z.enum(["exact", "upTo", "from"]).default("exact"),

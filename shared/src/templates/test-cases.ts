@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boundedRecord } from "../bounded-record.ts";
+import { visible } from "../visible-text.ts";
 import { itemId } from "./item-parts.ts";
 import { maxFields } from "./limits.ts";
 import { readList } from "./read-list.ts";
@@ -13,7 +14,11 @@ const byItem = <Value extends z.ZodType>(value: Value) =>
 /** Answers, and what the template must make of them. */
 export const testCase = z.object({
   id: itemId,
-  name: z.string().trim().min(1, "Every test case needs a name.").max(200, "The name of a test case is too long."),
+  name: z
+    .string()
+    .trim()
+    .regex(visible, "Every test case needs a name.")
+    .max(200, "The name of a test case is too long."),
   answers: storedAnswers,
   expect: z.object({
     /** Calculated values as the form shows them. */

@@ -22,10 +22,11 @@ export function isStillOpen(db: Db, path: string, { kind, id }: LinkPurpose): Pr
 
 /** One of its quotes has this file, and may be read. */
 function ofOffer(companyId: string, id: string, path: string) {
-  const [, photoId = null] = /\/photos\/(.+)\.jpg$/.exec(path) ?? [];
-  const hasFile = photoId
-    ? sql`snapshot -> 'photos' @> ${JSON.stringify([{ id: photoId }])}::jsonb`
-    : sql`pdf_storage_path = ${path}`;
+  const [, folder, name = ""] = path.split("/");
+  const hasFile =
+    folder === "photos"
+      ? sql`snapshot -> 'photos' @> ${JSON.stringify([{ id: name.replace(".jpg", "") }])}::jsonb`
+      : sql`pdf_storage_path = ${path}`;
   return sql`select from offers
     join companies on companies.id = offers.company_id and companies.deleting_at is null
     join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
