@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { readCell } from "@quotemill/shared/csv";
+import { readCsv } from "@quotemill/shared/read-csv";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
@@ -20,6 +22,7 @@ beforeAll(async () => {
 });
 
 const linesOf = (body: string) => body.replace("\uFEFF", "").trimEnd().split("\r\n");
+const cellsOf = (body: string) => readCsv(body.replace("\uFEFF", ""), ",").rows.map(({ cells }) => cells);
 
 it("writes each contact of a list that is longer than a page, once", async () => {
   await sql`insert into contacts (company_id, first_name, email, created_at)
@@ -31,9 +34,9 @@ it("writes each contact of a list that is longer than a page, once", async () =>
     "content-disposition": expect.stringMatching(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/),
   });
   const [head, ...rows] = linesOf(response.body);
-  expect(head).toMatch(/^First name,Last name,Email,Phone,/);
+  expect(head).toMatch(/^"First name","Last name","Email","Phone",/);
   expect(new Set(rows).size).toBe(1201);
-  expect(rows[0]).toMatch(/^Person \d+,,person-\d+@example\.com,.*,0,,2026-03-02$/);
+  expect(rows[0]).toMatch(/^"Person \d+","","person-\d+@example\.com",.*,"0","","2026-03-02"$/);
   const found = await caller.get("/rest/v1/exports/contacts?search=person-77@");
   expect(linesOf(found.body)).toHaveLength(2);
 });
@@ -45,8 +48,20 @@ it("writes a quote's person, total and days, and no formulas", async () => {
     where id = ${quote.id}`.execute(test.db);
   const { body } = await caller.get("/rest/v1/exports/quotes");
   const [, row] = linesOf(body);
-  expect(row).toContain(`'=1+1,Ada =cmd(),${contact.email},,Generated,1234.5,`);
-  expect((await caller.get(`/rest/v1/exports/contacts?search=${contact.email}`)).body).toContain("Ada,'=cmd(),");
+  expect(row).toContain(`"'=1+1","Ada =cmd()","${contact.email}","","Generated","1234.5",`);
+  expect((await caller.get(`/rest/v1/exports/contacts?search=${contact.email}`)).body).toContain('"Ada","\'=cmd()",');
+});
+
+it("writes contacts that an import reads back, however odd their details are", async () => {
+  const details = ["＝1+1", "a;=cmd()", '"@x"', "'=1", "-5", "+61 400", "O'Brien; Sons", " \u200b-x"];
+  const added = [];
+  for (const [index, text] of details.entries()) {
+    const email = `odd-${index}@example.com`;
+    added.push(await test.build.contact({ company_id, email, last_name: text.trim(), phone: text.trim() }));
+  }
+  const [, ...rows] = cellsOf((await caller.get("/rest/v1/exports/contacts?search=odd-")).body);
+  const read = rows.map(([, last = "", email, phone = ""]) => [email, readCell(last), readCell(phone)]);
+  expect(read.sort()).toEqual(added.map(({ email, last_name, phone }) => [email, last_name, phone]).sort());
 });
 
 it("tells each quote's own answer, not that of the offer as a whole", async () => {
@@ -58,8 +73,8 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
     .execute();
   await test.build.offer({ company_id, created_by, state: "expired", snapshots: [{ quote_number: "HF-9" }] });
   const reader = await test.signedIn({ company_id });
-  const [, ...rows] = linesOf((await reader.get("/rest/v1/exports/quotes")).body);
-  const answersByNumber = Object.fromEntries(rows.map((row) => [row.split(",")[0], row.split(",").at(-1)]));
+  const [, ...rows] = cellsOf((await reader.get("/rest/v1/exports/quotes")).body);
+  const answersByNumber = Object.fromEntries(rows.map((cells) => [cells[0], cells.at(-1)]));
   expect(answersByNumber).toEqual({
     [quotes[0]?.snapshot.quote_number ?? ""]: "accepted",
     [quotes[1]?.snapshot.quote_number ?? ""]: "declined",

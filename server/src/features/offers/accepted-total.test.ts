@@ -1,3 +1,4 @@
+import { readCsv } from "@quotemill/shared/read-csv";
 import { beforeAll, expect, it } from "vitest";
 import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
 import { withGuard } from "../../../test/offer-extras.ts";
@@ -17,8 +18,8 @@ it("takes the place of the sent one in lists, exports and what needs attention, 
   const customer = answering(test);
   const totals = async () => {
     const { items } = (await caller.get(`/rest/v1/contacts/${offer.contact.id}/quotes`)).json();
-    const csv = (await caller.get("/rest/v1/exports/quotes")).body.trimEnd().split("\r\n");
-    const [head = [], row = []] = csv.map((line) => line.replace("\uFEFF", "").split(","));
+    const { body } = await caller.get("/rest/v1/exports/quotes");
+    const [head = [], row = []] = readCsv(body.replace("\uFEFF", ""), ",").rows.map(({ cells }) => cells);
     const [waiting] = (await caller.get("/rest/v1/needs_attention")).json().items;
     return [items[0].offer.accepted_total, row[head.indexOf("Total")], waiting.total];
   };

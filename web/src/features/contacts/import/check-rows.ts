@@ -1,4 +1,5 @@
 import { type ImportedContact, importedContact } from "@quotemill/shared/contact-import";
+import { readCell } from "@quotemill/shared/csv";
 import type { CsvRow } from "@quotemill/shared/read-csv";
 import { type ColumnChoice, type ImportTarget, importTargets } from "./import-columns.ts";
 
@@ -49,12 +50,8 @@ function detailsOf(cells: string[], columns: ColumnChoice): Partial<Record<Impor
   };
 }
 
-/** On one line, and without the apostrophe with which an export keeps spreadsheets from working out a formula. */
-const plain = (cell: string) =>
-  cell
-    .replace(/^'(?=[=+\-@])/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+/** On one line, and without the apostrophes with which an export keeps spreadsheets from working out a formula. */
+const plain = (cell: string) => readCell(cell).replace(/\s+/g, " ").trim();
 
 function problemIn(issue: { path: PropertyKey[]; message: string; code?: string } | undefined): string {
   const target = importTargets[issue?.path[0] as ImportTarget];
