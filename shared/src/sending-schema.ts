@@ -6,7 +6,7 @@ import { sendingCompany } from "./quotes/schema.ts";
 import { recordId } from "./record-id.ts";
 import { maxSentQuotes, noQuoteSelected, tooManyQuotes } from "./sending.ts";
 import { emailSettings } from "./settings.ts";
-import { timestamp } from "./time.ts";
+import { givenDay, timestamp } from "./time.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 /** Body of `send-quotes`. */
@@ -25,7 +25,7 @@ export const sendQuotesInput = z.object({
   /** The first quote's date, in the company's zone and format. */
   quote_date: z.string().max(40).default(""),
   /** The last day on which the customer can accept; null for no end. Absent: the company's usual period. */
-  valid_until: z.iso.date("Choose a date.").nullish(),
+  valid_until: givenDay("Choose a date.").nullish(),
   choice: offerChoice.default("each"),
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;

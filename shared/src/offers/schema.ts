@@ -3,7 +3,7 @@ import { followUpState } from "../follow-ups/state.ts";
 import { oneLine } from "../one-line.ts";
 import { recordId } from "../record-id.ts";
 import { maxSentQuotes } from "../sending.ts";
-import { timestamp } from "../time.ts";
+import { givenDay, timestamp } from "../time.ts";
 import { visible } from "../visible-text.ts";
 import { chosenExtras, plainText } from "./answers.ts";
 import { acceptanceRecord } from "./evidence.ts";
@@ -97,7 +97,7 @@ export const replyInput = z.strictObject({
 export type ReplyInput = z.infer<typeof replyInput>;
 
 /** `valid_until` is the last day, or null for no end. */
-export const reopenInput = z.strictObject({ offer_id, valid_until: z.iso.date("Choose a date.").nullable() });
+export const reopenInput = z.strictObject({ offer_id, valid_until: givenDay("Choose a date.").nullable() });
 export type ReopenInput = z.infer<typeof reopenInput>;
 
 /** An answer that came by phone or in person. */

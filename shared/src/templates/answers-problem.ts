@@ -1,11 +1,12 @@
-import { z } from "zod";
 import { isRecord } from "../is-record.ts";
+import { givenDay } from "../time.ts";
 import type { GroupItem } from "./containers.ts";
 import { hasOptions, isGroup } from "./item-kinds.ts";
 import { maxAnswerLength, maxNumber } from "./limits.ts";
 import { entryName, fieldsIn, fieldsOutside } from "./rows.ts";
 import type { TemplateField, TemplateItem } from "./schema.ts";
 
+const day = givenDay("must be a date.");
 const gone = "The form has an answer to a question that the template no longer has. Reload the template.";
 
 /** Why the first invalid answer is refused, in words; null if all are valid. */
@@ -54,7 +55,7 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en")} characters.`;
   const text = value.trim();
   if (text === "") return null;
-  if (field.type === "date" && !z.iso.date().safeParse(text).success) return "must be a date.";
+  if (field.type === "date" && !day.safeParse(text).success) return "must be a date.";
   if (field.type === "number") return numberProblem(text);
   if (hasOptions(field) && !field.options?.includes(value)) {
     return "has a choice that the template no longer offers.";

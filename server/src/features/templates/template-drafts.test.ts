@@ -46,6 +46,15 @@ describe("a draft of a template", () => {
     expect(quote).toMatchObject({ template_name: "Fence", template_version: 1 });
   });
 
+  it.each(["0000-00-00T00:00:00Z", "0000-01-01T00:00:00Z", "2026-01-01T00:00:00+16:00"])(
+    "is refused if the one that was seen is from %s",
+    async (seen) => {
+      const { draft, saveDraft } = await newTemplate();
+      expect((await saveDraft({ name: "Tall fence" }, seen)).statusCode).toBe(400);
+      expect(await draft()).toBeNull();
+    },
+  );
+
   it("is published by a save that names it, with its note", async () => {
     const { admin, at, created, draft, saveDraft } = await newTemplate();
     const { updated_at: draft_updated_at } = (await saveDraft({ name: "Tall fence" }, null)).json().draft;
