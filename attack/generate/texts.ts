@@ -10,6 +10,7 @@ export const prototypeNames = [
   "prototype",
   "valueOf",
   "then",
+  "toJSON",
 ];
 
 const characters = [

@@ -98,6 +98,9 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     if (!bearerOf(request).speaksFor(company_id)) throw new Refusal(401, "The secret belongs to another company.");
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Zod compares the `length` of whatever came instead of text, and an object whose `toString` is no function then throws.
+    const isOdd = error instanceof TypeError && error.message === "Cannot convert object to primitive value";
+    if (isOdd) return reply.code(400).send({ error: "The message could not be understood." });
     const status = error.statusCode ?? 500;
     const isSafeToShow = status < 500 || error instanceof Refusal;
     if (!isSafeToShow) request.log.error({ err: error }, "request failed");

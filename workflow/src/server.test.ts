@@ -384,6 +384,8 @@ describe("a request", () => {
     ["/send", () => ({ ...buildSend(), quote_1: { ...buildSend().quote_1, pdf_url: "javascript:alert(1)" } })],
     ["/send", () => ({ ...buildSend(), offer_url: "javascript:alert(1)" })],
     ["/send", () => ({ ...buildSend(), contact: { ...buildSend().contact, email: "nobody" } })],
+    ["/send", () => ({ ...buildSend(), email_subject: { length: { toString: 1 } } })],
+    ["/quote", () => ({ ...buildQuote(), quote_name: { length: { toString: 1, valueOf: null } } })],
   ])("to %s that violates the contract is refused", async (path, body) => {
     const answer = await post(path, body());
     expect(answer.statusCode).toBe(400);

@@ -50,6 +50,7 @@ const busy = "The server is busy. Please try again.";
 export function toAppError(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
+  if (isIncomparable(error)) return new AppError("bad_request", notUnderstood);
   if (isDatabaseLost(error) || isStaleStatement(error)) return new AppError("unavailable", busy);
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   switch (error.statusCode) {
@@ -66,16 +67,25 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
   return new AppError("internal", "An unexpected error occurred. Please try again.");
 }
 
+/**
+ * An object from JSON can have a `toString` that is no function, and then comparing or printing it throws. Zod compares the
+ * `length` of whatever came instead of text.
+ */
+const isIncomparable = (error: Error) =>
+  error instanceof TypeError && error.message === "Cannot convert object to primitive value";
+
 /** Names of entries come from the request, and only forms with far fewer fields read them. */
 const maxFields = 100;
 const maxFieldName = 200;
 
 function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
-  const fields: Record<string, string> = {};
+  // A map, because a field may be called like something that every object has.
+  const fields = new Map<string, string>();
   for (const { instancePath, message = notUnderstood } of issues.slice(0, maxFields)) {
-    fields[instancePath.slice(1, maxFieldName).replaceAll("/", ".")] ??= message;
+    const name = instancePath.slice(1, maxFieldName).replaceAll("/", ".");
+    if (!fields.has(name)) fields.set(name, message);
   }
-  return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, fields);
+  return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, Object.fromEntries(fields));
 }
 
 /** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */

@@ -38,3 +38,16 @@ it("is one of a limited number, also when saved at the same time", async () => {
   const refused = answers.filter(({ statusCode }) => statusCode === 409);
   expect(refused.map((answer) => answer.json().error.message)).toEqual([tooManyViews, tooManyViews]);
 });
+
+it.each(["toString", "valueOf", "constructor", "hasOwnProperty", "then", "toJSON", "length"])(
+  "is refused in words if it is an object with its own %s",
+  async (name) => {
+    const ana = await test.signedIn();
+    for (const odd of [1, null, {}, { toString: 1 }, { toString: null, valueOf: null }]) {
+      for (const key of ["name", "list", "query"]) {
+        const answer = await ana.post(path, { ...view, [key]: { [name]: odd } });
+        expect([answer.statusCode, answer.json().error.message]).toEqual([400, expect.any(String)]);
+      }
+    }
+  },
+);
