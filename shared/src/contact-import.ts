@@ -23,7 +23,7 @@ export const stageContactsInput = z.object({
 export const importContactsInput = z.object({
   import_id: recordId,
   /** For the record of who did what. */
-  file_name: oneLine(200).regex(visible),
+  file_name: oneLine(200).regex(visible, "The file needs a name."),
   /** What becomes of contacts that are there already. Their empty details are filled in by `update` only. */
   known: z.enum(["update", "keep"]),
 });
