@@ -11,7 +11,7 @@ export interface QuoteMail {
   subject: string;
   text: string;
   html: string;
-  /** The same for the same message, so that a mail that arrives twice can be recognised. */
+  /** The same for the same message, so that a mail that arrives twice can be recognised. The transport adds the domain. */
   messageId: string;
   /** The company's name. Absent, like the next two, in mails of earlier versions. */
   fromName?: string;
@@ -31,7 +31,7 @@ export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo 
     subject,
     text,
     html,
-    messageId: `<${digest}@quotemill>`,
+    messageId: digest,
     ...(company && { fromName: oneLine(company.name) }),
     ...(replyTo && { replyTo }),
     ...(logo && { attachments: [logo.attachment] }),

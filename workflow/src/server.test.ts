@@ -196,7 +196,8 @@ describe("a send", () => {
     expect(mail.to?.[0]?.address).toBe("eleni@example.com");
     expect(mail.bcc).toBeUndefined();
     expect(mail.subject).toBe("Your quote Bcc: all@example.com");
-    expect(mail.messageId).toMatch(/^<[0-9a-f]{64}@quotemill>$/);
+    expect(mail.messageId).toMatch(/^<[0-9a-f]{64}@localhost>$/);
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
     const until = formatsFor(sydney).day(new Date(Date.now() + 7 * 24 * 3_600_000));
     expect(mail.text?.trim()).toBe(
       `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n${send.quote_1.pdf_url}\n\nHF-2 side\n${send.quote_2.pdf_url}\n\nThese links work until ${until}.\n\nYou received this email because you asked for a quote. The links are for you alone.`,
@@ -233,6 +234,7 @@ describe("a send", () => {
       const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
       expect(header("list-unsubscribe")).toBe(`<${send.follow_up.unsubscribe_url}>`);
       expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+      expect(header("auto-submitted")).toBe("auto-generated");
     });
 
     it("leads to Quotemill only", async () => {

@@ -1,3 +1,4 @@
+import { automaticHeaders, messageIdFrom } from "@quotemill/shared/mail/envelope";
 import { createTransport } from "nodemailer";
 import parseAddresses from "nodemailer/lib/addressparser";
 import { Refusal } from "./refusal.ts";
@@ -19,11 +20,13 @@ export function smtpMail({ smtpUrl, mailFrom }: Pick<Settings, "smtpUrl" | "mail
 
   async function send({ fromName, ...mail }: Parameters<SendMail>[0]) {
     const from = { name: sender.name || fromName || "", address: sender.address };
+    const messageId = messageIdFrom(sender.address, mail.messageId);
+    const headers = { ...automaticHeaders, ...mail.headers };
     // A separate step, because a mail that fails later does not tell how far it got.
     await transport.verify().catch(() => {
       throw refused();
     });
-    await transport.sendMail({ ...mail, from }).catch((error: { responseCode?: number }) => {
+    await transport.sendMail({ ...mail, from, messageId, headers }).catch((error: { responseCode?: number }) => {
       if ((error.responseCode ?? 0) >= 400) throw refused();
       throw new Refusal(504, "The mail server did not confirm the mail. Check there before sending it again.");
     });

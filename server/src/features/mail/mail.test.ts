@@ -49,6 +49,9 @@ describe("mail through SMTP", () => {
     const mail = await PostalMime.parse(received[0] ?? "");
     expect(mail.subject).toBe("You're invited to Ĝis Grandé on Quotemill");
     expect(mail.from?.address).toBe("q@quotemill.test");
+    expect(mail.messageId).toMatch(/@quotemill\.test>$/);
+    const automatic = mail.headers.filter(({ key }) => /^(auto-submitted|x-auto-response-suppress)$/.test(key));
+    expect(automatic.map(({ value }) => value)).toEqual(["auto-generated", "OOF, AutoReply"]);
     const link = mail.text?.match(/http\S+/)?.[0] ?? "none";
     expect(mail.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
     expect((await test.app.inject(link.replace("http://quotemill.test", ""))).statusCode).toBe(200);
@@ -63,10 +66,12 @@ describe("mail through SMTP", () => {
       text: "t",
       html: "h",
       fromName,
+      messageId: "1",
       replyTo: "p@q.example",
     };
     await createMailer({ smtpUrl, mailFrom: "Quotemill <q@quotemill.test>" })?.send(mail);
-    const { from, bcc, replyTo } = await PostalMime.parse(received.at(-1) ?? "");
+    const { from, bcc, replyTo, messageId } = await PostalMime.parse(received.at(-1) ?? "");
+    expect(messageId).toBe("<1@quotemill.test>");
     expect(from?.address).toBe("q@quotemill.test");
     expect(from?.name).toBe(fromName);
     expect(bcc).toBeUndefined();
@@ -88,7 +93,7 @@ describe("a mail with quotes", () => {
         .execute();
     return { sent, company_id, job, setEmail };
   };
-  const earlier = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h", messageId: "<1@quotemill>" };
+  const earlier = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h", messageId: "1" };
 
   it("has the sender's address for replies", async () => {
     const { sent, company_id, job, setEmail } = await build();

@@ -152,7 +152,7 @@ describe("the mails", () => {
       .executeTakeFirstOrThrow();
     expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
       [offer.contact.email, sender.email],
-      [sender.email, offer.contact.email],
+      [sender.email, undefined],
     ]);
     expect(sent.map(({ attachments }) => attachments?.map(({ filename }) => filename))).toEqual(
       Array(2).fill(["Acceptance-record-HF-1042.pdf", "HF-1042.pdf"]),

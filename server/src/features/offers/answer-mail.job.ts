@@ -52,7 +52,7 @@ export function answerMailJob(
       subject,
       text,
       html,
-      messageId: `<${createHash("sha256").update(`${company_id} ${key}`).digest("hex")}@quotemill>`,
+      messageId: createHash("sha256").update(`${company_id} ${key}`).digest("hex"),
       fromName: oneLine(company.name),
       ...(written.replyTo && { replyTo: written.replyTo }),
       attachments: [...(logo ? [logo.attachment] : []), ...written.attachments],

@@ -29,6 +29,9 @@ const forSender =
   "You received this email because you sent the quote. You can turn these emails off under Settings, Preferences.";
 const forCustomer = "You received this email because you asked for a quote.";
 
+/** Their address is among the facts. As the reply address, it would also get the holiday notes of whoever is told. */
+const notByReply = "A reply to this email does not reach the customer.";
+
 const titlesOf = (snapshots: QuoteSnapshot[]) => snapshots.map(quoteTitle).join(" and ");
 const customerOf = ({ snapshots, sent_to }: AnswerContext) => snapshots[0]?.customer.name || sent_to;
 const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? "";
@@ -64,6 +67,7 @@ export function acceptedForStaff(context: AnswerContext, record: AcceptanceRecor
       ...acceptedFacts(context, record),
       { label: "Site", value: siteOf(context) },
       { label: "Signed by", value: signed },
+      { label: "Email", value: context.sent_to },
     ].filter(({ value }) => value !== ""),
     action: openQuote(context),
     note: attached,
@@ -118,7 +122,7 @@ export function declinedForStaff(
     said: detail.comment,
     facts: reachFacts(context),
     action: openQuote(context),
-    note: "A reply to this email goes to the customer.",
+    note: notByReply,
     reason: forSender,
   };
 }
@@ -133,7 +137,7 @@ export function questionForStaff(context: AnswerContext, { message }: { message:
     said: message,
     facts: reachFacts(context),
     action: { label: "Answer in Quotemill", url: context.staffUrl },
-    note: "You can also reply to this email. Only an answer in Quotemill shows in the quote's history.",
+    note: `${notByReply} Only an answer in Quotemill shows in the quote's history.`,
     reason: forSender,
   };
 }

@@ -150,6 +150,7 @@ describe("the mails", () => {
         { label: "Extras", value: "Letterbox panel" },
         { label: "Site", value: "12 Wattle Street, Marrickville NSW 2204" },
         { label: "Signed by", value: "Marcus Webb, typed and drawn" },
+        { label: "Email", value: context.sent_to },
       ],
     });
   });

@@ -56,7 +56,8 @@ export async function writeAnswerMail(
   if (!address) return null;
   const quotes = await listOfferedQuotes(db, company_id, offer_id);
   const about = await contextOf(context, company_id, offer, quotes);
-  const mail = { to: address, replyTo: to === "customer" ? sender.address : offer.person_email, attachments: [] };
+  // Staff are not given the customer's: programs that reply by themselves would write to the customer.
+  const mail = { to: address, replyTo: to === "customer" ? sender.address : null, attachments: [] };
 
   switch (event.kind) {
     case "accepted": {
