@@ -28,11 +28,12 @@ import { addMetrics } from "./platform/metrics.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import { addHeadersWithoutHooks, addSecurityHeaders } from "./platform/security.ts";
 import { checkingSerializer, fastSerializer } from "./platform/serializer.ts";
-import { findEntryScript, findOfferScript, serveWebApp } from "./platform/web-app.ts";
+import { addSecurityText, findEntryScript, findOfferScript, serveWebApp } from "./platform/web-app.ts";
 import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
-  config: Pick<Config, "trustProxy" | "metricsToken"> & Partial<Pick<Config, "checkAnswers" | "apiLimitFactor">>;
+  config: Pick<Config, "trustProxy" | "metricsToken"> &
+    Partial<Pick<Config, "checkAnswers" | "apiLimitFactor" | "securityContact">>;
   canMail: boolean;
   /** Pages for developers and people who try the product, under `/dev`. */
   devRoutes?: FastifyPluginAsync;
@@ -133,6 +134,8 @@ export async function buildApp(deps: AppDeps) {
   const workflow = { keys, quotemillUrl: ownUrl, publicUrl, canMail, renderer };
   await app.register(referenceWorkflow, { prefix: "/workflow", ...workflow });
   if (devRoutes) await app.register(devRoutes, { prefix: "/dev" });
+  const { securityContact: contact } = config;
+  if (contact) addSecurityText(app, { contact, publicUrl, clock });
   await serveWebApp(app, webFolder);
   return app;
 }

@@ -57,6 +57,7 @@ export async function createTestApp({
     metricsToken: undefined,
     smtpUrl,
     mailFrom: "q@quotemill.test",
+    securityContact: "mailto:security@quotemill.test",
   };
   const routes: string[] = [];
   const calls = new Map<string, Call>();

@@ -33,6 +33,11 @@ const settings = z.object({
   MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
   MAILS_PER_HOUR: mails.optional(),
   MAILS_PER_HOUR_PER_PERSON: mails.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .max(500)
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must start with mailto: or https://")
+    .optional(),
   DEMO: onOff.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
@@ -81,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailFrom: data.MAIL_FROM,
     /** In place of the usual budgets: how many mails a company may send its customers, and how many one of them may get. */
     mailLimits: { perHour: data.MAILS_PER_HOUR, perHourToOne: data.MAILS_PER_HOUR_PER_PERSON },
+    /** Whom strangers tell of a weakness: by default whoever sends our mails. */
+    securityContact: data.SECURITY_CONTACT ?? `mailto:${/<([^<>]*)>$/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM}`,
     s3: readS3(data),
     /** Where the reference workflow is, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { nothingThere } from "./bodies.ts";
+import type { Clock } from "./clock.ts";
 import { AppError } from "./errors.ts";
 
 const apiPrefixes = [
@@ -53,7 +54,25 @@ export function findEntryScript(folder: string | undefined): string | null {
   return / src="(\/assets\/[\w-]+\.js)"/.exec(readFileSync(page, "utf8"))?.[1] ?? null;
 }
 
-function isScreen(request: FastifyRequest): boolean {
-  const asksForPage = request.method === "GET" || request.method === "HEAD";
-  return asksForPage && !apiPrefixes.some((prefix) => request.url.startsWith(prefix));
+/** No screen has a dot in its path: whoever asks for one wants a file, which would be there if it existed. */
+function isScreen({ method, url }: FastifyRequest): boolean {
+  const [path = ""] = url.split("?", 1);
+  const asksForPage = method === "GET" || method === "HEAD";
+  return asksForPage && !/\.|%2e/i.test(path) && !apiPrefixes.some((prefix) => path.startsWith(prefix));
+}
+
+const validDays = 90;
+
+/** RFC 9116: whom to tell of a weakness. It is written at each request, so it is never out of date. */
+export function addSecurityText(
+  app: FastifyInstance,
+  { contact, publicUrl, clock }: { contact: string; publicUrl: () => string; clock: Clock },
+) {
+  const path = "/.well-known/security.txt";
+  app.get(path, { schema: { hide: true } }, (_request, reply) => {
+    const expires = new Date(clock().getTime() + validDays * 86_400_000).toISOString();
+    const fields = { Contact: contact, Expires: expires, Canonical: publicUrl() + path, "Preferred-Languages": "en" };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
+    return reply.type("text/plain; charset=utf-8").send(lines.join(""));
+  });
 }
