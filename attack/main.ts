@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { attackBudgets, metricsToken } from "./parts/budgets.ts";
+import { attackClosed } from "./parts/closed.ts";
 import { attackFindings } from "./parts/findings.ts";
 import { sendGenerated } from "./parts/generated.ts";
 import { attackLimits } from "./parts/limits.ts";
@@ -48,6 +49,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   relay: { attack: attackRelay, settings: mailing },
   neighbours: { attack: attackNeighbours, settings: mailing },
   budgets: { attack: attackBudgets, settings: { METRICS_TOKEN: metricsToken } },
+  closed: { attack: attackClosed, settings: mailing },
   scripts: { attack: attackWithScripts, settings: mailing },
   "working-out": { attack: attackWorkingOut, settings: mailing },
 };
