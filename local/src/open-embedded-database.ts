@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { OpenDatabase } from "../../server/src/open-database.ts";
 import { ensureDataDir } from "../../server/src/platform/data-dir.ts";
 import { readKeyFile } from "../../server/src/platform/keys.ts";
 import { migrate } from "../../server/src/platform/migrate.ts";
 import { StartError } from "../../server/src/platform/start-error.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
+import { letServerSignIn } from "./postgres/connection.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 
 /** The database in DATA_DIR, migrated. */
@@ -23,12 +25,13 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
     await postgres.stop();
     await lock.release();
   };
+  const { url: ownerUrl, keepRunning } = postgres;
   try {
-    await migrate(postgres.url);
+    await migrate(ownerUrl);
+    const url = await letServerSignIn(ownerUrl, randomBytes(32).toString("base64url"));
+    return { url, directUrl: url, behindPooler: false, ownerUrl, keepRunning, close };
   } catch (error) {
     await close();
     throw error;
   }
-  const { url, keepRunning } = postgres;
-  return { url, directUrl: url, behindPooler: false, keepRunning, close };
 }

@@ -3,25 +3,39 @@ import { migrate } from "./platform/migrate.ts";
 import { StartError } from "./platform/start-error.ts";
 
 export interface OpenDatabase {
+  /** As the server's own role, unless there is no address for it. */
   url: string;
   /** For code that keeps its connection: listening, jobs and locks. The same as `url` unless that is a pooler's. */
   directUrl: string;
   behindPooler: boolean;
+  /** The owner of the tables, who migrates them. */
+  ownerUrl: string;
   /** Restarts an embedded database if it ends by itself; reports if that does not help. */
   keepRunning(onGiveUp: (error: StartError) => void): void;
   close(): Promise<void>;
 }
 
+type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseAppUrl">;
+
 /** The migrated database from the settings. */
-export async function openDatabase(config: Pick<Config, "databaseUrl" | "databaseDirectUrl">): Promise<OpenDatabase> {
-  const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
-  if (!url || !directUrl) throw new StartError("Set DATABASE_URL. `npm start` brings a database with it.");
-  await migrate(directUrl);
+export async function openDatabase(config: Addresses): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, databaseAppUrl } = config;
+  if (!databaseUrl) throw new StartError("Set DATABASE_URL. `npm start` brings a database with it.");
+  const ownerUrl = databaseDirectUrl ?? databaseUrl;
+  await migrate(ownerUrl);
+  const url = databaseAppUrl ?? databaseUrl;
   return {
     url,
-    directUrl,
-    behindPooler: config.databaseDirectUrl !== undefined,
+    directUrl: databaseDirectUrl ? withUserOf(url, databaseDirectUrl) : url,
+    behindPooler: databaseDirectUrl !== undefined,
+    ownerUrl,
     keepRunning: () => undefined,
     close: async () => undefined,
   };
+}
+
+/** The address of PostgreSQL itself, for whoever signs in to its pooler. */
+function withUserOf(pooled: string, direct: string): string {
+  const { username, password } = new URL(pooled);
+  return Object.assign(new URL(direct), { username, password }).href;
 }

@@ -1,7 +1,8 @@
 /** The parts of the local set-up that tests run on. */
 export { type GhlCall, ghlFailures, startFakeGhl } from "../../local/src/demo/fake-ghl.ts";
 export { fakeLocation, fakeTokens, otherLocationId } from "../../local/src/demo/fake-ghl-data.ts";
-export { mailboxRoutes } from "../../local/src/mailbox/mailbox.routes.ts";
+export { createMailboxRoutes } from "../../local/src/mailbox/mailbox.routes.ts";
 export { createMailboxMailer } from "../../local/src/mailbox/mailbox-mailer.ts";
+export { letServerSignIn } from "../../local/src/postgres/connection.ts";
 export { startEmbeddedPostgres } from "../../local/src/postgres/embedded.ts";
 export { findFreePort } from "../../local/src/postgres/free-port.ts";

@@ -3,15 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "../src/platform/migrate.ts";
-import { startEmbeddedPostgres } from "./local.ts";
+import { letServerSignIn, startEmbeddedPostgres } from "./local.ts";
+
+const password = "test";
 
 /** One PostgreSQL for the whole run, with a migrated template that every worker's database is copied from. */
 export async function startTestPostgres() {
   const folder = await mkdtemp(join(tmpdir(), "quotemill-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, password: "test", disposable: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, password, disposable: true });
   await migrate(postgres.url);
+  await letServerSignIn(postgres.url, password);
   return { folder, templateUrl: postgres.url, stop: postgres.stop };
 }
+
+/** The same database, for the role that the running server has. */
+export const asServer = (url: string): string =>
+  Object.assign(new URL(url), { username: "quotemill_server", password }).href;
 
 /** A fresh database copied from the template, which must have no open connections. */
 export async function createTestDatabase(templateUrl: string, name: string): Promise<string> {

@@ -24,28 +24,38 @@ import { deriveKeys } from "../src/platform/keys.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
 import { createOutbound } from "../src/platform/outbound.ts";
 import { factories, password } from "./factories.ts";
-import { createMailboxMailer, type GhlCall, mailboxRoutes, startFakeGhl } from "./local.ts";
-import { createTestDatabase } from "./postgres.ts";
+import { createMailboxMailer, createMailboxRoutes, type GhlCall, startFakeGhl } from "./local.ts";
+import { asServer, createTestDatabase } from "./postgres.ts";
 
 const quiet = new Logger(() => () => undefined);
+export const metricsToken = "a token for metrics";
 
-/** The real app on its own database, copied from the run's template; closed with the test file. */
+/**
+ * The real app on its own database, copied from the run's template; closed with the test file. It connects as the
+ * server's role, as the product does; the test itself as the owner, who may do anything.
+ */
 export async function createTestApp({
   smtpUrl,
   mailbox = true,
   allowPrivate = true,
+  metricsToken: token = metricsToken,
   logger = pino({ level: "silent" }),
   webFolder,
 }: {
   smtpUrl?: string;
   mailbox?: boolean;
   allowPrivate?: boolean;
+  /** Null for none. */
+  metricsToken?: string | null;
   logger?: PinoLogger;
   webFolder?: string;
 } = {}) {
   const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   const pool = createPool(url, 10);
   const db = createDb(pool);
+  const serverUrl = asServer(url);
+  const serverPool = createPool(serverUrl, 10);
+  const serverDb = createDb(serverPool);
   const keys = deriveKeys("a key for tests, thirty-two characters or more");
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
@@ -54,7 +64,7 @@ export async function createTestApp({
   const config = {
     checkAnswers: true,
     trustProxy: 0,
-    metricsToken: undefined,
+    metricsToken: token ?? undefined,
     smtpUrl,
     mailFrom: "q@quotemill.test",
     securityContact: "mailto:security@quotemill.test",
@@ -74,16 +84,16 @@ export async function createTestApp({
   // Registered first, so it runs last, whatever happens to the others.
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const files = await createFileStore({ s3: undefined, dataDir, storageGb: 20 });
-  const feed = await startChangeFeed(url, logger);
+  const feed = await startChangeFeed(serverUrl, logger);
   const renderer = createRenderer({ share: printShare });
-  const mailBudget = createMailBudget(db);
+  const mailBudget = createMailBudget(serverDb);
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
   const app = await buildApp({
     metrics: createMetrics(),
     config,
     canMail: mailbox || smtpUrl !== undefined,
-    devRoutes: mailbox ? mailboxRoutes : undefined,
+    devRoutes: mailbox ? createMailboxRoutes({ isDemoAsked: false }) : undefined,
     ghl: createGhlClient({ baseUrl: fakeGhl.url, clock }),
     feed,
     outbound,
@@ -98,7 +108,7 @@ export async function createTestApp({
         if (config?.call) calls.set(route, config.call);
       }
     },
-    db,
+    db: serverDb,
     keys,
     clock,
     publicUrl: () => publicUrl,
@@ -106,7 +116,7 @@ export async function createTestApp({
     webFolder,
   });
   const jobs = createJobs({
-    db,
+    db: serverDb,
     keys,
     clock,
     outbound,
@@ -114,7 +124,7 @@ export async function createTestApp({
     renderer,
     mailBudget,
     keepDays: readConfig({}).keepDays,
-    mailer: createMailer(config) ?? (mailbox ? createMailboxMailer(db) : noMailer),
+    mailer: createMailer(config) ?? (mailbox ? createMailboxMailer(serverDb) : noMailer),
     reference,
     publicUrl: () => publicUrl,
     metrics: new Registry(),
@@ -127,6 +137,7 @@ export async function createTestApp({
     await renderer.close();
     await fakeGhl.stop();
     await feed.close();
+    await serverPool.end();
     await pool.end();
   });
 
@@ -134,6 +145,9 @@ export async function createTestApp({
     app,
     db,
     pool,
+    /** The app's own connections, under the server's role. */
+    serverDb,
+    serverPool,
     keys,
     files,
     feed,
@@ -155,7 +169,7 @@ export async function createTestApp({
     },
     /** Runs every waiting job and removes the files that are due, as the worker would. */
     runJobs: async () => {
-      await runOnce({ pgPool: pool, taskList: jobs as unknown as TaskList, logger: quiet });
+      await runOnce({ pgPool: serverPool, taskList: jobs as unknown as TaskList, logger: quiet });
       await jobs.remove_unused_files({});
     },
     /** Lets the time come for jobs and files that wait for it. */
@@ -166,7 +180,7 @@ export async function createTestApp({
     },
     /** The worker itself; the test must stop it. */
     startWorker: () =>
-      startWorker({ connectionString: url, jobs, lanes, timers: [], metrics: new Registry(), log: logger }),
+      startWorker({ connectionString: serverUrl, jobs, lanes, timers: [], metrics: new Registry(), log: logger }),
     /** How many statements wait for a lock. */
     waiting: async () => {
       const { rows } = await sql`

@@ -5,11 +5,23 @@ export function serverUrl(port: number, password: string, database: string): str
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
+/**
+ * Returns the address under which the server's own role signs in. The superuser's password is for migrations and
+ * backups only: whoever gets hold of the server's connections owns no table and cannot read the machine's files.
+ */
+export async function letServerSignIn(ownerUrl: string, password: string): Promise<string> {
+  const { port, pathname } = new URL(ownerUrl);
+  await withClient(ownerUrl, (client) =>
+    client.query(`alter role quotemill_server login password ${client.escapeLiteral(password)}`),
+  );
+  return `postgres://quotemill_server:${encodeURIComponent(password)}@127.0.0.1:${port}${pathname}`;
+}
+
 /** What runs on that port, if it accepts our password. */
 export async function whatAnswers(port: number, password: string) {
   const sql = "select current_setting('data_directory') as cluster, current_setting('fsync') = 'off' as disposable";
   try {
-    return await withClient(port, password, async (client) => {
+    return await withClient(serverUrl(port, password, "postgres"), async (client) => {
       return (await client.query<{ cluster: string; disposable: boolean }>(sql)).rows[0];
     });
   } catch {
@@ -19,7 +31,7 @@ export async function whatAnswers(port: number, password: string) {
 
 export async function createDatabase(port: number, password: string): Promise<void> {
   try {
-    await withClient(port, password, async (client) => {
+    await withClient(serverUrl(port, password, "postgres"), async (client) => {
       const { rowCount } = await client.query("select from pg_database where datname = 'quotemill'");
       if (!rowCount) await client.query("create database quotemill");
     });
@@ -31,9 +43,9 @@ export async function createDatabase(port: number, password: string): Promise<vo
   }
 }
 
-async function withClient<Result>(port: number, password: string, use: (client: pg.Client) => Promise<Result>) {
+async function withClient<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({
-    connectionString: serverUrl(port, password, "postgres"),
+    connectionString,
     connectionTimeoutMillis: 10_000,
     query_timeout: 30_000,
   });

@@ -101,6 +101,7 @@ export interface AuthUsers {
   encrypted_password: string | null;
   id: Generated<string>;
   invited_at: ColumnType<string, string, string> | null;
+  is_demo: Generated<boolean>;
   last_sign_in_at: ColumnType<string, string, string> | null;
   recovery_sent_at: ColumnType<string, string, string> | null;
   updated_at: Generated<ColumnType<string, string, string>>;

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { serverFolder } from "./server-folder.ts";
+import { letServerIn } from "./server-role.ts";
 import { StartError } from "./start-error.ts";
 
 const lockId = 8_134_552_017;
@@ -34,6 +35,9 @@ export async function migrate(connectionString: string, patience: LockPatience =
     await client.query("select pg_advisory_lock($1)", [lockId]);
     await applyPending(client, patience);
     await runMigrations({ connectionString, logger: silent });
+    await inBriefTransaction(client, patience, () => letServerIn(client)).catch((error: Error) => {
+      throw new StartError(`The server's role cannot be given its rights: ${error.message}.`);
+    });
   } finally {
     await client.end();
   }
@@ -59,21 +63,28 @@ async function applyPending(client: pg.Client, patience: LockPatience) {
     const before = applied.get(name);
     if (before === checksum) continue;
     if (before) throw new StartError(`Migration ${name} was changed after it was applied to this database.`);
-    await untilLocked(patience, async () => {
-      await client.query("begin");
-      try {
-        await client.query(`set local lock_timeout = ${patience.lockTimeoutMs}`);
-        await client.query(sql);
-        await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw error;
-      }
+    await inBriefTransaction(client, patience, async () => {
+      await client.query(sql);
+      await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     }).catch((error: Error) => {
       throw new StartError(`Migration ${name} failed: ${error.message}.`);
     });
   }
+}
+
+/** A transaction that waits only briefly for a table in use, and repeatedly. */
+async function inBriefTransaction(client: pg.Client, patience: LockPatience, work: () => Promise<unknown>) {
+  await untilLocked(patience, async () => {
+    await client.query("begin");
+    try {
+      await client.query(`set local lock_timeout = ${patience.lockTimeoutMs}`);
+      await work();
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  });
 }
 
 /** Retries while a table is in use. Between attempts, the traffic that queued behind the migration can proceed. */

@@ -16,7 +16,8 @@ interface SessionActor {
 
 /**
  * Reads session, account and profile, and does what `actFor` does with them, in one statement. If the session or the
- * account is gone, there is no row and nothing is set: the transaction would go on as the owner, so it must end.
+ * account is gone, there is no row and nothing is set: the transaction would go on as the server, so it must end. A
+ * person without a profile acts under the id of the account, because a transaction that acts for nobody sees everything.
  */
 const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
   sql<SessionActor>`
@@ -30,7 +31,7 @@ const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
       where session.id = ${sessionId} and account.id = ${userId})
     select person.*,
       set_config('quotemill.company_id', coalesce(company_id::text, ''), true),
-      set_config('quotemill.user_id', coalesce(id::text, ''), true),
+      set_config('quotemill.user_id', coalesce(id, auth_id)::text, true),
       set_config('quotemill.app_role', coalesce(app_role, ''), true),
       set_config('role', 'quotemill_app', true)
     from person`.compile(db),

@@ -177,6 +177,7 @@ async function countQuotes(companyId: string) {
 /** A sequence keeps its count when the transaction is rolled back, so the failure happens once. */
 async function crashOnceAfter(count: number) {
   await sql`create sequence deletions`.execute(test.db);
+  await sql`grant usage on sequence deletions to quotemill_server`.execute(test.db);
   await sql
     .raw(`create function crash() returns trigger language plpgsql as $$
       begin if nextval('deletions') = ${count} then raise 'killed'; end if; return old; end $$`)
