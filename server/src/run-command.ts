@@ -1,7 +1,8 @@
 import { StartError } from "./platform/start-error.ts";
 
-/** Runs a command-line command: known failures are printed as one line. */
+/** Runs a command-line command, which writes for its own account only: known failures are printed as one line. */
 export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
+  process.umask(0o077);
   try {
     await work(process.argv.slice(2));
   } catch (error) {

@@ -12,6 +12,8 @@ function fail(error: unknown): never {
 
 /** The whole life of a process, from the settings in the environment to the signal that ends it. */
 export function runProcess(partsOf: (config: Config) => Parts = () => ({})): void {
+  // Whatever it writes is for its own account only.
+  process.umask(0o077);
   // On a machine with plenty of memory, V8 lets the heap grow to four times its contents before it cleans up.
   setFlagsFromString("--heap-growing-percent=50");
   // V8 puts objects that often live long into the old heap at once: here, results of the database driver. Whatever they

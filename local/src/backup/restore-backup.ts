@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../../server/src/platform/config.ts";
 import { ensureDataDir } from "../../../server/src/platform/data-dir.ts";
@@ -72,7 +72,6 @@ async function checkReplaceable(dataDir: string, replace: boolean) {
 /** The database's files belong to the account that it runs as. */
 async function unpack(file: string, folder: string) {
   const account = isRoot() ? serviceAccount() : undefined;
-  await chmod(folder, account ? 0o711 : 0o700);
   await readArchive(file, async ({ name, content }) => {
     if (name === aboutName) return;
     const target = path.join(folder, name);

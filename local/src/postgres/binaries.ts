@@ -33,7 +33,7 @@ export async function prepareBinaries(options: {
   if (!here) return { ...programs(native), major };
 
   const copiesDir = options.copiesDir ?? (account ? systemFolder : options.dataDir);
-  const copy = await copyOnce(native, copiesDir, `postgres-${version}-${process.arch}`);
+  const copy = await copyOnce(native, copiesDir, `postgres-${version}-${process.arch}`, account !== undefined);
   const there = await tryOut(copy, account);
   if (!there) return { ...programs(copy), major };
   throw new StartError(`The embedded PostgreSQL does not run on this system (${there}): set DATABASE_URL`);
@@ -91,17 +91,17 @@ async function makeLibraryLinks(native: string): Promise<boolean> {
 }
 
 /** The copy appears under its name only when it is complete, so concurrent or interrupted starts do no harm. */
-async function copyOnce(native: string, parent: string, name: string): Promise<string> {
+async function copyOnce(native: string, parent: string, name: string, isForOthers: boolean): Promise<string> {
   const finished = path.join(parent, name);
   if (await lstat(finished).catch(() => null)) return finished;
   try {
     await mkdir(parent, { recursive: true, mode: 0o755 });
     const work = await mkdtemp(path.join(parent, `${name}.`));
     await cp(native, path.join(work, "native"), { recursive: true, verbatimSymlinks: true });
-    // mkdtemp and a strict umask both close folders that the database account must read. A read-only package is copied
-    // read-only, but the links must be added.
+    // mkdtemp and a strict umask both close folders that the database account must read; without such an account, nobody
+    // else needs to. A read-only package is copied read-only, but the links must be added.
     if (parent === systemFolder) await chmod(parent, 0o755);
-    await run("chmod", ["-R", "u+rwX,go+rX,go-w", work]);
+    await run("chmod", ["-R", isForOthers ? "u+rwX,go+rX,go-w" : "u+rwX,go=", work]);
     await makeLibraryLinks(path.join(work, "native"));
     await rename(path.join(work, "native"), finished).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;

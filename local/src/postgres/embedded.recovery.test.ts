@@ -26,7 +26,6 @@ const copyTemplate = (to = dataDir) => run("cp", ["-a", path.join(template, "pos
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-pg-"));
-  await chmod(dataDir, 0o711); // as ensureDataDir creates it for root
 });
 afterEach(async () => {
   await running?.stop();
@@ -154,7 +153,10 @@ if (isRoot()) {
         running = second;
         expect(await query(second.url, "select count(*)::int as n from kept")).toEqual([{ n: 0 }]);
         expect(lines).toEqual([expect.stringContaining(files)]);
-        expect((await stat(path.join(files, "postgres"))).mode & 0o777).toBe(0o700);
+        for (const kept of [closed, files, path.join(files, "postgres")]) {
+          expect((await stat(kept)).mode & 0o777).toBe(0o700);
+        }
+        expect((await stat(closed)).uid).toBe(0);
       } finally {
         await first.stop();
         await running?.stop();
@@ -163,6 +165,7 @@ if (isRoot()) {
     });
 
     it("moves the files if the data folder has become closed to the database account", async () => {
+      await chmod(dataDir, 0o711);
       const home = path.join(dataDir, "home");
       const data = path.join(home, "data");
       await mkdir(data, { recursive: true, mode: 0o755 });

@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../../server/test/query.ts";
+import { run } from "./account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
 
@@ -10,7 +11,6 @@ let dataDir: string;
 let running: EmbeddedPostgres | undefined;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-pg-"));
-  await chmod(dataDir, 0o711); // as ensureDataDir creates it for root
 });
 afterEach(async () => {
   await running?.stop();
@@ -43,6 +43,20 @@ describe("the embedded PostgreSQL", () => {
       { word: "grün", loud: "GRÜN" },
     ]);
     expect(await readdir(dataDir)).toEqual(["postgres"]);
+  });
+
+  it("closes its files to everyone else, also those that were open before", async () => {
+    const loose = async () => (await run("find", [dataDir, "-perm", "/077"])).output;
+    const { stop } = await start();
+    expect(await loose()).toBe("");
+    await stop();
+    await writeFile(path.join(dataDir, "database.key"), "secret");
+    await run("chmod", ["-R", "777", dataDir]);
+
+    const { url } = await start();
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await loose()).toBe("");
+    expect((await run("find", [dataDir, "-type", "f", "-not", "-perm", "600"])).output).toBe("");
   });
 
   it("reports files of another major version, or files that are not PostgreSQL's", async () => {

@@ -1,6 +1,8 @@
-import { chmod, realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { tightenDataDir } from "../../../server/src/platform/data-dir.ts";
 import type { StartError } from "../../../server/src/platform/start-error.ts";
-import { isRoot } from "./account.ts";
+import { type Account, run } from "./account.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { createDatabase, serverUrl, whatAnswers } from "./connection.ts";
@@ -34,9 +36,11 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { password, disposable = false, log = () => {} } = options;
   const dataDir = await realpath(options.dataDir);
-  // A temporary folder is 0700; letting the database account pass is better than putting files in the system folder.
-  if (disposable && isRoot()) await chmod(dataDir, 0o711);
+  // Before anything else: PostgreSQL refuses files that others may read.
+  tightenDataDir(dataDir);
   const location = await chooseLocation(dataDir, log);
+  if (location.elsewhere) tightenDataDir(location.parent);
+  if (location.account) await ownCluster(location.parent, location.account);
   const binaries = await prepareBinaries({ account: location.account, dataDir });
   const cluster = await ensureCluster(location, binaries, { password, disposable });
 
@@ -83,4 +87,10 @@ async function adopt(cluster: string, password: string, disposable: boolean): Pr
 async function startAfresh(cluster: string, location: Location, { pgCtl }: Binaries, disposable: boolean) {
   if (await findPostmaster(cluster)) await stopPostmaster(pgCtl, cluster, location.account);
   return startPostmaster({ pgCtl, cluster, account: location.account, disposable });
+}
+
+/** What root wrote there, such as edited settings, must stay readable for the database although nobody else may read. */
+async function ownCluster(parent: string, { uid, gid }: Account) {
+  const cluster = path.join(parent, "postgres");
+  if (await stat(cluster).catch(() => null)) await run("chown", ["-hR", `${uid}:${gid}`, cluster]);
 }

@@ -37,16 +37,20 @@ export async function chooseLocation(
 
   const inside = path.join(real, "postgres");
   const owner = await ownerOf(inside);
-  const account = owner ?? serviceAccount();
+  const account = owner ?? (await ownerOf(real)) ?? serviceAccount();
+  const isGiven = await give(real, account);
+  const takeBack = async () => isGiven && (await chown(real, 0, 0));
   if (owner) {
     if (await canWriteIn(inside, owner)) return { parent: real, account, elsewhere: false };
-    const parent = await newFolder(outside, real);
+    await takeBack();
+    const parent = await newFolder(outside, real, account);
     await move(inside, path.join(parent, "postgres"));
     return leaveNote(real, { parent, account, elsewhere: true }, log);
   }
 
   const noted = await readNote(real);
   if (noted) {
+    await takeBack();
     const location = {
       parent: noted.files,
       account: (await ownerOf(path.join(noted.files, "postgres"))) ?? account,
@@ -55,7 +59,20 @@ export async function chooseLocation(
     return noted.of === real ? location : leaveNote(real, location, log);
   }
   if (await hasAccess(real, account)) return { parent: real, account, elsewhere: false };
-  return leaveNote(real, { parent: await newFolder(outside, real), account, elsewhere: true }, log);
+  await takeBack();
+  return leaveNote(real, { parent: await newFolder(outside, real, account), account, elsewhere: true }, log);
+}
+
+/**
+ * A folder that is closed to everyone else can be entered by one account only, and by root: so root gives its data
+ * folder to the database account. Returns whether it did; one that belongs to somebody stays theirs.
+ */
+async function give(dir: string, { uid, gid }: Account): Promise<boolean> {
+  if ((await stat(dir)).uid !== 0) return false;
+  return chown(dir, uid, gid).then(
+    () => true,
+    () => false, // a mount without owners
+  );
 }
 
 /** The owner of existing files: an ordinary user, if root now starts what that user started before. */
@@ -85,12 +102,12 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
 }
 
 /** A new name each time: someone who deleted a data folder to start over must not get its old database. */
-async function newFolder(outside: string, dataDir: string): Promise<string> {
+async function newFolder(outside: string, dataDir: string, { uid, gid }: Account): Promise<string> {
   try {
     await mkdir(outside, { recursive: true, mode: 0o755 });
     const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
     const made = await mkdtemp(path.join(outside, `${name}-`));
-    await Promise.all([chmod(outside, 0o755), chmod(made, 0o711)]); // regardless of the umask
+    await Promise.all([chmod(outside, 0o755), chown(made, uid, gid)]); // regardless of the umask
     return made;
   } catch (error) {
     throw new StartError(`The database files cannot be kept in ${outside}: ${reasonOf(error)}`);

@@ -1,21 +1,74 @@
-import { access, constants, mkdir, stat } from "node:fs/promises";
+import { closeSync, constants, fchmodSync, lstatSync, openSync, readdirSync, type Stats } from "node:fs";
+import { access, chmod, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { reasonOf, StartError } from "./start-error.ts";
 
-/**
- * Creates the folder if it is missing, checks that we can write to it, and returns its absolute path.
- *
- * If root creates it, its mode is 0711 instead of 0700, because PostgreSQL then runs as another user and must pass
- * through. Others still cannot list it, and secrets in it must be written with mode 0600.
- */
+/** Creates the folder if it is missing, closes it to others, checks that we can write to it, and returns its path. */
 export async function ensureDataDir(dir: string): Promise<string> {
   const absolute = path.resolve(dir);
   try {
-    await mkdir(absolute, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    if (!(await stat(absolute)).isDirectory()) throw new Error("it is not a folder");
+    await mkdir(absolute, { recursive: true, mode: 0o700 });
+    const found = await stat(absolute);
+    if (!found.isDirectory()) throw new Error("it is not a folder");
     await access(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (found.mode & 0o077) await chmod(absolute, 0o700);
   } catch (error) {
     throw new StartError(`DATA_DIR ${absolute} cannot be written: ${reasonOf(error)}`);
   }
   return absolute;
+}
+
+const passable = ["ENOENT", "EACCES", "EPERM", "ELOOP"];
+
+/** What we keep there ourselves, of which nothing is a program. */
+const ours = /^(files|postgres|postgres-location\.json|.+\.key)$/;
+
+/**
+ * Takes everything in the folder away from other accounts: folders become 0700 and our files 0600, whatever they were
+ * before. Somebody else's program stays one for its owner. At once rather than in turns, because nobody is served yet
+ * and a store may have a million files.
+ */
+export function tightenDataDir(dir: string): void {
+  const found = lookAt(dir);
+  if (!found) return;
+  tighten(dir, found, 0o700);
+  for (const name of readdirSync(dir)) tightenAll(path.join(dir, name), ours.test(name) ? 0o600 : 0o700);
+}
+
+function tightenAll(file: string, filesMode: number) {
+  const found = lookAt(file);
+  if (!found) return;
+  if (!found.isDirectory()) return tighten(file, found, filesMode);
+  tighten(file, found, 0o700);
+  for (const name of namesIn(file)) tightenAll(path.join(file, name), filesMode);
+}
+
+function tighten(file: string, { mode }: Stats, most: number) {
+  if ((mode & 0o777 & ~most) === 0) return;
+  let handle: number | undefined;
+  try {
+    // Never through a link: as root we would change whatever it points to.
+    handle = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    fchmodSync(handle, mode & most);
+  } catch (error) {
+    // It has gone, or belongs to another account: then the folder around it keeps everybody else out.
+    if (!passable.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+/** Undefined for what is neither a folder nor a file, or has just gone: the database may be running. */
+function lookAt(file: string): Stats | undefined {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  return found?.isDirectory() || found?.isFile() ? found : undefined;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
