@@ -24,7 +24,7 @@ import { answerUnreadablePath, handleErrors } from "./platform/error-handler.ts"
 import { addHealthRoutes } from "./platform/health.ts";
 import type { Keys } from "./platform/keys.ts";
 import { OneLinePerRequest } from "./platform/log.ts";
-import { addMetrics } from "./platform/metrics.ts";
+import { addMetrics, measureRequests } from "./platform/metrics.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import { addHeadersWithoutHooks, addSecurityHeaders } from "./platform/security.ts";
 import { checkingSerializer, fastSerializer } from "./platform/serializer.ts";
@@ -110,7 +110,8 @@ export async function buildApp(deps: AppDeps) {
   readBodies(app);
   authorizeFirst(app, limits);
   await app.register(compress, { globalDecompression: false });
-  addMetrics(app, deps.metrics, config.metricsToken);
+  measureRequests(app, deps.metrics);
+  addMetrics(app, deps.metrics, { token: config.metricsToken, port: "public" });
   await addApiDocs(app);
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loggerOptions } from "../src/platform/log.ts";
 import { writtenShape } from "../src/platform/written-shape.ts";
-import { createTestApp } from "./test-app.ts";
+import { createTestApp, metricsToken } from "./test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 
@@ -16,7 +16,8 @@ describe("the app", () => {
   it("reports that it is alive, is ready, and its metrics", async () => {
     expect((await test.app.inject("/healthz")).json()).toEqual({ status: "ok" });
     expect((await test.app.inject("/readyz")).json()).toEqual({ status: "ready" });
-    const metrics = await test.app.inject("/metrics");
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const metrics = await test.app.inject({ url: "/metrics", headers });
     expect(metrics.body).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1');
   });
 
@@ -29,9 +30,14 @@ describe("the app", () => {
     expect(served.headers.connection).toBe("close");
   });
 
-  it("keeps its metrics from callers behind a proxy", async () => {
-    const forwarded = await test.app.inject({ url: "/metrics", headers: { "x-forwarded-for": "203.0.113.7" } });
-    expect(forwarded.statusCode).toBe(403);
+  it("shows its metrics to nobody without the token, and does not have any if there is none", async () => {
+    expect((await test.app.inject("/metrics")).statusCode).toBe(403);
+    const wrong = { authorization: "Bearer another token for metrics" };
+    expect((await test.app.inject({ url: "/metrics", headers: wrong })).statusCode).toBe(403);
+    const closed = await createTestApp({ metricsToken: null });
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    expect((await closed.app.inject({ url: "/metrics", headers })).statusCode).toBe(404);
+    expect((await closed.app.inject("/metrics")).statusCode).toBe(404);
   });
 
   it("describes its routes in OpenAPI, with a page to read it", async () => {

@@ -8,6 +8,7 @@ import { findFreePort } from "./local.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { postJson, prepareQuote, startServerProcess } from "./process.ts";
 import { startReceiver } from "./receiver.ts";
+import { metricsToken } from "./test-app.ts";
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>;
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     SECRET_KEY: "a key that the processes share, long enough",
     WEBHOOK_ALLOW_PRIVATE: "on",
+    METRICS_TOKEN: metricsToken,
     LOG_LEVEL: "silent",
   };
   servers = await Promise.all([
@@ -97,7 +99,8 @@ it("the worker finds the reference workflow at the public address", async () => 
 
 it("a web or worker process exports every figure used in the alerts and the dashboard", async () => {
   const [first, , worker] = servers as [Server, Server, Server];
-  const metricsOf = async ({ url }: Server) => (await fetch(`${url}/metrics`)).text();
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const metricsOf = async ({ url }: Server) => (await fetch(`${url}/metrics`, { headers })).text();
   // The jobs above are counted. The reference workflow answers after it has returned the PDF, so its call ends last.
   const called = /quotemill_call_duration_seconds_count\{receiver="reference",outcome="2xx"\} 1/;
   const run = /quotemill_job_duration_seconds_count\{task="deliver_quote_v2"\} [1-9]/;

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import { AppError } from "./errors.ts";
+import { AppError, notFound } from "./errors.ts";
+import { isForwarded } from "./forwarded.ts";
 
 /** What a process reports about itself; its parts add their own metrics. */
 export function createMetrics(): Registry {
@@ -10,8 +11,7 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Open to callers with the token or, if none is set, to callers on this machine. */
-export function addMetrics(app: FastifyInstance, registry: Registry, token: string | undefined) {
+export function measureRequests(app: FastifyInstance, registry: Registry) {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Response time, by route and status",
@@ -24,7 +24,19 @@ export function addMetrics(app: FastifyInstance, registry: Registry, token: stri
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
+}
+
+/**
+ * Open to callers with the token. Without one there is nothing to see on the public port; a port of its own answers
+ * callers on this machine.
+ */
+export function addMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  { token, port }: { token: string | undefined; port: "public" | "own" },
+) {
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (!token && port === "public") notFound("page");
     if (!(token ? hasToken(request, token) : isLocal(request)))
       throw new AppError("forbidden", "You may not read these metrics.");
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -39,6 +51,5 @@ function hasToken(request: FastifyRequest, token: string): boolean {
 
 /** Behind a proxy every caller seems local, so a forwarded request never counts as local. */
 function isLocal(request: FastifyRequest): boolean {
-  const remote = request.socket.remoteAddress ?? "";
-  return /^(::1|(::ffff:)?127\.)/.test(remote) && request.headers["x-forwarded-for"] === undefined;
+  return /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "") && !isForwarded(request);
 }

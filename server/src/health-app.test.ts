@@ -2,9 +2,9 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../test/test-app.ts";
+import { buildHealthApp } from "./health-app.ts";
 import { createDb, createPool, type Db } from "./platform/db.ts";
 import { addQueueMetrics } from "./platform/queue-metrics.ts";
-import { buildWorkerApp } from "./worker-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const fine = { isAlive: () => true, isLooking: () => true };
 function buildWorker({ worker = fine, db = test.db as Db, metricsToken = undefined as string | undefined } = {}) {
   const metrics = new Registry();
   addQueueMetrics(metrics, db);
-  const app = buildWorkerApp({ db, metrics, config: { metricsToken }, worker, logger: pino({ level: "silent" }) });
+  const app = buildHealthApp({ db, metrics, config: { metricsToken }, worker, logger: pino({ level: "silent" }) });
   const statuses = async () => [(await app.inject("/healthz")).statusCode, (await app.inject("/readyz")).statusCode];
   return { app, statuses };
 }
@@ -82,8 +82,20 @@ it("reports its figures to this machine, or to whoever has the token", async () 
   const open = buildWorker().app;
   expect((await open.inject("/metrics")).statusCode).toBe(200);
   expect((await open.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(403);
+  for (const name of ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host"]) {
+    const forwarded = await open.inject({ url: "/metrics", headers: { [name]: "203.0.113.7" } });
+    expect(forwarded.statusCode, name).toBe(403);
+  }
   const { app } = buildWorker({ metricsToken: "a token of some length" });
   expect((await app.inject("/metrics")).statusCode).toBe(403);
   const headers = { authorization: "Bearer a token of some length" };
   expect((await app.inject({ url: "/metrics", remoteAddress, headers })).statusCode).toBe(200);
+});
+
+it("a process without jobs is healthy and ready", async () => {
+  const metrics = new Registry();
+  const logger = pino({ level: "silent" });
+  const app = buildHealthApp({ db: test.db, metrics, config: { metricsToken: undefined }, worker: undefined, logger });
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  expect((await app.inject("/readyz")).statusCode).toBe(200);
 });
