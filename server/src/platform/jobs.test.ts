@@ -76,7 +76,7 @@ it("a job that has used up its attempts is an error in the log", async () => {
 });
 
 it("a queue statement that exceeds its time limit is retried", async () => {
-  const pool = createQueuePool(url);
+  const pool = createQueuePool(url, 10);
   const client = await pool.connect();
   expect((await client.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "30s" }]);
   await client.query("set statement_timeout = 10");

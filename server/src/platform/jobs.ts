@@ -78,7 +78,7 @@ export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
 export async function startWorker({ connectionString, jobs, lanes, timers, metrics, log }: WorkerDeps) {
   const liveness = await startLiveness(connectionString);
-  const pool = createQueuePool(connectionString);
+  const pool = createQueuePool(connectionString, Math.max(...Object.values(shapes).map(({ slots }) => slots)));
   addPoolMetrics(metrics, "queue", pool);
   const measure = createJobMetrics(metrics);
   const tasks = Object.entries(jobs as unknown as TaskList);

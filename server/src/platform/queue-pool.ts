@@ -26,9 +26,10 @@ function forgiving<Call extends (...args: never[]) => unknown>(call: Call): Call
  * moment would end the process. Here, a lost connection or a statement over its time limit is a reason to retry until
  * the database is back. Types stay as the driver reads them: the queue and the liveness check compare job ids as text.
  */
-export function createQueuePool(connectionString: string): pg.Pool {
-  // Three that listen, and some for looking and recording.
-  const pool = createPool(connectionString, 10, { types: pg.types });
+export function createQueuePool(connectionString: string, largestLane: number): pg.Pool {
+  // Three that listen, and some for looking and recording, which is rarely more than ten. In a moment in which a whole
+  // lane ends its jobs, each of them records it.
+  const pool = createPool(connectionString, largestLane, { types: pg.types });
   pool.on("connect", (client) => {
     client.query = forgiving(client.query.bind(client) as typeof client.query);
   });
