@@ -17,6 +17,8 @@ await command(async () => {
     PORT: String(apiPort),
     API_URL: `http://127.0.0.1:${apiPort}`,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    // A public address turns the demo off, but this one is only ours.
+    DEMO: process.env.DEMO || (process.env.PUBLIC_URL || process.env.DATABASE_URL ? "off" : "on"),
   };
   const tsx = inRoot("node_modules", "tsx", "dist", "cli.mjs");
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");

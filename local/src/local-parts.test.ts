@@ -8,17 +8,33 @@ const partsOf = (env: NodeJS.ProcessEnv) => {
   return { isDemo, hasMailbox: createMailer !== undefined && devRoutes !== undefined, hasCrm: startCrm !== undefined };
 };
 
+const all = { isDemo: true, hasMailbox: true, hasCrm: true };
+const none = { isDemo: false, hasMailbox: false, hasCrm: false };
+
 describe("the local set-up", () => {
-  it("has the demo, the mailbox and a CRM", () => {
-    expect(partsOf({})).toEqual({ isDemo: true, hasMailbox: true, hasCrm: true });
+  it("has the demo, the mailbox and a CRM on one's own machine", () => {
+    expect(partsOf({})).toEqual(all);
   });
 
-  it("adds nothing to an external database", () => {
-    expect(localParts(readConfig({ DATABASE_URL: "postgres://db.example/quotemill", DEMO: "on" }))).toEqual({});
+  it.each([
+    { PUBLIC_URL: "https://quotes.example" },
+    { PUBLIC_URL: "http://localhost:3000" },
+    { TRUST_PROXY: "1" },
+    { DATABASE_URL: "postgres://db.example/quotemill" },
+    { NODE_ENV: "production" },
+    { HOST: "0.0.0.0" },
+    { HOST: "quotes.example" },
+  ])("has none of them by itself with %j, and all of them if somebody asks", (env) => {
+    expect(partsOf(env)).toEqual(none);
+    if (env.PUBLIC_URL?.startsWith("https:")) return;
+    expect(partsOf({ ...env, DEMO: "1" })).toEqual(all);
+    expect(partsOf({ ...env, DEMO: "on" })).toEqual(all);
   });
 
-  it("never shows the mailbox or seeds the demo beyond this machine", () => {
-    expect(partsOf({ HOST: "0.0.0.0", DEMO: "on" })).toEqual({ isDemo: false, hasMailbox: false, hasCrm: false });
+  it("brings a database only if none is named", () => {
+    expect(localParts(readConfig({})).openDatabase).toBeDefined();
+    const named = { DATABASE_URL: "postgres://db.example/quotemill", DEMO: "1" };
+    expect(localParts(readConfig(named)).openDatabase).toBeUndefined();
   });
 
   it("provides the CRM only in the demo, and only if none is named", () => {

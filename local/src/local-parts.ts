@@ -5,27 +5,30 @@ import { pointToOwnWorkflow } from "./demo/demo-letterhead.ts";
 import { startFakeGhl } from "./demo/fake-ghl.ts";
 import { fakeLocation, fakeTokens } from "./demo/fake-ghl-data.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { mailboxRoutes } from "./mailbox/mailbox.routes.ts";
+import { createMailboxRoutes } from "./mailbox/mailbox.routes.ts";
 import { createMailboxMailer } from "./mailbox/mailbox-mailer.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 
 /**
- * Nothing with DATABASE_URL. Otherwise the embedded database, and on a loopback address the mailbox, the demo and its CRM: the mailbox shows every mail to
- * whoever opens it, and the demo's passwords are known. The CRM is left out if a real one is named.
+ * The embedded database without DATABASE_URL, and what the settings allow of the mailbox, the demo and its CRM: the
+ * mailbox shows every mail to whoever opens it, and the demo's passwords are known. The CRM is left out if a real one
+ * is named.
  */
 export function localParts(config: Config): Parts {
-  if (config.databaseUrl) return {};
-  const hasDemo = config.isLocal && (config.demo ?? true);
-  const hasCrm = hasDemo && config.ghlApiUrl === undefined;
+  const { demo, mailbox, databaseUrl, publicUrl, isDemoAsked } = config;
+  const hasCrm = demo && config.ghlApiUrl === undefined;
   return {
-    openDatabase: () => openEmbeddedDatabase(config.dataDir),
-    ...(config.isLocal && { createMailer: createMailboxMailer, devRoutes: mailboxRoutes }),
-    ...(hasDemo && { prepare: seedDemo, onListening: pointToOwnWorkflow }),
+    ...(!databaseUrl && { openDatabase: () => openEmbeddedDatabase(config.dataDir) }),
+    ...(mailbox && {
+      createMailer: createMailboxMailer,
+      devRoutes: createMailboxRoutes({ isDemoAsked, publicUrl }),
+    }),
+    ...(demo && { prepare: seedDemo, onListening: pointToOwnWorkflow }),
     ...(hasCrm && { startCrm: startFakeGhl }),
     notes: (address) => [
-      ...(hasDemo ? demoNotes : []),
+      ...(demo ? demoNotes : []),
       ...(hasCrm ? crmNotes : []),
-      ...(config.isLocal && !config.smtpUrl ? [`\nMails: ${address}/dev/mail`] : []),
+      ...(mailbox && !config.smtpUrl ? [`\nMails: ${address}/dev/mail`] : []),
     ],
   };
 }

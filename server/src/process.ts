@@ -3,18 +3,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createRenderer } from "@quotemill/workflow";
 import type { Logger } from "pino";
 import { type AppDeps, buildApp } from "./app.ts";
+import { closeDemoAccounts } from "./features/auth/index.ts";
 import { createGhlClient } from "./features/crm/index.ts";
 import { createFileStore, type FileStore } from "./features/files/index.ts";
 import { createMailBudget, createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
 import { addFeedMetrics, startChangeFeed } from "./features/realtime/index.ts";
 import { createMissingSecrets, printShare } from "./features/workflow/index.ts";
+import { buildHealthApp } from "./health-app.ts";
 import { createJobs, lanes, timers } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { createCallMetrics } from "./platform/call-metrics.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import { tightenDataDir } from "./platform/data-dir.ts";
 import { createDb, createPool, type Db } from "./platform/db.ts";
 import { every } from "./platform/every.ts";
 import { startWorker, type Worker } from "./platform/jobs.ts";
@@ -25,8 +28,7 @@ import { ownOrigin } from "./platform/own-address.ts";
 import { addPoolMetrics } from "./platform/pool-metrics.ts";
 import { addQueueMetrics } from "./platform/queue-metrics.ts";
 import { serverFolder } from "./platform/server-folder.ts";
-import type { StartError } from "./platform/start-error.ts";
-import { buildWorkerApp } from "./worker-app.ts";
+import { StartError } from "./platform/start-error.ts";
 
 const crmUrl = "https://services.leadconnectorhq.com";
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,7 +42,7 @@ export interface Parts {
   devRoutes?: AppDeps["devRoutes"];
   /** A CRM that runs as long as this process. */
   startCrm?(): Promise<{ url: string; stop(): Promise<void> }>;
-  /** Runs before anyone is served. */
+  /** Runs as the owner of the tables, before anyone is served. */
   prepare?(db: Db, files: FileStore, keys: Keys): Promise<void>;
   /** Runs once the port is known. */
   onListening?(db: Db, publicUrl: string): Promise<void>;
@@ -66,10 +68,18 @@ export async function startProcess(
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
+  if (config.isDemoAsked && !parts.prepare) {
+    throw new StartError("DEMO=1 works only with `npm start`: this build has no demo. Remove DEMO.");
+  }
+  // The embedded database does so before it starts.
+  if (config.databaseUrl) tightenDataDir(config.dataDir);
   try {
     const database = await (parts.openDatabase?.() ?? openDatabase(config));
     undo.push(() => database.close());
     database.keepRunning(onGiveUp);
+    if (config.databaseUrl && !config.databaseAppUrl) {
+      logger.warn("The server runs as the owner of its tables. DATABASE_APP_URL can give it a role of its own.");
+    }
     const pool = createPool(database.url, undefined, database);
     undo.push(() => pool.end());
     const db = createDb(pool);
@@ -78,7 +88,11 @@ export async function startProcess(
     addQueueMetrics(metrics, db);
     const files = await createFileStore(config);
     const keys = deriveKeys(await rootKeyOf(config));
-    await parts.prepare?.(db, files, keys);
+    if (parts.prepare) {
+      const owner = createPool(database.ownerUrl, 1);
+      await parts.prepare(createDb(owner), files, keys).finally(() => owner.end());
+    }
+    if (!config.demo) await closeDemoAccounts(db);
 
     await createMissingSecrets(db, keys);
     let port = config.port;
@@ -148,12 +162,16 @@ export async function startProcess(
       worker = started;
       undo.push(() => started.stop());
       undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
-      if (!config.web && config.healthPort !== undefined) {
-        const app = buildWorkerApp({ db, metrics, config, worker, logger });
-        drain = async () => app.turnAway();
-        undo.push(() => app.close());
-        await listen(app, config.host, config.healthPort, "HEALTH_PORT");
-      }
+    }
+    if (config.healthPort !== undefined) {
+      const app = buildHealthApp({ db, metrics, config, worker, logger });
+      const drainWeb = drain;
+      drain = async () => {
+        app.turnAway();
+        await drainWeb();
+      };
+      undo.push(() => app.close());
+      await listen(app, config.host, config.healthPort, "HEALTH_PORT");
     }
     announce(config, publicUrl(), parts);
     return { drain, stop };
@@ -167,5 +185,19 @@ function announce(config: Config, address: string, { notes }: Parts) {
   if (!config.web) return say("Quotemill's worker is running. Ctrl-C stops it.");
   say(`\nQuotemill is ready: ${address}`);
   for (const line of notes?.(address) ?? []) say(line);
+  say(`\n${whatIsOpen(config)}`);
   say("Ctrl-C stops it.\n");
+}
+
+/** What is comfortable on one's own machine and dangerous anywhere else. */
+function whatIsOpen({ demo, mailbox, ghlApiUrl, webhookAllowPrivate }: Config): string {
+  const parts = {
+    "Demo accounts": demo,
+    "mailbox at /dev/mail": mailbox,
+    "stand-in CRM": demo && ghlApiUrl === undefined,
+    "webhooks into private networks": webhookAllowPrivate,
+  };
+  return Object.entries(parts)
+    .map(([name, isOn]) => `${name}: ${isOn ? "on" : "off"}`)
+    .join(", ");
 }

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { closeDemoAccounts, createLink } from "../../../server/src/features/auth/index.ts";
+import { password } from "../../../server/test/factories.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";
 import { demoAccounts, demoPassword } from "./demo-data.ts";
 import { pointToOwnWorkflow } from "./demo-letterhead.ts";
@@ -42,4 +44,43 @@ it("sends through its own workflow, wherever it listens, unless someone typed an
   await test.db.updateTable("companies").set({ quote_send_webhook_url: "https://hook.eu2.make.com/abc" }).execute();
   await pointToOwnWorkflow(test.db, "http://localhost:5432");
   expect(await urls()).toEqual(["https://hook.eu2.make.com/abc", "https://hook.eu2.make.com/abc"]);
+});
+
+it("closes its accounts where there is no demo any more, and opens them again with the demo", async () => {
+  const email = "admin@demo.test";
+  const post = (url: string, payload: object) => test.app.inject({ method: "POST", url, payload });
+  const signIn = (address: string, password: string) =>
+    post("/auth/v1/token?grant_type=password", { email: address, password });
+  const real = await test.build.user();
+  const session = (await signIn(email, demoPassword)).json();
+  const auth = { db: test.db, keys: test.keys, clock: () => new Date() };
+  const link = await createLink(auth, session.user.id, "recovery", "http://quotemill.test");
+
+  await closeDemoAccounts(test.serverDb);
+  for (const account of demoAccounts) {
+    expect((await signIn(account.email, demoPassword)).statusCode, account.email).toBe(400);
+  }
+  const refreshed = await post("/auth/v1/token?grant_type=refresh_token", { refresh_token: session.refresh_token });
+  expect(refreshed.statusCode).toBe(400);
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  expect((await test.app.inject({ url: "/rest/v1/contacts", headers })).statusCode).toBe(401);
+  expect((await test.app.inject({ url: "/auth/v1/user", headers })).statusCode).toBeGreaterThanOrEqual(401);
+  const token_hash = new URL(link).searchParams.get("token");
+  expect((await post("/auth/v1/verify", { token_hash, type: "recovery" })).statusCode).toBe(403);
+  await post("/auth/v1/recover", { email });
+  await test.runJobs();
+  expect((await test.app.inject(`/dev/mail.json?to=${email}`)).json()).toEqual([]);
+  expect((await signIn(real.email, password)).statusCode).toBe(200);
+
+  await seedDemo(test.db, test.files, test.keys);
+  for (const account of demoAccounts) {
+    expect((await signIn(account.email, demoPassword)).statusCode, account.email).toBe(200);
+  }
+  const waiting = await test.db
+    .selectFrom("auth.users")
+    .select("email")
+    .where("is_demo", "=", true)
+    .where("encrypted_password", "is", null)
+    .execute();
+  expect(waiting).toEqual([{ email: "newstarter@demo.test" }]);
 });

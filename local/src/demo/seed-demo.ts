@@ -14,12 +14,14 @@ import { seedActivity } from "./seed-activity.ts";
 import { seedOffers } from "./seed-offers.ts";
 import { timberDeck } from "./timber-deck.ts";
 
-/** Fills an empty database once. A database that has any company is left alone. */
+/** Fills an empty database once. A database that has any company only gets its demo accounts back. */
 export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<void> {
-  const existing = await db.selectFrom("companies").select("id").limit(1).executeTakeFirst();
-  if (existing) return;
   const encrypted_password = await hashPassword(demoPassword);
   await db.transaction().execute(async (tx) => {
+    // A web process and a worker may start together.
+    await sql`select pg_advisory_xact_lock(hashtextextended('quotemill demo', 0))`.execute(tx);
+    const existing = await tx.selectFrom("companies").select("id").limit(1).executeTakeFirst();
+    if (existing) return openDemoAccounts(tx, encrypted_password);
     const addPerson = (email: string, full_name: string, app_role: AppRole, company_id: string | null) =>
       insertPerson(tx, { email, full_name, app_role, company_id, encrypted_password });
 
@@ -38,7 +40,19 @@ export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<vo
     const other = await addPerson("admin@other.test", "Ben Carrick", "admin", ridgeline);
     await insertTemplate(tx, ridgeline, other, solarSystem);
     await insertContacts(tx, ridgeline, other, solarContacts);
+    await tx.updateTable("auth.users").set({ is_demo: true }).execute();
   });
+}
+
+/** After a time without the demo, in which they had no passwords. Whoever was only invited has none yet. */
+async function openDemoAccounts(db: Db, encrypted_password: string) {
+  await db
+    .updateTable("auth.users")
+    .set({ encrypted_password })
+    .where("is_demo", "=", true)
+    .where("encrypted_password", "is", null)
+    .where("email_confirmed_at", "is not", null)
+    .execute();
 }
 
 async function insertCompany(db: Db, name: string, quote_prefix: string, quote_next_number: number) {

@@ -1,6 +1,9 @@
+import Fastify from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { beforeAll, describe, expect, it } from "vitest";
 import { invite } from "../../../server/src/features/auth/index.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";
+import { createMailboxRoutes } from "./mailbox.routes.ts";
 import { createMailboxMailer } from "./mailbox-mailer.ts";
 
 describe("the local mailbox", () => {
@@ -64,4 +67,24 @@ describe("the local mailbox", () => {
     const rebound = await test.app.inject({ url: "/dev/mail", headers: { host: "evil.example" } });
     expect(rebound.statusCode).toBe(404);
   });
+
+  it.each(["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"])(
+    "answers no request with %s, unless somebody asked for the demo",
+    async (name) => {
+      const headers = { host: "localhost", [name]: "203.0.113.7" };
+      for (const path of ["/dev/mail", "/dev/mail.json", "/dev/mail.js"]) {
+        expect((await test.app.inject({ url: path, headers })).statusCode).toBe(404);
+      }
+      const asked = Fastify();
+      asked.setValidatorCompiler(validatorCompiler);
+      asked.decorate("db", test.db);
+      const publicUrl = "http://demo.example:3000";
+      await asked.register(createMailboxRoutes({ isDemoAsked: true, publicUrl }), { prefix: "/dev" });
+      for (const host of ["localhost", "demo.example:3000"]) {
+        expect((await asked.inject({ url: "/dev/mail.json", headers: { ...headers, host } })).statusCode).toBe(200);
+      }
+      const foreign = await asked.inject({ url: "/dev/mail.json", headers: { ...headers, host: "evil.example" } });
+      expect(foreign.statusCode).not.toBe(200);
+    },
+  );
 });

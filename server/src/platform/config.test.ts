@@ -9,19 +9,54 @@ describe("settings", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
-      isLocal: true,
+      demo: true,
+      mailbox: true,
+      webhookAllowPrivate: true,
       web: true,
       worker: true,
     });
   });
 
   it("treat an empty value as not set", () => {
-    expect(readConfig({ PORT: "", SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, isLocal: true });
+    expect(readConfig({ PORT: "", SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, demo: true });
   });
 
-  it("are local only without a database and on a loopback address", () => {
-    expect(readConfig({ DATABASE_URL: "postgres://db.example/quotemill" })).toMatchObject({ isLocal: false });
-    expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ isLocal: false });
+  it.each([
+    { PUBLIC_URL: "https://quotes.example" },
+    { TRUST_PROXY: "1" },
+    { DATABASE_URL: "postgres://db.example/quotemill" },
+    { NODE_ENV: "production" },
+    { HOST: "0.0.0.0" },
+  ])("open nothing to others by themselves with %j", (env) => {
+    expect(readConfig(env)).toMatchObject({ demo: false, mailbox: false, webhookAllowPrivate: false });
+    expect(readConfig({ ...env, WEBHOOK_ALLOW_PRIVATE: "on" })).toMatchObject({
+      demo: false,
+      mailbox: false,
+      webhookAllowPrivate: true,
+    });
+  });
+
+  it("open it if somebody asks for the demo, except what they rule out", () => {
+    expect(readConfig({ DEMO: "1", TRUST_PROXY: "1" })).toMatchObject({ mailbox: true, webhookAllowPrivate: true });
+    expect(readConfig({ DEMO: "1", WEBHOOK_ALLOW_PRIVATE: "off" })).toMatchObject({ webhookAllowPrivate: false });
+    expect(readConfig({ DEMO: "0" })).toMatchObject({ demo: false, mailbox: true, isDemoAsked: false });
+  });
+
+  it.each(["https://quotes.example", "https://203.0.113.7", "https://localhost.example"])(
+    "refuse the demo at %s in plain words",
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ DEMO: "1", PUBLIC_URL })).toThrow(/^DEMO=1 is refused for https:.* Remove DEMO/);
+    },
+  );
+
+  it.each([
+    "https://localhost:3443",
+    "https://quotes.localhost",
+    "https://127.0.0.1",
+    "https://[::1]:3443",
+    "http://demo.lan",
+  ])("allow the demo at %s", (PUBLIC_URL) => {
+    expect(readConfig({ DEMO: "1", PUBLIC_URL })).toMatchObject({ demo: true });
   });
 
   it("accept the CRM's address without its trailing slash", () => {
@@ -35,6 +70,14 @@ describe("settings", () => {
     const pooled = { DATABASE_URL: "postgres://db.example:6432/quotemill", DATABASE_DIRECT_URL: direct };
     expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: direct });
     expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL");
+  });
+
+  it("have an address for the server's role only with an external database", () => {
+    const app = { DATABASE_APP_URL: "postgres://quotemill_server:secret@db.example/quotemill" };
+    expect(readConfig({ ...app, DATABASE_URL: "postgres://db.example/quotemill" })).toMatchObject({
+      databaseAppUrl: app.DATABASE_APP_URL,
+    });
+    expect(() => readConfig(app)).toThrow("DATABASE_APP_URL needs DATABASE_URL");
   });
 
   it("give a balancer time to notice before the end, if there may be one", () => {

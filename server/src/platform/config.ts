@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./start-error.ts";
 
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const onOff = z.enum(["on", "off", "1", "0"]).transform((value) => value === "on" || value === "1");
 const url = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.canParse(text) ? new URL(text).protocol : ""), {
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
@@ -19,6 +19,7 @@ const settings = z.object({
   PUBLIC_URL: url("http:", "https:").optional(),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   DATABASE_DIRECT_URL: url("postgres:", "postgresql:").optional(),
+  DATABASE_APP_URL: url("postgres:", "postgresql:").optional(),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters long").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
@@ -52,6 +53,7 @@ const settings = z.object({
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   CHECK_ANSWERS: onOff.default(false),
   API_LIMIT_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),
+  NODE_ENV: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
 });
 
@@ -72,7 +74,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (embedded && data.DATABASE_DIRECT_URL) {
     throw new StartError("Setting DATABASE_DIRECT_URL needs DATABASE_URL, whose pooler it bypasses.");
   }
-  const isLocal = embedded && ["127.0.0.1", "localhost", "::1"].includes(data.HOST);
+  if (embedded && data.DATABASE_APP_URL) {
+    throw new StartError("Setting DATABASE_APP_URL needs DATABASE_URL, whose user migrates the database.");
+  }
+  const isTrial = isTriedOut(data);
+  refusePublicDemo(data);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -80,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    /** The role of the running server. Without it, the server runs as the owner of its tables. */
+    databaseAppUrl: data.DATABASE_APP_URL,
     dataDir: resolve(data.DATA_DIR),
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
@@ -92,10 +100,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Where the reference workflow is, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
     /** Webhooks to this machine and its network: fine on your own machine, a security hole on a shared server. */
-    webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? isLocal,
-    /** No external database and a loopback address: the parts of the `local` workspace may be added. */
-    isLocal,
-    demo: data.DEMO,
+    webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (data.DEMO || isTrial),
+    /** Demo data, accounts with known passwords and the stand-in CRM. */
+    demo: data.DEMO ?? isTrial,
+    /** Every mail is shown to whoever opens `/dev/mail`. */
+    mailbox: data.DEMO || isTrial,
+    /** Somebody asked for the demo, so it may also be shown to others, through a proxy. */
+    isDemoAsked: data.DEMO === true,
     ghlApiUrl: data.GHL_API_URL?.replace(/\/+$/, ""),
     web: data.ROLE !== "worker",
     worker: data.ROLE !== "web",
@@ -120,6 +131,28 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Checks every answer against its schema. Slow, so for development and tests. */
     checkAnswers: data.CHECK_ANSWERS,
   };
+}
+
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/**
+ * Somebody tries the product out on their own machine. Any setting that only a server needs says otherwise: behind a
+ * proxy, a server that listens on loopback is as public as any.
+ */
+const isTriedOut = (data: z.infer<typeof settings>) =>
+  loopback.test(data.HOST) &&
+  data.PUBLIC_URL === undefined &&
+  data.TRUST_PROXY === 0 &&
+  data.DATABASE_URL === undefined &&
+  data.NODE_ENV !== "production";
+
+function refusePublicDemo({ DEMO, PUBLIC_URL }: z.infer<typeof settings>) {
+  if (!DEMO || !PUBLIC_URL) return;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol !== "https:" || loopback.test(hostname)) return;
+  throw new StartError(
+    `DEMO=1 is refused for ${PUBLIC_URL}: the passwords of the demo's accounts are known, and everybody could read every mail. Remove DEMO or PUBLIC_URL.`,
+  );
 }
 
 /** All or nothing: an incomplete store would lose files at the first quote. */

@@ -3,6 +3,7 @@ export { authMailJobs } from "./auth.mails.ts";
 export { authRoutes } from "./auth.routes.ts";
 export { authUserRoutes } from "./auth-users.routes.ts";
 export { lockActiveGlobalAdmins } from "./auth-users.service.ts";
+export { closeDemoAccounts } from "./demo-accounts.ts";
 export { actorFinder } from "./find-actor.ts";
 export { createPendingAccount, invite } from "./invitations.service.ts";
 export { createLink } from "./links.service.ts";
