@@ -1,10 +1,23 @@
 # The production image: `docker build -t quotemill .`, or podman, or buildah. See compose.yaml for how its processes fit together.
-ARG BASE=docker.io/library/node:22-bookworm-slim
+ARG BASE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /app
+# Manifests first: as long as they stay the same, the packages come from the cache.
+COPY package.json package-lock.json .npmrc ./
+COPY attack/package.json attack/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+COPY faults/package.json faults/
+COPY local/package.json local/
+COPY server/package.json server/
+COPY shared/package.json shared/
+COPY web/package.json web/
+COPY workflow/package.json workflow/
+# Not `npm ci`, here and below: it refuses a lockfile without the optional packages of other systems, such as ours.
+# `--no-save` installs the locked versions as well.
+RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY . .
-# Installs what the lockfile says, then builds, as it does outside a container.
 RUN npm run build
 
 FROM ${BASE} AS packages
