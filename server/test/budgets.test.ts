@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,7 +6,6 @@ import {
   addressOf,
   type Budget,
   budgets,
-  checkRoom,
   giveBack,
   msUntilRenewed,
   removeEndedUses,
@@ -112,27 +110,41 @@ describe("spending", () => {
 });
 
 describe("rows that cost nothing to add", () => {
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
   it.each([
     ["drafts", "saved_quotes"],
     ["prefilledTemplates", "prefilled_templates"],
     ["templates", "form_templates"],
   ] as const)("%s have room up to their budget", async (name, table) => {
-    const test = await createTestApp();
-    const { id: company_id } = await test.build.company();
+    const { user, post } = await test.signedIn({ app_role: "admin" });
+    const company_id = user.company_id ?? "";
     const { id } = await test.build.template({ company_id });
-    const row = {
-      saved_quotes: sql`(company_id, quote_name) select ${company_id}, 'Draft'`,
-      prefilled_templates: sql`(company_id, base_template_id, name) select ${company_id}, ${id}, 'Name'`,
-      form_templates: sql`(company_id, name) select ${company_id}, 'Name'`,
-    }[table];
-    const { most } = budgets[name];
+    const rows = {
+      saved_quotes: sql`(company_id, quote_name) select ${company_id}::uuid, 'Draft'`,
+      prefilled_templates: sql`(company_id, base_template_id, name) select ${company_id}::uuid, ${id}::uuid, 'Name'`,
+      form_templates: sql`(company_id, name, structure) select ${company_id}::uuid, 'Name', '[]'`,
+    };
+    const contact = await test.build.contact({ company_id });
+    const answers = { field_1: "12" };
+    const field = { id: "field_1", type: "text", label: "Length", placeholder: "", required: false };
+    const input = {
+      saved_quotes: { template_id: id, contact_id: contact.id, quote_name: "Draft", answers },
+      prefilled_templates: { base_template_id: id, name: "Last", prefilled_answers: answers },
+      form_templates: { name: "Last", structure: [field], make_webhook_url: null },
+    };
     const there = name === "templates" ? 1 : 0;
-    await sql`insert into ${sql.table(table)} ${row} from generate_series(1, ${most - 1 - there})`.execute(test.db);
-    await checkRoom(test.db, name, company_id);
-    await sql`insert into ${sql.table(table)} ${row}`.execute(test.db);
-    await expect(checkRoom(test.db, name, company_id)).rejects.toThrow(
-      /^Your company has [\d,]+ .+ Delete some first\.$/,
+    const missing = budgets[name].most - 1 - there;
+    await sql`insert into ${sql.table(table)} ${rows[table]} from generate_series(1, ${missing}::integer)`.execute(
+      test.db,
     );
-    await checkRoom(test.db, name, randomUUID());
+    const add = () => post(`/rest/v1/${table}`, input[table]);
+    expect((await add()).json()).toHaveProperty("id");
+    const refused = await add();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().error.message).toMatch(/^Your company has [\d,]+ .+\. Delete some first\.$/);
   });
 });
