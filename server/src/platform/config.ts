@@ -37,7 +37,7 @@ const settings = z.object({
   SECURITY_CONTACT: z
     .string()
     .max(500)
-    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must start with mailto: or https://")
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https://")
     .optional(),
   DEMO: onOff.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
