@@ -137,10 +137,15 @@ export function limitRate(_app: FastifyInstance, budget: Timed, refusal: string 
   return async (_request: FastifyRequest, key: string): Promise<void> => count(key);
 }
 
+interface Caller {
+  ip: string;
+  actor?: { id: string; company_id: string | null } | null;
+}
+
 const callers = {
   /** A global admin has no company. */
-  company: ({ actor }: FastifyRequest) => actor?.company_id ?? actor?.id,
-  person: ({ actor }: FastifyRequest) => actor?.id,
+  company: ({ actor }: Caller) => actor?.company_id ?? actor?.id,
+  person: ({ actor }: Caller) => actor?.id,
   address: addressOf,
 };
 
