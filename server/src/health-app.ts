@@ -17,17 +17,11 @@ interface HealthAppDeps {
   logger: FastifyBaseLogger;
 }
 
-<<<<<<< HEAD:server/src/worker-app.ts
-/** The HTTP interface of a process that only runs jobs: its health and metrics. */
-export function buildWorkerApp({ db, metrics, config, worker, logger }: WorkerAppDeps) {
-  const app = Fastify({ ...sniffProof, loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });
-=======
 /**
  * A process's health and metrics, on a port that nobody else needs to reach. A process that only runs jobs has no other.
  */
 export function buildHealthApp({ db, metrics, config, worker, logger }: HealthAppDeps) {
-  const app = Fastify({ loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });
->>>>>>> e7f51ae8 (metrics: answer only the token, or a port of its own):server/src/health-app.ts
+  const app = Fastify({ ...sniffProof, loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });
   app.decorate("db", db);
   handleErrors(app);
   addMetrics(app, metrics, { token: config.metricsToken, port: "own" });

@@ -44,7 +44,7 @@ export interface WorkflowOptions {
   /** Whoever made it closes it. */
   renderer: Renderer;
   /** Null for a wrong secret. Counts the request, and refuses too many. */
-  authorise(uploadSecret: string, request: FastifyRequest): Promise<Bearer | null>;
+  authorise(uploadSecret: string): Promise<Bearer | null>;
   /** Null if there is no way to send mail. */
   sendMail: SendMail | null;
 }
@@ -81,7 +81,7 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
   // Before the body is read: it says whose signature to expect, and keeps strangers from sending megabytes.
   app.addHook("onRequest", async (request) => {
     const secret = secretOf(request);
-    const bearer = secret.length <= 200 && secret !== "" ? await options.authorise(secret, request) : null;
+    const bearer = secret.length <= 200 && secret !== "" ? await options.authorise(secret) : null;
     if (!bearer) throw new Refusal(401, "The x-quotemill-secret header is missing or wrong.");
     request.bearer = bearer;
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { AppError } from "./errors.ts";
@@ -129,12 +129,6 @@ export function countRate({ most, each }: Timed, refusal: string | (() => Error)
     }
     if (++count.used > most) throw errorOf(refusal, Math.ceil((count.endsAt - now) / 1000));
   };
-}
-
-/** The same for requests, by any key. */
-export function limitRate(_app: FastifyInstance, budget: Timed, refusal: string | (() => Error)) {
-  const count = countRate(budget, refusal);
-  return async (_request: FastifyRequest, key: string): Promise<void> => count(key);
 }
 
 interface Caller {

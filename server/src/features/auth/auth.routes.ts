@@ -41,7 +41,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
     route.config = { ...route.config, maxValues };
   });
   await readForms(app, { bodyLimit });
-  const limits = createLimits(app, auth.db);
+  const limits = createLimits(auth.db);
   authenticateFirst(app, auth);
 
   app.addHook("onSend", async (_request, reply) => {
@@ -91,7 +91,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
       updated = await updateAuthUser(auth.db, user.id, { user_metadata });
     }
     if (password !== undefined) {
-      await limits.newPassword(request, user.id);
+      limits.newPassword(user.id);
       updated = await changePassword(auth, updated, session, { password, current_password });
     }
     return toUserBody(updated);
@@ -99,7 +99,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
 
   app.post("/recover", { onRequest: limits.recover, schema: contract.recoverRequest }, async (request) => {
     const { email } = request.body;
-    await limits.recoverOne(request, email);
+    await limits.recoverOne(email);
     await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
     return {};
   });

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { budgets, limitRate, limitRequests, spend } from "../../platform/budgets.ts";
+import { budgets, countRate, limitRequests, spend } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { AuthError } from "./auth.errors.ts";
 
@@ -16,24 +15,23 @@ const askedTooOften = () =>
 const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
 
 /** Those of an address count before the body is read. Refreshing is never limited: see the token route. */
-export function createLimits(app: FastifyInstance, db: Db) {
+export function createLimits(db: Db) {
   const perAddress = (budget: Parameters<typeof limitRequests>[0]) => limitRequests(budget, tooMany);
-  const newPasswords = limitRate(app, budgets.newPasswords, tooMany);
-  const perMailbox = limitRate(app, budgets.recoveriesOfMailbox, askedAlready);
+  const perMailbox = countRate(budgets.recoveriesOfMailbox, askedAlready);
   return {
     signIn: perAddress(budgets.signIns),
     /** Links and password changes: a whole office may share one address. */
     change: perAddress(budgets.passwordChanges),
     /** Each takes the time of up to three sign-ins. */
-    newPassword: (request: FastifyRequest, userId: string) => newPasswords(request, userId),
+    newPassword: countRate(budgets.newPasswords, tooMany),
     /** Each may cause a mail. */
     recover: perAddress(budgets.recoveries),
     /**
      * One mail a minute per mailbox, and a few an hour. Known and unknown ones are refused alike, so the answer is true about
      * the mail and reveals nothing about the account.
      */
-    recoverOne: async (request: FastifyRequest, email: string) => {
-      await perMailbox(request, email);
+    recoverOne: async (email: string) => {
+      perMailbox(email);
       if (!(await spend(db, "recoveriesOfMailboxHourly", email))) throw askedTooOften();
     },
   };

@@ -7,7 +7,7 @@ export type FindKey = (request: FastifyRequest) => Promise<OfferKey>;
 
 /** Which offer a request is about, within the limits. Every link that opens nothing gets the same answer. */
 export function createFindKey(app: FastifyInstance): FindKey {
-  const limits = createLimits(app);
+  const limits = createLimits();
   app.addHook("onRequest", limits.all);
   return async (request) => {
     const { token } = request.params as { token: string };

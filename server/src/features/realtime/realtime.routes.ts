@@ -3,7 +3,7 @@ import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
 import { requireActor } from "../../platform/actor.ts";
 import { addCall } from "../../platform/add-call.ts";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, countRate } from "../../platform/budgets.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { openEventStream } from "./event-stream.ts";
 import { OpenStreams, tooManyStreams } from "./open-streams.ts";
@@ -21,13 +21,13 @@ interface Deps {
  */
 export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, build }) => {
   const streams = new OpenStreams();
-  const limit = limitRate(app, budgets.streamsOpened, tooManyStreams);
+  const limit = countRate(budgets.streamsOpened, tooManyStreams);
   // Streams never end by themselves, so a shutdown would wait for them.
   app.addHook("preClose", async () => streams.endAll());
 
   addCall(app, realtimeCalls.changes, async (request, reply) => {
     const { id: personId, app_role, company_id, session } = requireActor(request);
-    await limit(request, personId);
+    limit(personId);
     streams.makeRoom({ personId, companyId: company_id });
     const stream = openEventStream(reply, () => {
       clearTimeout(tokenEnds);

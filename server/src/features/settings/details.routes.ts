@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, countRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import {
   type FileStore,
@@ -50,11 +50,11 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
     }),
   );
 
-  const limitLogos = limitRate(app, budgets.logos, "Too many logos at once. Wait a minute.");
+  const limitLogos = countRate(budgets.logos, "Too many logos at once. Wait a minute.");
   addCall(app, settingsCalls.saveLogo, async (request) => {
     const { id } = request.params;
     const company = request.actor?.company_id ?? request.ip;
-    await limitLogos(request, company);
+    limitLogos(company);
     const { bytes, extension } = await readLogo(company, request.body.image_base64);
     const contentType = extension === "png" ? "image/png" : "image/jpeg";
     const path = await inOwnCompany(request, id, async (db, companyId) => {

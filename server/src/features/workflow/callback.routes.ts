@@ -4,7 +4,7 @@ import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callba
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { jsonReader } from "../../platform/bodies.ts";
-import { budgets, limitAtOnce, limitRate } from "../../platform/budgets.ts";
+import { budgets, countRate, limitAtOnce } from "../../platform/budgets.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { holdPlaces } from "../../platform/places.ts";
 import type { FileStore } from "../files/index.ts";
@@ -29,17 +29,17 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   app.addContentTypeParser(["application/json", "text/plain"], jsonReader(app, { longText: "pdf_base64" }));
   app.addContentTypeParser("application/pdf", async (_request: FastifyRequest, payload: Readable) => payload);
   // Per secret, not per address: all customers of an automation service share a few addresses.
-  const limit = limitRate(app, budgets.callbacks, "Too many requests. Wait a minute.");
+  const limit = countRate(budgets.callbacks, "Too many requests. Wait a minute.");
 
   // Before the body is read: nobody may send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
     // The secret first, so that a program that repeats a wrong one is refused without looking for it again.
-    if (secret) await limit(request, `secret ${secret}`);
+    if (secret) limit(`secret ${secret}`);
     const companyId = secret && (await companyOfUploadSecret(app.db, secret));
     if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
     request.secretCompanyId = companyId;
-    await limit(request, companyId);
+    limit(companyId);
   };
   // A PDF in JSON takes its size in memory several times over. The others wait a little, since a workflow that is told to
   // come again often does not.

@@ -1,6 +1,6 @@
 import { type Renderer, type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
-import { budgets, limitRate } from "../../platform/budgets.ts";
+import { budgets, countRate } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import { toAppError } from "../../platform/error-handler.ts";
 import { addJob } from "../../platform/jobs.ts";
@@ -31,15 +31,15 @@ interface Options {
  */
 export const referenceWorkflow: FastifyPluginAsync<Options> = async (app, options) => {
   const { keys, quotemillUrl, publicUrl, canMail, renderer } = options;
-  const limit = limitRate(app, budgets.workflowCalls, "Too many requests. Wait a minute.");
+  const limit = countRate(budgets.workflowCalls, "Too many requests. Wait a minute.");
   await app.register(workflowPlugin, {
     quotemillUrl,
     publicUrl,
     renderer,
-    authorise: async (secret, request) => {
+    authorise: async (secret) => {
       const owner = await companyOfUploadSecret(app.db, secret).catch(giveUsualStatus);
       if (owner === null) return null;
-      await limit(request, owner);
+      limit(owner);
       return {
         speaksFor: (companyId) => companyId === owner,
         signature: { header: sealHeader, secret: sealSecret(keys, owner) },
