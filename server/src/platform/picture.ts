@@ -11,8 +11,8 @@ export type PictureExtension = "png" | "jpg";
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Unpacked, a picture can take a hundred megabytes. Companies take turns. */
-const twoAtOnce = inTurn(2);
+/** Unpacked, a picture can take a hundred megabytes, so there is only one at a time. Companies take turns. */
+const oneAtATime = inTurn(1);
 
 interface Limits {
   /** Whose turn it uses up. */
@@ -41,7 +41,7 @@ export async function openPicture(base64: string, { company, maxBytes, maxPixels
   const { width, height } = await picture.metadata().catch(refuse);
   if (width * height > maxPixels) throw refusedPicture(words.pixels);
   const redraw = (draw: (upright: Sharp) => Sharp): Promise<Buffer> =>
-    twoAtOnce(company, () => draw(picture.clone().autoOrient()).toBuffer().catch(refuse));
+    oneAtATime(company, () => draw(picture.clone().autoOrient()).toBuffer().catch(refuse));
   return { width, height, extension, redraw };
 }
 
