@@ -109,7 +109,10 @@ function countedIn({ company_id, to, kind }: CountedMail): [Counted, string][] {
 }
 
 /** The person behind `Ada+quotes@example.com` is the one behind `ada@example.com`. */
-const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, "@");
+function mailboxOf(address: string): string {
+  const [name = "", domain = ""] = address.toLowerCase().split("@");
+  return `${name.split("+")[0]}@${domain}`;
+}
 
 function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
