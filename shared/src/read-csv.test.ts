@@ -66,8 +66,7 @@ it("reads back whatever we write", () => {
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       const kept = rows.filter((cells) => cells.some((each) => each.trim() !== ""));
       const written = [["Name", "Email", "Phone"], ...kept].map(csvLine).join("");
-      const plain = kept.map((cells) => cells.map((each) => (/^[\t\r]/.test(each) ? `'${each}` : each)));
-      expect(cellsOf(written)).toEqual([["Name", "Email", "Phone"], ...plain]);
+      expect(cellsOf(written)).toEqual([["Name", "Email", "Phone"], ...kept]);
     }),
   );
 });

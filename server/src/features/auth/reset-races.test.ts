@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { waitMs } from "../../../../test-limits.ts";
 import { password } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { addJob } from "../../platform/jobs.ts";
@@ -50,7 +51,7 @@ async function atOnce(person: Person, ...calls: Call[]) {
     await lockAuthUser(db, person.auth_id ?? "");
     for (const call of calls) {
       answers.push(Promise.resolve(call()));
-      await vi.waitUntil(async () => (await test.waiting()) === answers.length, { timeout: 30_000 });
+      await vi.waitUntil(async () => (await test.waiting()) === answers.length, { timeout: waitMs });
     }
   });
   return Promise.all(answers);
@@ -171,7 +172,7 @@ describe("at the same time", () => {
       void token("refresh_token", { refresh_token }).then((answer) => refreshed.push(answer));
       return change;
     });
-    await vi.waitUntil(() => refreshed.length === 1, { timeout: 30_000 });
+    await vi.waitUntil(() => refreshed.length === 1, { timeout: waitMs });
     expect(changed?.statusCode).toBe(200);
     const [answer] = refreshed;
     const next = answer?.statusCode === 200 ? answer.json().refresh_token : refresh_token;

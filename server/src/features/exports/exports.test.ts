@@ -6,6 +6,7 @@ import { readCsv } from "@quotemill/shared/read-csv";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { waitMs } from "../../../../test-limits.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/budgets.ts";
 import { listContactsFully } from "../contacts/index.ts";
@@ -152,7 +153,7 @@ it("frees its place when the reader leaves", async () => {
   const { client, settled } = await sendEndless();
   await once(client, "readable");
   client.destroy();
-  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: 15_000 });
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: waitMs });
 });
 
 it("frees its place after some minutes, however slowly someone reads", async () => {
