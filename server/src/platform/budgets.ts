@@ -7,7 +7,13 @@ import type { Db } from "./db.ts";
 import { AppError } from "./errors.ts";
 import { Tally } from "./tally.ts";
 
-const windows = { "a minute": 60_000, "in 5 minutes": 300_000, "an hour": 3_600_000, "a day": 86_400_000 };
+const windows = {
+  "in 10 seconds": 10_000,
+  "a minute": 60_000,
+  "in 5 minutes": 300_000,
+  "an hour": 3_600_000,
+  "a day": 86_400_000,
+};
 
 export interface Budget {
   most: number;
@@ -24,12 +30,13 @@ type AtOnce = Budget & { each: "at once" };
 export const budgets = {
   apiReads: { most: 3_000, each: "a minute", per: "session" },
   apiReadsOfCompany: { most: 30_000, each: "a minute", per: "company" },
-  apiWrites: { most: 600, each: "a minute", per: "session" },
-  apiWritesOfCompany: { most: 3_000, each: "a minute", per: "company" },
+  apiWrites: { most: 100, each: "in 10 seconds", per: "session" },
+  apiWritesOfCompany: { most: 200, each: "in 10 seconds", per: "company" },
   accountChanges: { most: 60, each: "a minute", per: "person" },
   callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
   drafts: { most: 20_000, each: "kept", per: "company" },
   exports: { most: 3, each: "at once", per: "company" },
+  exportsBegun: { most: 20, each: "a minute", per: "company" },
   exportsOfAll: { most: 30, each: "at once", per: "process" },
   importMegabytes: { most: 30, each: "kept", per: "company" },
   guesses: { most: 5, each: "an hour", per: "account" },

@@ -3,7 +3,7 @@ import { exportCalls } from "@quotemill/shared/contracts/exports";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
-import { budgets, limitAtOnce } from "../../platform/budgets.ts";
+import { budgets, limitAtOnce, limitRequests } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
 import { findPlace } from "../companies/index.ts";
@@ -17,6 +17,7 @@ const limit = 500;
 const busy = "Other exports are still running. Try again in a moment.";
 
 export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
+  const onRequest = limitRequests(budgets.exportsBegun, "Too many exports. Wait a minute.");
   const ofCompany = limitAtOnce(budgets.exports, busy);
   const ofAll = limitAtOnce(budgets.exportsOfAll, busy);
   /** Each page has a transaction of its own: a slow reader must not hold one open. */
@@ -33,40 +34,56 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
       }),
     );
 
-  addCall(app, exportCalls.contacts, (request, reply) =>
-    exporting(request, reply, ({ time_zone, today }) =>
-      sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), (cursor) =>
-        inCompany(request, (db, companyId) => listContactsFully(db, companyId, { ...request.query, cursor, limit })),
-      ),
-    ),
-  );
-
-  addCall(app, exportCalls.quotes, (request, reply) =>
-    exporting(request, reply, ({ time_zone, today }) =>
-      sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), (cursor) =>
-        inCompany(request, (db, companyId) => listQuotesBriefly(db, companyId, { ...request.query, cursor, limit })),
-      ),
-    ),
-  );
-
-  addCall(app, exportCalls.chosenContacts, (request, reply) =>
-    exporting(request, reply, ({ time_zone, today }) =>
-      sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), () =>
-        inCompany(request, (db, companyId) =>
-          allOf(request.body.ids, (ids) => listContactsById(db, companyId, ids), "contact"),
+  addCall(
+    app,
+    exportCalls.contacts,
+    (request, reply) =>
+      exporting(request, reply, ({ time_zone, today }) =>
+        sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), (cursor) =>
+          inCompany(request, (db, companyId) => listContactsFully(db, companyId, { ...request.query, cursor, limit })),
         ),
       ),
-    ),
+    { onRequest },
   );
 
-  addCall(app, exportCalls.chosenQuotes, (request, reply) =>
-    exporting(request, reply, ({ time_zone, today }) =>
-      sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), () =>
-        inCompany(request, (db, companyId) =>
-          allOf(request.body.ids, (ids) => listQuotesById(db, companyId, ids), "quote"),
+  addCall(
+    app,
+    exportCalls.quotes,
+    (request, reply) =>
+      exporting(request, reply, ({ time_zone, today }) =>
+        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), (cursor) =>
+          inCompany(request, (db, companyId) => listQuotesBriefly(db, companyId, { ...request.query, cursor, limit })),
         ),
       ),
-    ),
+    { onRequest },
+  );
+
+  addCall(
+    app,
+    exportCalls.chosenContacts,
+    (request, reply) =>
+      exporting(request, reply, ({ time_zone, today }) =>
+        sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), () =>
+          inCompany(request, (db, companyId) =>
+            allOf(request.body.ids, (ids) => listContactsById(db, companyId, ids), "contact"),
+          ),
+        ),
+      ),
+    { onRequest },
+  );
+
+  addCall(
+    app,
+    exportCalls.chosenQuotes,
+    (request, reply) =>
+      exporting(request, reply, ({ time_zone, today }) =>
+        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), () =>
+          inCompany(request, (db, companyId) =>
+            allOf(request.body.ids, (ids) => listQuotesById(db, companyId, ids), "quote"),
+          ),
+        ),
+      ),
+    { onRequest },
   );
 };
 

@@ -116,6 +116,16 @@ it("refuses a fourth export of a company at the same time", async () => {
   expect((await caller.get(path)).statusCode).toBe(200);
 });
 
+it("refuses exports of a company beyond those of a minute, and tells when to come again", async () => {
+  const { get } = await test.signedIn();
+  for (let count = 0; count < budgets.exportsBegun.most; count++) {
+    expect((await get("/rest/v1/exports/quotes")).statusCode).toBe(200);
+  }
+  const refused = await get("/rest/v1/exports/quotes");
+  expect([refused.statusCode, Number(refused.headers["retry-after"])]).toEqual([429, expect.any(Number)]);
+  expect((await caller.get("/rest/v1/exports/quotes")).statusCode).toBe(200);
+});
+
 it("refuses more exports of all companies than the process can write at the same time", async () => {
   const path = "/rest/v1/exports/contacts";
   const companies = budgets.exportsOfAll.most / budgets.exports.most + 1;
