@@ -1,4 +1,3 @@
-import { FairLine } from "@quotemill/shared/fair-line";
 import { AppError } from "./errors.ts";
 
 interface InTurnOptions {
@@ -43,3 +42,78 @@ export function inTurn(places: number, { mostWaiting = Number.POSITIVE_INFINITY,
 }
 
 const busy = () => new AppError("rate_limited", "The server is busy. Please try again in a moment.");
+
+/**
+ * What waits for one of a few places. The next comes from the key (a company, an address) that holds the fewest places, and
+ * among those from the one that left a place longest ago. However much waits under one key, it delays another by about one
+ * piece of work.
+ */
+class FairLine<T> {
+  /** The keys are in the order of their turns. */
+  private readonly waiting = new Map<string, T[]>();
+  private readonly places = new Map<string, number>();
+  size = 0;
+
+  /** Counts a place as held by the key, also if it did not have to wait. */
+  take(key: string): void {
+    this.places.set(key, this.held(key) + 1);
+  }
+
+  leave(key: string): void {
+    const left = this.held(key) - 1;
+    if (left > 0) this.places.set(key, left);
+    else this.places.delete(key);
+    const line = this.waiting.get(key);
+    if (!line) return;
+    this.waiting.delete(key);
+    this.waiting.set(key, line);
+  }
+
+  add(key: string, item: T): void {
+    const line = this.waiting.get(key);
+    if (line) line.push(item);
+    else this.waiting.set(key, [item]);
+    this.size++;
+  }
+
+  /** Takes out whose turn it is, and counts its place. */
+  next(): T | undefined {
+    let turn: string | undefined;
+    for (const key of this.waiting.keys()) if (turn === undefined || this.held(key) < this.held(turn)) turn = key;
+    if (turn === undefined) return undefined;
+    const item = this.waiting.get(turn)?.[0];
+    this.remove(turn, item as T);
+    this.take(turn);
+    return item;
+  }
+
+  /**
+   * Takes out the newest of the key that has the most waiting, to make room for one of another key. Gives nothing if that
+   * would leave it with less than the other would then have.
+   */
+  giveWay(key: string): T | undefined {
+    let longest = key;
+    for (const each of this.waiting.keys()) if (this.count(each) > this.count(longest)) longest = each;
+    if (this.count(longest) <= this.count(key) + 1) return undefined;
+    const item = this.waiting.get(longest)?.at(-1);
+    this.remove(longest, item as T);
+    return item;
+  }
+
+  remove(key: string, item: T): void {
+    const line = this.waiting.get(key);
+    const index = line?.indexOf(item) ?? -1;
+    if (!line || index < 0) return;
+    line.splice(index, 1);
+    this.size--;
+    if (line.length === 0) this.waiting.delete(key);
+  }
+
+  private held(key: string): number {
+    return this.places.get(key) ?? 0;
+  }
+
+  private count(key: string): number {
+    return this.waiting.get(key)?.length ?? 0;
+  }
+}
