@@ -41,6 +41,7 @@ export async function createTestApp({
   metricsToken: token = metricsToken,
   logger = pino({ level: "silent" }),
   webFolder,
+  apiLimitFactor,
 }: {
   smtpUrl?: string;
   mailbox?: boolean;
@@ -49,6 +50,8 @@ export async function createTestApp({
   metricsToken?: string | null;
   logger?: PinoLogger;
   webFolder?: string;
+  /** For tests that call more often than a person does. */
+  apiLimitFactor?: number;
 } = {}) {
   const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   const pool = createPool(url, 10);
@@ -63,6 +66,7 @@ export async function createTestApp({
   let workflowUrl = "http://127.0.0.1:1"; // nothing listens there
   const config = {
     checkAnswers: true,
+    ...(apiLimitFactor && { apiLimitFactor }),
     trustProxy: 0,
     metricsToken: token ?? undefined,
     smtpUrl,

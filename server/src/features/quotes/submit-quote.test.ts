@@ -4,7 +4,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ apiLimitFactor: 3 });
 });
 
 const structure = [
