@@ -60,6 +60,8 @@ function mayAnswerAnonymous({ isPublic, path }: Operation, attack: Attack, statu
   if (isPublic || status === 401) return true;
   // The auth protocol has its own code for an invalid token.
   if (path.startsWith("/auth/") && attack.headers.authorization !== undefined && status === 403) return true;
+  // A packed body is refused before anyone asks who sent it.
+  if (attack.headers["content-encoding"] !== undefined && status === 415) return true;
   return attack.isMalformed === true && status < 500 && status >= 400;
 }
 

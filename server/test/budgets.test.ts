@@ -53,6 +53,10 @@ describe("an address", () => {
   ])("%s counts as %s", (ip, counted) => {
     expect(addressOf({ ip })).toBe(counted);
   });
+
+  it("is missing once its connection is closed, which is no reason to fail", () => {
+    expect(addressOf({})).toBe("");
+  });
 });
 
 describe("spending", () => {

@@ -90,9 +90,9 @@ export const budgets = {
 
 /**
  * Whom a budget per address counts. One IPv6 customer has a network of 2^64 addresses and changes them at will, so its first
- * half counts. An IPv4 address in IPv6 spelling counts as what it is.
+ * half counts. An IPv4 address in IPv6 spelling counts as what it is. Whoever has hung up has none any more.
  */
-export function addressOf({ ip }: { ip: string }): string {
+export function addressOf({ ip = "" }: { ip?: string }): string {
   if (!isIPv6(ip)) return ip.slice(0, maxAddressLength);
   const [plain = ""] = ip.split("%");
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
