@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { offerPath } from "@quotemill/shared/offers/page-path";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createLimits } from "../src/features/offer-page/limits.ts";
 import {
   addressOf,
   type Budget,
@@ -150,5 +153,47 @@ describe("rows that cost nothing to add", () => {
     const refused = await add();
     expect(refused.statusCode).toBe(409);
     expect(refused.json().error.message).toMatch(/^Your company has [\d,]+ .+\. Delete some first\.$/);
+  });
+});
+
+describe("requests without a session", () => {
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  /** How many of these are answered before the first refusal. */
+  const answered = async (most: number, ask: (index: number) => Promise<{ statusCode: number }>) => {
+    let count = 0;
+    while (count <= most && (await ask(count)).statusCode !== 429) count++;
+    return count;
+  };
+  const page = (token: string, remoteAddress: string) => test.app.inject({ url: offerPath(token), remoteAddress });
+
+  it("guess few links from one address", async () => {
+    const { most } = budgets.offerPagesUnknown;
+    expect(await answered(most, (index) => page(`guess-${index}`, "192.0.2.1"))).toBe(most);
+  });
+
+  it("open one link a limited number of times, and links from one address", async () => {
+    const { all } = createLimits();
+    const open = async (token: string, ip: string) => {
+      const request = { ip, params: { token } } as unknown as FastifyRequest;
+      return all(request).then(
+        () => ({ statusCode: 200 }),
+        () => ({ statusCode: 429 }),
+      );
+    };
+    const { offerPages, offerPagesOfLink } = budgets;
+    expect(await answered(offerPagesOfLink.most, (index) => open("one", `${index}`))).toBe(offerPagesOfLink.most);
+    expect(await answered(offerPages.most, (index) => open(`${index}`, "one"))).toBe(offerPages.most);
+    const { token } = await test.build.offer();
+    expect((await page(token, "192.0.2.1")).statusCode).toBe(200);
+  });
+
+  it("answer for a workflow a limited number of times", async () => {
+    const { most } = budgets.callbacks;
+    const url = "/functions/v1/upload-quote-pdf";
+    const answer = () => test.app.inject({ method: "POST", url, headers: { "x-webhook-secret": "wrong" } });
+    expect(await answered(most, answer)).toBe(most);
   });
 });
