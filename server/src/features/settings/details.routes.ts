@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
+import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { budgets, countRate } from "../../platform/budgets.ts";
+import { budgets, limitRequests } from "../../platform/budgets.ts";
 import type { Db } from "../../platform/db.ts";
 import {
   type FileStore,
@@ -50,11 +50,10 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
     }),
   );
 
-  const limitLogos = countRate(budgets.logos, "Too many logos at once. Wait a minute.");
-  addCall(app, settingsCalls.saveLogo, async (request) => {
+  const onRequest = limitRequests(budgets.logos, "Too many logos at once. Wait a minute.");
+  const saveLogo: CallHandler<typeof settingsCalls.saveLogo> = async (request) => {
     const { id } = request.params;
     const company = request.actor?.company_id ?? request.ip;
-    limitLogos(company);
     const { bytes, extension } = await readLogo(company, request.body.image_base64);
     const contentType = extension === "png" ? "image/png" : "image/jpeg";
     const path = await inOwnCompany(request, id, async (db, companyId) => {
@@ -70,7 +69,8 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
       await audit(db, actor, { action: "settings.logo_saved" });
       return read(db, companyId);
     });
-  });
+  };
+  addCall(app, settingsCalls.saveLogo, saveLogo, { onRequest });
 
   addCall(app, settingsCalls.removeLogo, (request) =>
     inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
