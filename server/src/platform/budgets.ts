@@ -21,7 +21,7 @@ export interface Budget {
   per: "company" | "address" | "person" | "account" | "mailbox" | "link" | "session" | "process";
 }
 type Timed = Budget & { each: keyof typeof windows };
-type AtOnce = Budget & { each: "at once" };
+export type AtOnce = Budget & { each: "at once" };
 
 /**
  * What anyone may use of what everyone shares, counted before the work. `docs/security.md` tells what happens beyond each
@@ -188,7 +188,8 @@ export function limitAtOnce({ most }: AtOnce, refusal: string) {
   };
 }
 
-function errorOf(refusal: string | (() => Error), retryAfterSeconds?: number): Error {
+/** The refusal as an error, which also tells when to try again. */
+export function errorOf(refusal: string | (() => Error), retryAfterSeconds?: number): Error {
   const error = typeof refusal === "string" ? new AppError("rate_limited", refusal) : refusal();
   return Object.assign(error, { retryAfterSeconds });
 }

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Budget } from "./budgets.ts";
-import { AppError } from "./errors.ts";
-
-type AtOnce = Budget & { each: "at once" };
+import { type AtOnce, errorOf } from "./budgets.ts";
 
 interface Places {
   perCompany: AtOnce;
@@ -91,5 +88,4 @@ export function holdPlaces(app: FastifyInstance, { perCompany, ofAll, refusal, k
   };
 }
 
-const busy = (refusal: string, waitedMs = 1_000) =>
-  Object.assign(new AppError("rate_limited", refusal), { retryAfterSeconds: Math.ceil(waitedMs / 1000) });
+const busy = (refusal: string, waitedMs = 1_000) => errorOf(refusal, Math.ceil(waitedMs / 1000));
