@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { root } from "./lib/root.mjs";
 import { runStages } from "./lib/stages.mjs";
 import { StopHere } from "./lib/stop-here.mjs";
-import { countPlaywright, countVitest } from "./lib/test-counts.mjs";
+import { readPlaywright, readVitest } from "./lib/test-reports.mjs";
 
 const lines = [];
 beforeEach(() => {
@@ -21,7 +22,7 @@ const summary = () => lines.slice(lines.indexOf("\n== Summary") + 1);
 const pass = async () => ({ code: 0 });
 
 it("all that passes sums up to success", async () => {
-  const tests = async () => ({ code: 0, passed: 7, failed: 0 });
+  const tests = async () => ({ code: 0, passed: 7, failures: [] });
   const counts = await runStages([
     { name: "Lint", run: pass },
     { name: "Tests", run: tests },
@@ -38,13 +39,13 @@ it("all that passes sums up to success", async () => {
   ]);
 });
 
-it("every stage runs whatever failed before, and the summary says which failed", async () => {
+it("every stage runs whatever failed before, and the summary names what failed", async () => {
   const counts = await runStages([
     { name: "Lint", run: async () => ({ code: 1 }) },
     { name: "Types", run: () => Promise.reject(new StopHere("No compiler.")) },
-    { name: "Tests", run: async () => ({ code: 1, passed: 7, failed: 2 }) },
+    { name: "Tests", run: async () => ({ code: 1, passed: 7, failures: ["a.test.ts › one", "b.test.ts › two"] }) },
     { name: "Build", run: pass },
-    { name: "Journeys", needs: "Build", run: async () => ({ code: 0, passed: 3, failed: 0 }) },
+    { name: "Journeys", needs: "Build", run: async () => ({ code: 0, passed: 3 }) },
   ]);
   expect(counts).toEqual({ passed: 10, failed: 4 });
   expect(process.exitCode).toBe(1);
@@ -53,6 +54,8 @@ it("every stage runs whatever failed before, and the summary says which failed",
     "Lint: failed in 0 s.",
     "Types: failed in 0 s.",
     "Tests: failed in 0 s.",
+    "  a.test.ts › one",
+    "  b.test.ts › two",
     "Build: passed in 0 s.",
     "Journeys: passed in 0 s.",
   ]);
@@ -71,27 +74,52 @@ it("a stage that needs a failed one does not run, and counts as failed", async (
 });
 
 it("tests that failed, fail their stage whatever its exit code", async () => {
-  expect(await runStages([{ name: "Tests", run: async () => ({ code: 0, passed: 7, failed: 1 }) }])).toEqual({
+  expect(
+    await runStages([{ name: "Tests", run: async () => ({ code: 0, passed: 7, failures: ["a.test.ts › one"] }) }]),
+  ).toEqual({
     passed: 7,
     failed: 1,
   });
   expect(process.exitCode).toBe(1);
 });
 
-it("reads the reports, and counts a file that failed to load", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "quotemill-counts-"));
+it("reads the reports, and names each failure with the first line of its message", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "quotemill-reports-"));
   const file = path.join(folder, "report.json");
   try {
-    expect([countVitest(file), countPlaywright(file)]).toEqual(Array(2).fill({ passed: 0, failed: 0 }));
+    expect([readVitest(file), readPlaywright(file)]).toEqual(Array(2).fill({ passed: 0, failures: [] }));
+    const wrong = { status: "failed", fullName: "adds up", failureMessages: ["Expected 2\nat sum.ts"] };
     const testResults = [
-      { status: "failed", assertionResults: [] },
-      { status: "failed", assertionResults: [{}] },
-      { status: "passed", assertionResults: [{}] },
+      { name: path.join(root, "web", "a.test.ts"), status: "failed", message: "No such file", assertionResults: [] },
+      { name: path.join(root, "web", "b.test.ts"), status: "failed", assertionResults: [wrong, { status: "passed" }] },
+      { name: path.join(root, "web", "c.test.ts"), status: "passed", assertionResults: [{ status: "passed" }] },
     ];
-    writeFileSync(file, JSON.stringify({ numPassedTests: 5, numFailedTests: 1, testResults }));
-    expect(countVitest(file)).toEqual({ passed: 5, failed: 2 });
-    writeFileSync(file, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1 } }));
-    expect(countPlaywright(file)).toEqual({ passed: 4, failed: 2 });
+    writeFileSync(file, JSON.stringify({ numPassedTests: 5, testResults }));
+    const [a, b] = ["a", "b"].map((name) => path.join("web", `${name}.test.ts`));
+    expect(readVitest(file)).toEqual({
+      passed: 5,
+      failures: [`${a} › failed to load: No such file`, `${b} › adds up: Expected 2`],
+    });
+
+    const spec = (title, status, results) => ({ title, file: "d.spec.ts", tests: [{ status, results }] });
+    const suites = [
+      { specs: [spec("passes", "expected", [{}])] },
+      {
+        suites: [
+          {
+            specs: [
+              spec("hangs", "unexpected", [{ error: { message: "\u001b[31mTimed out\u001b[0m" } }]),
+              spec("wavers", "flaky", [{}]),
+            ],
+          },
+        ],
+      },
+    ];
+    writeFileSync(file, JSON.stringify({ stats: { expected: 4 }, suites }));
+    expect(readPlaywright(file)).toEqual({
+      passed: 4,
+      failures: ["d.spec.ts › hangs: Timed out", "d.spec.ts › wavers: "],
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ import { inRoot } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
 import { runStages, staticStages } from "./lib/stages.mjs";
 import { command } from "./lib/stop-here.mjs";
-import { countPlaywright, countVitest } from "./lib/test-counts.mjs";
+import { readPlaywright, readVitest } from "./lib/test-reports.mjs";
 
 await command(async () => {
   await ensureInstalled();
@@ -34,7 +34,7 @@ await command(async () => {
 async function runVitest(file) {
   const vitest = inRoot("node_modules", "vitest", "vitest.mjs");
   const { code } = await runNode(vitest, ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  return { code, ...countVitest(file) };
+  return { code, ...readVitest(file) };
 }
 
 async function runPlaywright(file) {
@@ -42,5 +42,5 @@ async function runPlaywright(file) {
   const playwright = inRoot("node_modules", "@playwright", "test", "cli.js");
   const args = ["test", "--config", "e2e", "--project=main", "--reporter=list,json"];
   const { code } = await runNode(playwright, args, { env });
-  return { code, ...countPlaywright(file) };
+  return { code, ...readPlaywright(file) };
 }

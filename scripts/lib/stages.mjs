@@ -20,8 +20,9 @@ export const staticStages = [
 
 /**
  * Runs the stages in order, each under its headline, whatever failed before: one run tells all that is wrong. Only a
- * stage that `needs` a failed one cannot run, and counts as failed, too. Sets the exit code, and returns how many tests
- * passed and failed; a stage that failed without naming a test counts as one failed test.
+ * stage that `needs` a failed one cannot run, and counts as failed, too. The summary names every test that failed, since
+ * its own report may be a thousand lines further up. Sets the exit code, and returns how many tests passed and failed;
+ * a stage that failed without naming a test counts as one failed test.
  */
 export async function runStages(stages) {
   const results = [];
@@ -29,17 +30,20 @@ export async function runStages(stages) {
     console.log(`\n== ${name}`);
     const begun = performance.now();
     const cannotRun = results.some((result) => result.name === needs && result.hasFailed);
-    const { code, passed = 0, failed = 0 } = cannotRun ? { code: 1 } : await outcomeOf(run);
-    const hasFailed = Boolean(code || failed);
+    const { code, passed = 0, failures = [] } = cannotRun ? { code: 1 } : await outcomeOf(run);
+    const hasFailed = Boolean(code || failures.length);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     const words = cannotRun
       ? `did not run, since '${needs}' failed`
       : `${hasFailed ? "failed" : "passed"} in ${seconds} s`;
     console.log(`${name}: ${words}.`);
-    results.push({ name, words, hasFailed, passed, failed: hasFailed ? failed || 1 : 0 });
+    results.push({ name, words, hasFailed, passed, failures, failed: hasFailed ? failures.length || 1 : 0 });
   }
   console.log("\n== Summary");
-  for (const { name, words } of results) console.log(`${name}: ${words}.`);
+  for (const { name, words, failures } of results) {
+    console.log(`${name}: ${words}.`);
+    for (const each of failures) console.log(`  ${each}`);
+  }
   if (results.some(({ hasFailed }) => hasFailed)) process.exitCode = 1;
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   return { passed: sum("passed"), failed: sum("failed") };
