@@ -102,7 +102,7 @@ test("the offer to undo goes with the editor", async () => {
     handlers: { ...handlers, [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(draft) },
   });
   await user.click(await screen.findByLabelText("Edit Core drilling"));
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"] });
   fireEvent.click(screen.getByText("Remove"));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const offer = () => screen.queryByText("Core drilling removed");
@@ -113,7 +113,8 @@ test("the offer to undo goes with the editor", async () => {
   await expect.poll(() => atOnce(offer)).toBeVisible();
   await act(() => router.navigate("/contacts"));
   await expect.poll(() => atOnce(() => screen.queryByRole("heading", { name: "Contacts" }))).toBeVisible();
-  await pass(1_000); // it would go by itself after ten
+  // It would go by itself after ten seconds. React renders only when a pass of time is over, so it takes several.
+  for (let second = 1; second <= 5; second++) await pass(1_000);
   expect(offer()).not.toBeInTheDocument();
 });
 
