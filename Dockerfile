@@ -36,6 +36,7 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY server/package.json server/
+COPY server/schema server/schema
 COPY server/migrations server/migrations
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/workflow/dist workflow/dist

@@ -4,7 +4,7 @@ import { progress } from "../lib/progress.ts";
 import { password, shapeOf } from "./shape.ts";
 
 /** Raise it when the data changes, so that databases filled earlier are filled again. */
-export const fillVersion = 4;
+export const fillVersion = 5;
 
 const portion = 5_000;
 
@@ -29,7 +29,7 @@ const idFunction = `create function bench_id(text) returns uuid language sql imm
   return overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /** Fills an empty, migrated database. Ids come from numbers, so that rows need not be looked up. */
-export async function fill(url: string, quotes: number) {
+export async function fill(url: string, quotes: number, schema: string) {
   const shape = shapeOf(quotes);
   const clients = await Promise.all(
     [1, 2].map(async () => {
@@ -55,8 +55,8 @@ export async function fill(url: string, quotes: number) {
     for (const definition of searchIndexes) await first.query(definition);
     for (const table of ["quotes", "saved_quotes"])
       await first.query(`alter table ${table} enable trigger tell_change`);
-    await first.query("create table bench_fill (version integer, quotes integer)");
-    await first.query("insert into bench_fill values ($1, $2)", [fillVersion, quotes]);
+    await first.query("create table bench_fill (version integer, quotes integer, schema text)");
+    await first.query("insert into bench_fill values ($1, $2, $3)", [fillVersion, quotes, schema]);
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }

@@ -33,13 +33,10 @@ export async function openFilled(postgresUrl: string, quotes: number) {
     await run(postgresUrl, `drop database if exists ${name} with (force)`, `create database ${name}`);
     progress(`Filling a database with ${quotes.toLocaleString("en")} quotes, once…`);
     await (await startWebServer(url)).stop();
-    await fill(url, quotes);
+    await fill(url, quotes, await schemaOf(checkout));
     await run(url, "vacuum analyze");
   }
-  const before = await appliedMigrations(url);
   const server = await startWebServer(url);
-  const after = await appliedMigrations(url);
-  if (after.size !== before.size) await run(url, "vacuum analyze");
   return { databaseUrl: url, server };
 }
 
@@ -55,24 +52,19 @@ async function isFilled(postgresUrl: string, name: string, quotes: number): Prom
   const url = urlOf(postgresUrl, name);
   const [table] = await run(url, "select to_regclass('public.bench_fill') as name");
   if (!table?.rows[0]?.name) return false;
-  const [row] = await run(url, "select version, quotes from bench_fill");
-  const { version, quotes: filled } = row?.rows[0] ?? {};
-  return version === fillVersion && filled === quotes && (await fitsCheckout(url));
+  const [row] = await run(url, "select version, quotes, schema from bench_fill");
+  const { version, quotes: filled, schema } = row?.rows[0] ?? {};
+  return version === fillVersion && filled === quotes && schema === (await schemaOf(checkout));
 }
 
-/** A database that another version of the code has migrated is of no use to this one. */
-async function fitsCheckout(url: string): Promise<boolean> {
-  const folder = path.join(checkout, "server/migrations");
-  for (const [name, checksum] of await appliedMigrations(url)) {
-    const sql = await readFile(path.join(folder, name), "utf8").catch(() => "");
-    if (createHash("sha256").update(sql).digest("hex") !== checksum) return false;
+/** A digest of the SQL files: a database with another schema must be filled again. */
+async function schemaOf(folder: string): Promise<string> {
+  const digest = createHash("sha256");
+  for (const name of ["schema", "migrations"].map((each) => path.join(folder, "server", each))) {
+    const files = (await readdir(name).catch(() => [])).filter((file) => file.endsWith(".sql")).sort();
+    for (const file of files) digest.update(await readFile(path.join(name, file)));
   }
-  return (await readdir(folder)).length > 0;
-}
-
-async function appliedMigrations(url: string): Promise<Map<string, string>> {
-  const [found] = await run(url, "select name, checksum from schema_migrations");
-  return new Map(found?.rows.map(({ name, checksum }) => [name, checksum]));
+  return digest.digest("hex");
 }
 
 async function run(url: string, ...statements: string[]) {

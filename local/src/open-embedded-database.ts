@@ -5,11 +5,13 @@ import { readKeyFile } from "../../server/src/platform/keys.ts";
 import { migrate } from "../../server/src/platform/migrate.ts";
 import { StartError } from "../../server/src/platform/start-error.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
+import { refuseUnreleased } from "./postgres/cluster.ts";
 import { letServerSignIn } from "./postgres/connection.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 
 /** The database in DATA_DIR, migrated. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+  await refuseUnreleased(dataDir);
   await ensureDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
   if (!lock) {

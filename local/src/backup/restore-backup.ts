@@ -51,7 +51,7 @@ async function checkBackup(file: string) {
   await readArchive(file, async ({ name, content }) => {
     if (name === aboutName) about = JSON.parse(await readText(content));
   });
-  if (about.format !== 1) throw new StartError(`${file} is not a backup that this version of Quotemill can read.`);
+  if (about.format !== 2) throw new StartError(`${file} is not a backup that this version of Quotemill can read.`);
   const own = { postgres: await packagedMajor(), arch: process.arch };
   if (about.postgres !== own.postgres || about.arch !== own.arch) {
     throw new StartError(

@@ -20,7 +20,8 @@ type BackupConfig = Pick<Config, "databaseUrl" | "dataDir">;
 /** The first entry, which describes the backup. */
 export const aboutName = "backup.json";
 export interface About {
-  format: 1;
+  /** 1 was written before version 1.0.0. */
+  format: 2;
   created_at: string;
   postgres: number;
   arch: string;
@@ -33,7 +34,7 @@ export async function writeBackup({ databaseUrl, dataDir }: BackupConfig, file: 
   }
   if (await lstat(file).catch(() => null)) throw new StartError(`${file} already exists.`);
   const about: About = {
-    format: 1,
+    format: 2,
     created_at: new Date().toISOString(),
     postgres: await packagedMajor(),
     arch: process.arch,

@@ -1,11 +1,14 @@
+import { existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { reasonOf, StartError } from "../../../server/src/platform/start-error.ts";
 import { lastComplaint, run } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
-import type { Location } from "./location.ts";
+import { findCluster, type Location } from "./location.ts";
 
 const workPrefix = "postgres-new-";
+/** In the cluster's folder, so that backups carry it. What was made before version 1.0.0 has none. */
+const markName = "QUOTEMILL_VERSION";
 
 /**
  * Returns the folder of a complete database cluster, creating it if necessary. It is created under another name and
@@ -39,11 +42,22 @@ export async function ensureCluster(
     const options = [...locale, ...access, "--no-instructions", ...(disposable ? ["--no-sync"] : [])];
     const { ok, output } = await run(initdb, ["-D", made, ...options], account);
     if (!ok) throw new StartError(`The database cannot be created in ${parent}: ${lastComplaint(output)}`);
+    await writeFile(path.join(made, markName), "1\n", { mode: 0o600 });
     await rename(made, cluster);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
   return cluster;
+}
+
+/** Looks at the files only: a folder that this version cannot read must stay as it is. */
+export async function refuseUnreleased(dataDir: string): Promise<void> {
+  const cluster = await findCluster(dataDir);
+  if (!cluster || !existsSync(path.join(cluster, "PG_VERSION")) || existsSync(path.join(cluster, markName))) return;
+  throw new StartError(
+    `The data in ${dataDir} was made by Quotemill before version 1.0.0, which this version cannot read. Nothing in it ` +
+      "was changed. Move the folder away to start with an empty one, or set another DATA_DIR.",
+  );
 }
 
 async function isUsable(cluster: string, major: number): Promise<boolean> {

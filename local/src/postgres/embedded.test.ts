@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../../server/test/query.ts";
+import { openEmbeddedDatabase } from "../open-embedded-database.ts";
 import { run } from "./account.ts";
+import { refuseUnreleased } from "./cluster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
 
@@ -57,6 +59,20 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(await loose()).toBe("");
     expect((await run("find", [dataDir, "-type", "f", "-not", "-perm", "600"])).output).toBe("");
+  });
+
+  it("is refused if it was made before version 1.0.0, and stays as it was", async () => {
+    const { stop } = await start();
+    await stop();
+    await expect(refuseUnreleased(dataDir)).resolves.toBeUndefined();
+    await rm(path.join(dataDir, "postgres", "QUOTEMILL_VERSION"));
+    await chmod(dataDir, 0o755);
+    const listing = async () => (await run("find", [dataDir, "-printf", "%p %s %m %T@ %C@\\n"])).output;
+    const before = await listing();
+    await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow(
+      `The data in ${dataDir} was made by Quotemill before version 1.0.0, which this version cannot read.`,
+    );
+    expect(await listing()).toBe(before);
   });
 
   it("reports files of another major version, or files that are not PostgreSQL's", async () => {

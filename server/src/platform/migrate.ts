@@ -20,10 +20,19 @@ const lockPatience: LockPatience = { lockTimeoutMs: 2_000, pauseMs: 3_000, attem
 const lockFailures = ["55P03", "40P01"];
 const silent = new Logger(() => () => undefined);
 
+/** The name under which a database remembers that it was made from server/schema. */
+const baseline = "baseline";
+const migrationsFolder = join(serverFolder, "migrations");
+
 /**
- * Brings the schema up to date. If several processes start at once, one migrates, and the others wait and find it done.
+ * Brings the schema up to date: a new database gets the baseline in server/schema, and every database the migrations that
+ * it has not had yet. If several processes start at once, one migrates, and the others wait and find it done.
  */
-export async function migrate(connectionString: string, patience: LockPatience = lockPatience): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  patience: LockPatience = lockPatience,
+  folder = migrationsFolder,
+): Promise<void> {
   const client = new pg.Client({ connectionString });
   try {
     await client.connect();
@@ -33,7 +42,7 @@ export async function migrate(connectionString: string, patience: LockPatience =
   try {
     await refusePooler(client);
     await client.query("select pg_advisory_lock($1)", [lockId]);
-    await applyPending(client, patience);
+    await applyPending(client, patience, folder);
     await runMigrations({ connectionString, logger: silent });
     await inBriefTransaction(client, patience, () => letServerIn(client)).catch((error: Error) => {
       throw new StartError(`The server's role cannot be given its rights: ${error.message}.`);
@@ -52,14 +61,21 @@ async function refusePooler(client: pg.Client & { processID?: number }) {
   );
 }
 
-async function applyPending(client: pg.Client, patience: LockPatience) {
+async function applyPending(client: pg.Client, patience: LockPatience, folder: string) {
   await client.query(`create table if not exists public.schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const { name, sql, checksum } of await readMigrations()) {
+  if (applied.size > 0 && !applied.has(baseline)) {
+    throw new StartError(
+      "This database was made by Quotemill before version 1.0.0, which this version cannot read. Nothing in it was " +
+        "changed. Set DATABASE_URL to an empty database, or use the version that made it.",
+    );
+  }
+  for (const { name, sql } of [await readBaseline(), ...(await readMigrations(folder))]) {
+    const checksum = createHash("sha256").update(sql).digest("hex");
     const before = applied.get(name);
     if (before === checksum) continue;
     if (before) throw new StartError(`Migration ${name} was changed after it was applied to this database.`);
@@ -100,13 +116,12 @@ async function untilLocked({ attempts, pauseMs }: LockPatience, work: () => Prom
   }
 }
 
-async function readMigrations() {
-  const folder = join(serverFolder, "migrations");
+async function readBaseline() {
+  const files = await readMigrations(join(serverFolder, "schema"));
+  return { name: baseline, sql: files.map(({ sql }) => sql).join("\n") };
+}
+
+async function readMigrations(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), "utf8") })));
 }

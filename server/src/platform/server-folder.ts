@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const serverFolder = (() => {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
-    for (const found of [folder, join(folder, "server")]) if (existsSync(join(found, "migrations"))) return found;
+    for (const found of [folder, join(folder, "server")]) if (existsSync(join(found, "schema"))) return found;
     folder = dirname(folder);
   }
 })();

@@ -1,0 +1,2198 @@
+-- Today's schema, table by table, as `npm run db:generate` read it from a migrated database. Do not edit it: add a
+-- migration. Grants and policies of the server's own role are in src/platform/server-role.ts.
+
+create table auth.one_time_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  type text not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
+  constraint one_time_tokens_type_check CHECK ((type = ANY (ARRAY['invite'::text, 'recovery'::text]))),
+  constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX one_time_tokens_user_id_idx ON auth.one_time_tokens USING btree (user_id);
+alter table auth.one_time_tokens enable row level security;
+create table auth.sessions (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  origin text not null,
+  refresh_counter integer default 0 not null,
+  user_agent text,
+  ip text,
+  created_at timestamp(3) with time zone default now() not null,
+  refreshed_at timestamp(3) with time zone default now() not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_origin_check CHECK ((origin = ANY (ARRAY['password'::text, 'invite'::text, 'recovery'::text]))),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_refreshed_at_idx ON auth.sessions USING btree (refreshed_at);
+CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id);
+alter table auth.sessions enable row level security;
+CREATE TRIGGER tell_session_end AFTER DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION app.tell_session_end();
+create table auth.sign_in_attempts (
+  key bytea not null,
+  attempts integer not null,
+  ends_at timestamp(3) with time zone not null,
+  next_at timestamp(3) with time zone default '-infinity'::timestamp with time zone not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX sign_in_attempts_ends_at_idx ON auth.sign_in_attempts USING btree (ends_at);
+alter table auth.sign_in_attempts enable row level security;
+create table auth.users (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  encrypted_password text,
+  email_confirmed_at timestamp(3) with time zone,
+  invited_at timestamp(3) with time zone,
+  recovery_sent_at timestamp(3) with time zone,
+  last_sign_in_at timestamp(3) with time zone,
+  user_metadata jsonb default '{}'::jsonb not null,
+  is_demo boolean default false not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_email_key UNIQUE (email)
+);
+alter table auth.users enable row level security;
+create table app.budget_uses (
+  key bytea not null,
+  used integer not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint budget_uses_pkey PRIMARY KEY (key)
+);
+CREATE INDEX budget_uses_ends_at_idx ON app.budget_uses USING btree (ends_at);
+alter table app.budget_uses enable row level security;
+create table app.file_removals (
+  path text not null,
+  company_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint file_removals_pkey PRIMARY KEY (path)
+);
+CREATE INDEX file_removals_due_idx ON app.file_removals USING btree (due_at);
+alter table app.file_removals enable row level security;
+create policy own_company on app.file_removals to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create table app.mailbox (
+  id uuid default gen_random_uuid() not null,
+  recipient text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint mailbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mailbox_created_idx ON app.mailbox USING btree (created_at DESC);
+alter table app.mailbox enable row level security;
+create table app.storage_uses (
+  company_id uuid not null,
+  bytes bigint not null,
+  constraint storage_uses_pkey PRIMARY KEY (company_id),
+  constraint storage_uses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table app.storage_uses enable row level security;
+create policy own_company on app.storage_uses to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create table audit_log (
+  id bigint generated always as identity not null,
+  company_id uuid,
+  actor_id uuid,
+  actor_email text,
+  actor_name text,
+  action text not null,
+  kind text,
+  subject text,
+  about jsonb default '[]'::jsonb not null,
+  details jsonb default '{}'::jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_company_idx ON public.audit_log USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX audit_log_created_idx ON public.audit_log USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX audit_log_entry_idx ON public.audit_log USING btree (company_id, id);
+CREATE INDEX audit_log_kind_everywhere_idx ON public.audit_log USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX audit_log_kind_idx ON public.audit_log USING btree (company_id, kind, created_at DESC, id DESC);
+CREATE INDEX audit_log_person_idx ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
+alter table audit_log enable row level security;
+create policy global_admin on audit_log to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
+create policy own_company on audit_log to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select on audit_log to quotemill_app;
+CREATE TRIGGER note_mentions AFTER INSERT ON audit_log FOR EACH ROW WHEN (new.company_id IS NOT NULL AND new.about <> '[]'::jsonb) EXECUTE FUNCTION app.note_mentions();
+CREATE TRIGGER set_audit_kind BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION app.set_audit_kind();
+create table audit_mentions (
+  company_id uuid not null,
+  target_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  entry_id bigint not null,
+  constraint audit_mentions_pkey PRIMARY KEY (company_id, target_id, created_at, entry_id),
+  constraint audit_mentions_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES audit_log(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX audit_mentions_entry_idx ON public.audit_mentions USING btree (company_id, entry_id);
+alter table audit_mentions enable row level security;
+create policy global_admin on audit_mentions to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
+create policy own_company on audit_mentions to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select on audit_mentions to quotemill_app;
+create table companies (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  details jsonb default '{}'::jsonb not null,
+  logo_path text,
+  quote_prefix text default 'QT-'::text not null,
+  quote_next_number integer default 1001 not null,
+  quote_name_template text default '{{contact_first_name}} {{contact_last_name}} - {{quote_number}}'::text not null,
+  email_subject_template text default ''::text not null,
+  email_message_template text default ''::text not null,
+  quote_send_webhook_url text,
+  time_zone text default 'Australia/Sydney'::text not null,
+  currency text default 'AUD'::text not null,
+  locale text default 'en-AU'::text not null,
+  tax_name text default 'GST'::text not null,
+  tax_basis_points integer default 1000 not null,
+  validity_days integer default 30 not null,
+  costs_visible_to text default 'everyone'::text not null,
+  follow_ups jsonb,
+  ghl_connected boolean default false not null,
+  ghl_location_id text,
+  ghl_location_name text,
+  ghl_problem text,
+  setup_hidden boolean default false not null,
+  deleting_at timestamp(3) with time zone,
+  rows_to_delete integer default 0 not null,
+  rows_deleted integer default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_costs_visible_to CHECK ((costs_visible_to = ANY (ARRAY['everyone'::text, 'admins'::text]))),
+  constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint companies_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+  constraint companies_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint companies_name_check CHECK ((name <> ''::text)),
+  constraint companies_quote_name_template_check CHECK ((quote_name_template <> ''::text)),
+  constraint companies_quote_next_number_check CHECK ((quote_next_number >= 1)),
+  constraint companies_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint companies_tax_name_check CHECK (((length(tax_name) >= 1) AND (length(tax_name) <= 20))),
+  constraint companies_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
+  constraint companies_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 365)))
+);
+alter table companies enable row level security;
+create policy global_admin on companies to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
+create policy own_company on companies to quotemill_app using ((id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on companies to quotemill_app;
+CREATE TRIGGER replan_follow_ups AFTER UPDATE OF follow_ups, time_zone ON companies FOR EACH ROW WHEN (new.follow_ups IS DISTINCT FROM old.follow_ups OR new.time_zone IS DISTINCT FROM old.time_zone) EXECUTE FUNCTION app.replan_follow_ups();
+CREATE TRIGGER start_counts AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION app.start_counts();
+create table company_counts (
+  company_id uuid not null,
+  contacts integer default 0 not null,
+  quotes integer default 0 not null,
+  generated_quotes integer default 0 not null,
+  pending_quotes integer default 0 not null,
+  drafts integer default 0 not null,
+  people integer default 0 not null,
+  generated_people integer default 0 not null,
+  draft_people integer default 0 not null,
+  recipients integer default 0 not null,
+  constraint company_counts_pkey PRIMARY KEY (company_id),
+  constraint company_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table company_counts enable row level security;
+create policy own_company on company_counts for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant select on company_counts to quotemill_app;
+create table company_secrets (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  value_encrypted bytea not null,
+  value_hash bytea,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint company_secrets_pkey PRIMARY KEY (company_id, id),
+  constraint company_secrets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint company_secrets_kind_check CHECK ((kind = ANY (ARRAY['ghl_token'::text, 'upload_secret'::text, 'signing_secret'::text])))
+);
+CREATE INDEX company_secrets_hash_idx ON public.company_secrets USING btree (value_hash) WHERE (value_hash IS NOT NULL);
+CREATE INDEX company_secrets_kind_idx ON public.company_secrets USING btree (company_id, kind);
+alter table company_secrets enable row level security;
+create policy own_company on company_secrets to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on company_secrets to quotemill_app;
+create table contact_import_rows (
+  company_id uuid not null,
+  import_id uuid not null,
+  email text not null,
+  contact jsonb not null,
+  constraint contact_import_rows_pkey PRIMARY KEY (company_id, import_id, email),
+  constraint contact_import_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint contact_import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES contact_imports(company_id, id) ON DELETE CASCADE
+);
+alter table contact_import_rows enable row level security;
+create policy own_company on contact_import_rows to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select on contact_import_rows to quotemill_app;
+create table contact_imports (
+  company_id uuid not null,
+  id uuid not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  last_part_at timestamp(3) with time zone default now() not null,
+  row_count integer default 0 not null,
+  bytes integer default 0 not null,
+  is_ended boolean default false not null,
+  result jsonb,
+  constraint contact_imports_pkey PRIMARY KEY (company_id, id),
+  constraint contact_imports_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint contact_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint contact_imports_row_count_check CHECK ((row_count <= 20000))
+);
+CREATE INDEX contact_imports_author_idx ON public.contact_imports USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+alter table contact_imports enable row level security;
+create policy own_company on contact_imports to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on contact_imports to quotemill_app;
+create table contacts (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  first_name text not null,
+  last_name text default ''::text not null,
+  email text not null,
+  phone text default ''::text not null,
+  company_name text default ''::text not null,
+  address1 text default ''::text not null,
+  city text default ''::text not null,
+  state text default ''::text not null,
+  postal_code text default ''::text not null,
+  country text default 'AU'::text not null,
+  ghl_contact_id text,
+  ghl_sync_status text,
+  source text default 'manual'::text not null,
+  status text default 'active'::text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  search_text text generated always as (lower(((((((((((((((first_name || ' '::text) || last_name) || '
+'::text) || email) || '
+'::text) || company_name) || '
+'::text) || address1) || '
+'::text) || city) || '
+'::text) || state) || '
+'::text) || postal_code))) stored not null,
+  constraint contacts_pkey PRIMARY KEY (id),
+  constraint contacts_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint contacts_company_id_id_key UNIQUE (company_id, id),
+  constraint contacts_email_check CHECK ((email = lower(email))),
+  constraint contacts_email_key UNIQUE (company_id, email),
+  constraint contacts_first_name_check CHECK ((first_name <> ''::text)),
+  constraint contacts_ghl_sync_status_check CHECK ((ghl_sync_status = ANY (ARRAY['synced'::text, 'pending'::text]))),
+  constraint contacts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
+);
+CREATE INDEX contacts_added_idx ON public.contacts USING btree (company_id, status, created_at DESC, id DESC);
+CREATE INDEX contacts_business_idx ON public.contacts USING btree (company_id, status, ((company_name = ''::text)), company_name COLLATE app.alphabetical, first_name COLLATE app.alphabetical, last_name COLLATE app.alphabetical, id);
+CREATE INDEX contacts_company_updated_idx ON public.contacts USING btree (company_id, status, updated_at DESC, id DESC);
+CREATE INDEX contacts_name_idx ON public.contacts USING btree (company_id, status, first_name COLLATE app.alphabetical, last_name COLLATE app.alphabetical, id);
+CREATE INDEX contacts_search_idx ON public.contacts USING gin (company_id, search_text gin_trgm_ops);
+alter table contacts enable row level security;
+create policy global_admin_reads on contacts for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
+create policy own_company on contacts to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on contacts to quotemill_app;
+CREATE TRIGGER count_changed_contact AFTER UPDATE ON contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
+CREATE TRIGGER count_contact AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
+CREATE TRIGGER count_deleted_contact AFTER DELETE ON contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
+CREATE TRIGGER follow_address AFTER UPDATE OF email ON contacts FOR EACH ROW WHEN (old.email <> new.email) EXECUTE FUNCTION app.follow_address();
+create table deleted_records (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  record jsonb not null,
+  parts jsonb default '{}'::jsonb not null,
+  "position" bigint generated always as identity not null,
+  deleted_by uuid not null,
+  deleted_at timestamp(3) with time zone default now() not null,
+  constraint deleted_records_pkey PRIMARY KEY (company_id, id),
+  constraint deleted_records_company_id_deleted_by_fkey FOREIGN KEY (company_id, deleted_by) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  constraint deleted_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint deleted_records_kind_check CHECK ((kind = ANY (ARRAY['quotes'::text, 'saved_quotes'::text, 'prefilled_templates'::text, 'template_drafts'::text])))
+);
+CREATE INDEX deleted_records_deleted_idx ON public.deleted_records USING btree (deleted_at);
+CREATE INDEX deleted_records_person_idx ON public.deleted_records USING btree (company_id, deleted_by);
+alter table deleted_records enable row level security;
+create policy own_company on deleted_records to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on deleted_records to quotemill_app;
+create table follow_up_refusals (
+  company_id uuid not null,
+  person_email text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint follow_up_refusals_pkey PRIMARY KEY (company_id, person_email),
+  constraint follow_up_refusals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table follow_up_refusals enable row level security;
+create policy own_company on follow_up_refusals to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select on follow_up_refusals to quotemill_app;
+CREATE TRIGGER tell_refused_offers AFTER INSERT ON follow_up_refusals FOR EACH ROW EXECUTE FUNCTION app.tell_refused_offers();
+create table form_templates (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  structure jsonb default '[]'::jsonb not null,
+  pricing jsonb,
+  tables jsonb default '[]'::jsonb not null,
+  test_cases jsonb default '[]'::jsonb not null,
+  inclusions text[] default '{}'::text[] not null,
+  exclusions text[] default '{}'::text[] not null,
+  make_webhook_url text,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint form_templates_pkey PRIMARY KEY (id),
+  constraint form_templates_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint form_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint form_templates_company_id_id_key UNIQUE (company_id, id),
+  constraint form_templates_name_check CHECK ((name <> ''::text)),
+  constraint form_templates_pricing_check CHECK (((pricing IS NULL) OR (jsonb_typeof(pricing) = 'object'::text))),
+  constraint form_templates_structure_check CHECK ((jsonb_typeof(structure) = 'array'::text)),
+  constraint form_templates_tables_check CHECK ((jsonb_typeof(tables) = 'array'::text)),
+  constraint form_templates_test_cases_check CHECK ((jsonb_typeof(test_cases) = 'array'::text))
+);
+CREATE INDEX form_templates_company_created_idx ON public.form_templates USING btree (company_id, created_at DESC, id DESC);
+alter table form_templates enable row level security;
+create policy own_company on form_templates to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on form_templates to quotemill_app;
+CREATE TRIGGER count_version BEFORE UPDATE ON form_templates FOR EACH ROW EXECUTE FUNCTION app.count_template_version();
+CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON form_templates FOR EACH ROW EXECUTE FUNCTION app.keep_template_version();
+create table offer_acceptances (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  offer_id uuid not null,
+  accepted_at timestamp(3) with time zone default now() not null,
+  record jsonb not null,
+  certificate_path text,
+  undone_at timestamp(3) with time zone,
+  undone_by uuid,
+  undo_reason text,
+  constraint offer_acceptances_pkey PRIMARY KEY (id),
+  constraint offer_acceptances_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offer_acceptances_company_id_id_key UNIQUE (company_id, id),
+  constraint offer_acceptances_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE,
+  constraint offer_acceptances_company_id_undone_by_fkey FOREIGN KEY (company_id, undone_by) REFERENCES users(company_id, id) ON DELETE SET NULL (undone_by)
+);
+CREATE INDEX offer_acceptances_offer_idx ON public.offer_acceptances USING btree (company_id, offer_id, accepted_at);
+CREATE INDEX offer_acceptances_undone_by_idx ON public.offer_acceptances USING btree (company_id, undone_by) WHERE (undone_by IS NOT NULL);
+alter table offer_acceptances enable row level security;
+create policy own_company on offer_acceptances to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select, update on offer_acceptances to quotemill_app;
+CREATE TRIGGER keep_record BEFORE UPDATE ON offer_acceptances FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new.accepted_at IS DISTINCT FROM old.accepted_at OR new.record IS DISTINCT FROM old.record OR old.certificate_path IS NOT NULL AND new.certificate_path IS DISTINCT FROM old.certificate_path) EXECUTE FUNCTION app.keep_as_it_was('The record');
+create table offer_counts (
+  company_id uuid not null,
+  month date not null,
+  template_id uuid,
+  person_id uuid,
+  what text not null,
+  offers integer not null,
+  constraint offer_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offer_counts_company_id_month_template_id_person_id_what_key UNIQUE NULLS NOT DISTINCT (company_id, month, template_id, person_id, what)
+);
+alter table offer_counts enable row level security;
+create policy own_company on offer_counts for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant select on offer_counts to quotemill_app;
+create table offer_events (
+  company_id uuid not null,
+  id bigint generated always as identity not null,
+  offer_id uuid not null,
+  kind text not null,
+  at timestamp(3) with time zone default now() not null,
+  actor text not null,
+  actor_id uuid,
+  detail jsonb default '{}'::jsonb not null,
+  constraint offer_events_pkey PRIMARY KEY (company_id, offer_id, id),
+  constraint offer_events_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text]))),
+  constraint offer_events_company_id_actor_id_fkey FOREIGN KEY (company_id, actor_id) REFERENCES users(company_id, id) ON DELETE SET NULL (actor_id),
+  constraint offer_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offer_events_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE,
+  constraint offer_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'opened'::text, 'pdf_opened'::text, 'extra_chosen'::text, 'question'::text, 'reply'::text, 'accepted'::text, 'declined'::text, 'reminded'::text, 'withdrawn'::text, 'replaced'::text, 'expired'::text, 'reopened'::text])))
+);
+CREATE INDEX offer_events_actor_idx ON public.offer_events USING btree (company_id, actor_id) WHERE (actor_id IS NOT NULL);
+alter table offer_events enable row level security;
+create policy own_company on offer_events to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select on offer_events to quotemill_app;
+CREATE TRIGGER keep_event BEFORE UPDATE ON offer_events FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.offer_id IS DISTINCT FROM old.offer_id OR new.kind IS DISTINCT FROM old.kind OR new.at IS DISTINCT FROM old.at OR new.actor IS DISTINCT FROM old.actor OR new.detail IS DISTINCT FROM old.detail OR new.actor_id IS DISTINCT FROM old.actor_id AND new.actor_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The timeline');
+CREATE TRIGGER see_answered_offer AFTER INSERT ON offer_events FOR EACH ROW WHEN (new.actor = 'customer'::text AND (new.kind = ANY (ARRAY['question'::text, 'accepted'::text, 'declined'::text]))) EXECUTE FUNCTION app.see_answered_offer();
+CREATE TRIGGER tell_offer_event AFTER INSERT ON offer_events FOR EACH ROW EXECUTE FUNCTION app.tell_offer_event();
+create table offer_follow_ups (
+  company_id uuid not null,
+  offer_id uuid not null,
+  opening smallint default 1 not null,
+  step smallint not null,
+  person_email text not null,
+  day date not null,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  error text,
+  constraint offer_follow_ups_pkey PRIMARY KEY (company_id, offer_id, opening, step),
+  constraint offer_follow_ups_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offer_follow_ups_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE,
+  constraint offer_follow_ups_company_id_person_email_day_key UNIQUE (company_id, person_email, day),
+  constraint offer_follow_ups_step_check CHECK (((step >= 1) AND (step <= 3)))
+);
+alter table offer_follow_ups enable row level security;
+create policy own_company on offer_follow_ups to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on offer_follow_ups to quotemill_app;
+create table offer_quotes (
+  company_id uuid not null,
+  offer_id uuid not null,
+  "position" smallint not null,
+  quote_id uuid,
+  snapshot jsonb not null,
+  pdf_storage_path text not null,
+  pdf_sha256 bytea not null,
+  state text default 'open'::text not null,
+  acceptance_id uuid,
+  accepted_total bigint,
+  accepted_currency text,
+  quote_made_at timestamp(3) with time zone,
+  constraint offer_quotes_pkey PRIMARY KEY (company_id, offer_id, "position"),
+  constraint offer_quotes_company_id_acceptance_id_fkey FOREIGN KEY (company_id, acceptance_id) REFERENCES offer_acceptances(company_id, id) ON DELETE SET NULL (acceptance_id),
+  constraint offer_quotes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offer_quotes_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE,
+  constraint offer_quotes_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE SET NULL (quote_id),
+  constraint offer_quotes_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  constraint offer_quotes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text])))
+);
+CREATE INDEX offer_quotes_acceptance_idx ON public.offer_quotes USING btree (company_id, acceptance_id) WHERE (acceptance_id IS NOT NULL);
+CREATE INDEX offer_quotes_accepted_idx ON public.offer_quotes USING btree (company_id, quote_made_at) INCLUDE (accepted_currency, accepted_total) WHERE ((accepted_total IS NOT NULL) AND (quote_id IS NOT NULL));
+CREATE INDEX offer_quotes_pdf_idx ON public.offer_quotes USING btree (company_id, pdf_storage_path);
+CREATE INDEX offer_quotes_photos_idx ON public.offer_quotes USING gin (((snapshot -> 'photos'::text)) jsonb_path_ops) WHERE ((snapshot -> 'photos'::text) <> '[]'::jsonb);
+CREATE INDEX offer_quotes_quote_idx ON public.offer_quotes USING btree (company_id, quote_id) WHERE (quote_id IS NOT NULL);
+alter table offer_quotes enable row level security;
+create policy own_company on offer_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select, update on offer_quotes to quotemill_app;
+CREATE CONSTRAINT TRIGGER count_changed_offer_quote AFTER UPDATE ON offer_quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state <> old.state) EXECUTE FUNCTION app.count_changed_offer_quote();
+CREATE CONSTRAINT TRIGGER count_offer_quote AFTER INSERT ON offer_quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new."position" = 1) EXECUTE FUNCTION app.count_changed_offer_quote();
+CREATE TRIGGER keep_accepted_total BEFORE UPDATE OF acceptance_id ON offer_quotes FOR EACH ROW EXECUTE FUNCTION app.keep_accepted_total();
+CREATE TRIGGER keep_snapshot BEFORE UPDATE ON offer_quotes FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new."position" IS DISTINCT FROM old."position" OR new.snapshot IS DISTINCT FROM old.snapshot OR new.pdf_storage_path IS DISTINCT FROM old.pdf_storage_path OR new.pdf_sha256 IS DISTINCT FROM old.pdf_sha256 OR new.quote_id IS DISTINCT FROM old.quote_id AND new.quote_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The snapshot');
+create table offer_tallies (
+  company_id uuid not null,
+  offer_id uuid not null,
+  month date not null,
+  template_id uuid,
+  person_id uuid,
+  counted text[] not null,
+  constraint offer_tallies_pkey PRIMARY KEY (company_id, offer_id),
+  constraint offer_tallies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offer_tallies_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE
+);
+alter table offer_tallies enable row level security;
+create policy own_company on offer_tallies for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create table offers (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  send_id uuid,
+  contact_id uuid,
+  person_email text not null,
+  message text,
+  token_hash bytea not null,
+  token_sealed bytea not null,
+  choice text not null,
+  valid_until date,
+  state text default 'open'::text not null,
+  opening smallint default 1 not null,
+  open_since timestamp(3) with time zone,
+  answered_at timestamp(3) with time zone,
+  decline_reason text,
+  replaced_by uuid,
+  opened_count integer default 0 not null,
+  last_opened_at timestamp(3) with time zone,
+  question_at timestamp(3) with time zone,
+  follow_ups_paused boolean default false not null,
+  next_follow_up_at timestamp(3) with time zone default (now() + '01:00:00'::interval),
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_choice_check CHECK ((choice = ANY (ARRAY['one'::text, 'each'::text]))),
+  constraint offers_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),
+  constraint offers_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint offers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offers_company_id_id_key UNIQUE (company_id, id),
+  constraint offers_company_id_replaced_by_fkey FOREIGN KEY (company_id, replaced_by) REFERENCES offers(company_id, id) ON DELETE SET NULL (replaced_by),
+  constraint offers_company_id_send_id_fkey FOREIGN KEY (company_id, send_id) REFERENCES quote_sends(company_id, id) ON DELETE SET NULL (send_id),
+  constraint offers_message_check CHECK ((char_length(message) <= 100000)),
+  constraint offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'replaced'::text, 'expired'::text]))),
+  constraint offers_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX offers_asked_idx ON public.offers USING btree (company_id, question_at) WHERE ((question_at IS NOT NULL) AND (state <> ALL (ARRAY['withdrawn'::text, 'replaced'::text])));
+CREATE INDEX offers_author_idx ON public.offers USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX offers_company_ending_idx ON public.offers USING btree (company_id, valid_until) WHERE (state = 'open'::text);
+CREATE INDEX offers_contact_idx ON public.offers USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX offers_ending_idx ON public.offers USING btree (valid_until) WHERE (state = 'open'::text);
+CREATE INDEX offers_next_follow_up_idx ON public.offers USING btree (next_follow_up_at) WHERE (next_follow_up_at IS NOT NULL);
+CREATE INDEX offers_opened_idx ON public.offers USING btree (company_id, last_opened_at) WHERE ((state = 'open'::text) AND (opened_count >= 2));
+CREATE INDEX offers_replaced_by_idx ON public.offers USING btree (company_id, replaced_by) WHERE (replaced_by IS NOT NULL);
+CREATE INDEX offers_send_idx ON public.offers USING btree (company_id, send_id) WHERE (send_id IS NOT NULL);
+alter table offers enable row level security;
+create policy own_company on offers to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select, update on offers to quotemill_app;
+CREATE CONSTRAINT TRIGGER count_changed_offer AFTER UPDATE ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state OR (new.opened_count > 0) IS DISTINCT FROM (old.opened_count > 0) OR new.decline_reason IS DISTINCT FROM old.decline_reason OR new.created_by IS DISTINCT FROM old.created_by OR new.created_at IS DISTINCT FROM old.created_at) EXECUTE FUNCTION app.count_changed_offer();
+CREATE CONSTRAINT TRIGGER count_offer AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_changed_offer();
+CREATE TRIGGER keep_message BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.message IS DISTINCT FROM old.message) EXECUTE FUNCTION app.keep_as_it_was('The message');
+CREATE TRIGGER replan_follow_up BEFORE UPDATE OF state, valid_until, question_at, follow_ups_paused ON offers FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state OR new.valid_until IS DISTINCT FROM old.valid_until OR new.question_at IS DISTINCT FROM old.question_at OR new.follow_ups_paused IS DISTINCT FROM old.follow_ups_paused) EXECUTE FUNCTION app.replan_follow_up();
+CREATE TRIGGER start_opening BEFORE UPDATE OF state ON offers FOR EACH ROW WHEN (new.state = 'open'::text AND old.state <> 'open'::text) EXECUTE FUNCTION app.start_opening();
+CREATE TRIGGER tell_paused_offer AFTER UPDATE OF follow_ups_paused ON offers FOR EACH ROW WHEN (new.follow_ups_paused <> old.follow_ups_paused) EXECUTE FUNCTION app.tell_paused_offer();
+create table person_activity (
+  company_id uuid not null,
+  email text not null,
+  id uuid default gen_random_uuid() not null,
+  quote_count integer default 0 not null,
+  generated_count integer default 0 not null,
+  draft_count integer default 0 not null,
+  latest_at timestamp(3) with time zone not null,
+  latest_quote_at timestamp(3) with time zone,
+  constraint person_activity_pkey PRIMARY KEY (company_id, email),
+  constraint person_activity_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX person_activity_latest_idx ON public.person_activity USING btree (company_id, latest_at DESC, id DESC);
+CREATE INDEX person_activity_latest_quote_idx ON public.person_activity USING btree (company_id, latest_quote_at DESC, id DESC) WHERE (quote_count > 0);
+alter table person_activity enable row level security;
+create policy own_company on person_activity for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant select on person_activity to quotemill_app;
+create table prefilled_templates (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  base_template_id uuid not null,
+  name text not null,
+  description text,
+  prefilled_answers jsonb default '{}'::jsonb not null,
+  is_active boolean default true not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint prefilled_templates_pkey PRIMARY KEY (id),
+  constraint prefilled_templates_company_id_base_template_id_fkey FOREIGN KEY (company_id, base_template_id) REFERENCES form_templates(company_id, id) ON DELETE CASCADE,
+  constraint prefilled_templates_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint prefilled_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint prefilled_templates_company_id_id_key UNIQUE (company_id, id),
+  constraint prefilled_templates_name_check CHECK ((name <> ''::text)),
+  constraint prefilled_templates_prefilled_answers_check CHECK ((jsonb_typeof(prefilled_answers) = 'object'::text))
+);
+CREATE INDEX prefilled_templates_base_idx ON public.prefilled_templates USING btree (company_id, base_template_id, created_at DESC);
+alter table prefilled_templates enable row level security;
+create policy own_company on prefilled_templates to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on prefilled_templates to quotemill_app;
+create table quote_photos (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint quote_photos_pkey PRIMARY KEY (id),
+  constraint quote_photos_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint quote_photos_company_id_id_key UNIQUE (company_id, id)
+);
+alter table quote_photos enable row level security;
+create policy own_company on quote_photos to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select, update on quote_photos to quotemill_app;
+create table quote_sends (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  quote_ids uuid[] not null,
+  idempotency_key text,
+  created_by uuid,
+  started_at timestamp(3) with time zone default now() not null,
+  finished_at timestamp(3) with time zone,
+  error text,
+  payload jsonb,
+  constraint quote_sends_pkey PRIMARY KEY (id),
+  constraint quote_sends_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint quote_sends_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint quote_sends_company_id_id_key UNIQUE (company_id, id)
+);
+CREATE INDEX quote_sends_age_idx ON public.quote_sends USING btree (started_at);
+CREATE UNIQUE INDEX quote_sends_idempotency_key ON public.quote_sends USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX quote_sends_unfinished_idx ON public.quote_sends USING btree (company_id, started_at) WHERE (finished_at IS NULL);
+alter table quote_sends enable row level security;
+create policy own_company on quote_sends to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select, update on quote_sends to quotemill_app;
+create table quote_values (
+  company_id uuid not null,
+  quote_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  status text not null,
+  currency text not null,
+  cents bigint,
+  written text,
+  constraint quote_values_pkey PRIMARY KEY (company_id, quote_id),
+  constraint quote_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint quote_values_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX quote_values_made_idx ON public.quote_values USING btree (company_id, created_at) INCLUDE (quote_id, status, currency, cents, written);
+alter table quote_values enable row level security;
+create policy own_company on quote_values for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant select on quote_values to quotemill_app;
+create table quotes (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  quote_number text not null,
+  quote_name text not null,
+  auto_name boolean default false not null,
+  status text default 'Processing'::text not null,
+  contact_id uuid,
+  contact_info jsonb,
+  person_email text default ''::text not null,
+  template_id uuid,
+  template_version integer,
+  template_name text default ''::text not null,
+  template_structure jsonb default '[]'::jsonb not null,
+  template_pricing jsonb,
+  template_tables jsonb default '[]'::jsonb not null,
+  answers jsonb default '{}'::jsonb not null,
+  adjustments jsonb default '[]'::jsonb not null,
+  inclusions text[],
+  exclusions text[],
+  notes text default ''::text not null,
+  internal_notes text default ''::text not null,
+  photos jsonb default '[]'::jsonb not null,
+  currency text not null,
+  tax_name text not null,
+  validity_days integer,
+  terms text,
+  revises_quote_id uuid,
+  revision smallint default 1 not null,
+  webhook_url text,
+  run integer default 1 not null,
+  run_started_at timestamp(3) with time zone default now() not null,
+  outputs jsonb,
+  pdf_storage_path text,
+  error_message text,
+  quote_sent_timestamp timestamp(3) with time zone,
+  offer_id uuid,
+  idempotency_key text,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  search_text text generated always as (lower(((quote_name || '
+'::text) || quote_number))) stored not null,
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint quotes_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id),
+  constraint quotes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint quotes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint quotes_company_id_id_key UNIQUE (company_id, id),
+  constraint quotes_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES form_templates(company_id, id) ON DELETE SET NULL (template_id),
+  constraint quotes_number_key UNIQUE (company_id, quote_number),
+  constraint quotes_offer_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE SET NULL (offer_id),
+  constraint quotes_outputs_check CHECK (((outputs IS NULL) OR (jsonb_typeof(outputs) = 'object'::text))),
+  constraint quotes_revises_fkey FOREIGN KEY (company_id, revises_quote_id) REFERENCES quotes(company_id, id) ON DELETE SET NULL (revises_quote_id),
+  constraint quotes_revision_check CHECK (((revision >= 1) AND (revision <= 99))),
+  constraint quotes_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Pending PDF'::text, 'Generated'::text, 'Failed'::text, 'Sent'::text]))),
+  constraint quotes_template_pricing_check CHECK (((template_pricing IS NULL) OR (jsonb_typeof(template_pricing) = 'object'::text))),
+  constraint quotes_template_structure_check CHECK ((jsonb_typeof(template_structure) = 'array'::text)),
+  constraint quotes_template_tables_check CHECK ((jsonb_typeof(template_tables) = 'array'::text))
+);
+CREATE INDEX quotes_company_contact_idx ON public.quotes USING btree (company_id, contact_id, created_at DESC);
+CREATE INDEX quotes_company_created_idx ON public.quotes USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id, person_email, created_at DESC, id DESC) INCLUDE (status, search_text);
+CREATE INDEX quotes_company_status_idx ON public.quotes USING btree (company_id, status);
+CREATE INDEX quotes_created_idx ON public.quotes USING btree (created_at DESC, id DESC);
+CREATE INDEX quotes_failed_idx ON public.quotes USING btree (company_id, created_at DESC) WHERE (status = 'Failed'::text);
+CREATE UNIQUE INDEX quotes_idempotency_key ON public.quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX quotes_identity_idx ON public.quotes USING gin (company_id, app.identity_in(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
+CREATE UNIQUE INDEX quotes_next_revision_idx ON public.quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
+CREATE INDEX quotes_offer_idx ON public.quotes USING btree (company_id, offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX quotes_pdf_idx ON public.quotes USING hash (pdf_storage_path) WHERE (pdf_storage_path IS NOT NULL);
+CREATE INDEX quotes_photos_idx ON public.quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
+CREATE INDEX quotes_processing_idx ON public.quotes USING btree (run_started_at) WHERE (status = 'Processing'::text);
+CREATE INDEX quotes_search_idx ON public.quotes USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX quotes_template_version_idx ON public.quotes USING btree (company_id, template_id, template_version);
+alter table quotes enable row level security;
+create policy global_admin_reads on quotes for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
+create policy own_company on quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on quotes to quotemill_app;
+CREATE TRIGGER count_changed_quote AFTER UPDATE ON quotes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
+CREATE TRIGGER count_deleted_quote AFTER DELETE ON quotes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
+CREATE TRIGGER count_quote AFTER INSERT ON quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
+CREATE TRIGGER keep_first_value AFTER INSERT ON quotes FOR EACH ROW WHEN (new.outputs IS NOT NULL) EXECUTE FUNCTION app.keep_value();
+CREATE TRIGGER keep_value AFTER UPDATE OF outputs, status, created_at, currency ON quotes FOR EACH ROW WHEN (((new.outputs -> 'grand_total'::text) IS DISTINCT FROM (old.outputs -> 'grand_total'::text) OR new.status IS DISTINCT FROM old.status OR new.created_at IS DISTINCT FROM old.created_at OR new.currency IS DISTINCT FROM old.currency) AND (new.outputs IS NOT NULL OR old.outputs IS NOT NULL)) EXECUTE FUNCTION app.keep_value();
+CREATE TRIGGER let_go_of_photos AFTER DELETE OR UPDATE OF photos ON quotes FOR EACH ROW WHEN (old.photos <> '[]'::jsonb) EXECUTE FUNCTION app.let_go_of_photos();
+CREATE TRIGGER set_other_person BEFORE UPDATE OF contact_id, contact_info ON quotes FOR EACH ROW WHEN (old.contact_id IS DISTINCT FROM new.contact_id OR old.contact_info IS DISTINCT FROM new.contact_info) EXECUTE FUNCTION app.set_person();
+CREATE TRIGGER set_person BEFORE INSERT ON quotes FOR EACH ROW EXECUTE FUNCTION app.set_person();
+CREATE TRIGGER spell_quote_status BEFORE INSERT OR UPDATE OF status ON quotes FOR EACH ROW EXECUTE FUNCTION app.spell_quote_status();
+CREATE TRIGGER take_company_place BEFORE INSERT ON quotes FOR EACH ROW WHEN (new.currency IS NULL OR new.tax_name IS NULL OR new.validity_days IS NULL) EXECUTE FUNCTION app.take_company_place();
+CREATE TRIGGER take_company_terms BEFORE INSERT ON quotes FOR EACH ROW EXECUTE FUNCTION app.take_company_terms();
+CREATE TRIGGER take_company_terms_again BEFORE UPDATE OF run ON quotes FOR EACH ROW WHEN (new.run <> old.run) EXECUTE FUNCTION app.take_company_terms();
+CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON quotes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
+create table revised_numbers (
+  company_id uuid not null,
+  quote_number text not null,
+  last_revision smallint not null,
+  constraint revised_numbers_pkey PRIMARY KEY (company_id, quote_number),
+  constraint revised_numbers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table revised_numbers enable row level security;
+create policy own_company on revised_numbers to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select, update on revised_numbers to quotemill_app;
+create table saved_quotes (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  quote_name text not null,
+  auto_name boolean default false not null,
+  template_id uuid,
+  contact_id uuid,
+  person_email text default ''::text not null,
+  answers jsonb default '{}'::jsonb not null,
+  adjustments jsonb default '[]'::jsonb not null,
+  inclusions text[],
+  exclusions text[],
+  notes text default ''::text not null,
+  internal_notes text default ''::text not null,
+  photos jsonb default '[]'::jsonb not null,
+  revises_quote_id uuid,
+  idempotency_key text,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint saved_quotes_pkey PRIMARY KEY (id),
+  constraint saved_quotes_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint saved_quotes_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id),
+  constraint saved_quotes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint saved_quotes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint saved_quotes_company_id_id_key UNIQUE (company_id, id),
+  constraint saved_quotes_company_id_revises_quote_id_fkey FOREIGN KEY (company_id, revises_quote_id) REFERENCES quotes(company_id, id) ON DELETE SET NULL (revises_quote_id),
+  constraint saved_quotes_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES form_templates(company_id, id) ON DELETE SET NULL (template_id)
+);
+CREATE INDEX saved_quotes_company_contact_idx ON public.saved_quotes USING btree (company_id, contact_id);
+CREATE INDEX saved_quotes_company_created_idx ON public.saved_quotes USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX saved_quotes_company_person_idx ON public.saved_quotes USING btree (company_id, person_email, created_at DESC, id DESC);
+CREATE INDEX saved_quotes_company_template_idx ON public.saved_quotes USING btree (company_id, template_id);
+CREATE UNIQUE INDEX saved_quotes_idempotency_key ON public.saved_quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX saved_quotes_photos_idx ON public.saved_quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
+CREATE INDEX saved_quotes_revises_idx ON public.saved_quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
+alter table saved_quotes enable row level security;
+create policy own_company on saved_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on saved_quotes to quotemill_app;
+CREATE TRIGGER count_changed_draft AFTER UPDATE ON saved_quotes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
+CREATE TRIGGER count_deleted_draft AFTER DELETE ON saved_quotes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
+CREATE TRIGGER count_draft AFTER INSERT ON saved_quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
+CREATE TRIGGER let_go_of_photos AFTER DELETE OR UPDATE OF photos ON saved_quotes FOR EACH ROW WHEN (old.photos <> '[]'::jsonb) EXECUTE FUNCTION app.let_go_of_photos();
+CREATE TRIGGER set_other_person BEFORE UPDATE OF contact_id ON saved_quotes FOR EACH ROW WHEN (old.contact_id IS DISTINCT FROM new.contact_id) EXECUTE FUNCTION app.set_person();
+CREATE TRIGGER set_person BEFORE INSERT ON saved_quotes FOR EACH ROW EXECUTE FUNCTION app.set_person();
+CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON saved_quotes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
+create table saved_views (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint saved_views_company_id_id_key UNIQUE (company_id, id),
+  constraint saved_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['quotes'::text, 'contacts'::text, 'templates'::text])))
+);
+CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (company_id, user_id, list, lower(name));
+alter table saved_views enable row level security;
+create policy own_company on saved_views to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on saved_views to quotemill_app;
+create table template_drafts (
+  company_id uuid not null,
+  template_id uuid not null,
+  contents jsonb not null,
+  note text default ''::text not null,
+  based_on integer not null,
+  updated_by uuid,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint template_drafts_pkey PRIMARY KEY (company_id, template_id),
+  constraint template_drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint template_drafts_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES form_templates(company_id, id) ON DELETE CASCADE,
+  constraint template_drafts_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES users(company_id, id) ON DELETE SET NULL (updated_by)
+);
+CREATE INDEX template_drafts_author_idx ON public.template_drafts USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
+alter table template_drafts enable row level security;
+create policy own_company on template_drafts to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on template_drafts to quotemill_app;
+create table template_versions (
+  company_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  contents jsonb not null,
+  note text default ''::text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint template_versions_pkey PRIMARY KEY (company_id, template_id, version),
+  constraint template_versions_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint template_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint template_versions_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES form_templates(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX template_versions_author_idx ON public.template_versions USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+alter table template_versions enable row level security;
+create policy own_company on template_versions to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant select on template_versions to quotemill_app;
+create table users (
+  id uuid default gen_random_uuid() not null,
+  auth_id uuid,
+  company_id uuid,
+  email text not null,
+  app_role text not null,
+  full_name text,
+  notify_answers boolean default true not null,
+  tour_ended_at timestamp with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_app_role_check CHECK ((app_role = ANY (ARRAY['user'::text, 'admin'::text, 'global_admin'::text]))),
+  constraint users_auth_id_fkey FOREIGN KEY (auth_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint users_auth_id_key UNIQUE (auth_id),
+  constraint users_check CHECK (((company_id IS NOT NULL) OR (app_role = 'global_admin'::text))),
+  constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint users_company_id_id_key UNIQUE (company_id, id),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_email_key UNIQUE (email)
+);
+CREATE INDEX users_company_created_idx ON public.users USING btree (company_id, created_at DESC, id DESC);
+alter table users enable row level security;
+create policy global_admin on users to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
+create policy own_company on users to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on users to quotemill_app;
+create table webhook_deliveries (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  quote_id uuid,
+  send_id uuid,
+  kind text not null,
+  message_id text,
+  attempt integer default 1 not null,
+  url text,
+  request_body jsonb,
+  response_status integer,
+  response_excerpt text,
+  error text,
+  duration_ms integer,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_company_id_id_key UNIQUE (company_id, id),
+  constraint webhook_deliveries_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_company_id_send_id_fkey FOREIGN KEY (company_id, send_id) REFERENCES quote_sends(company_id, id),
+  constraint webhook_deliveries_kind_check CHECK ((kind = ANY (ARRAY['quote'::text, 'send'::text, 'callback'::text, 'test'::text])))
+);
+CREATE INDEX webhook_deliveries_age_idx ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_created_idx ON public.webhook_deliveries USING btree (company_id, created_at DESC);
+CREATE INDEX webhook_deliveries_quote_idx ON public.webhook_deliveries USING btree (company_id, quote_id, created_at);
+CREATE INDEX webhook_deliveries_send_idx ON public.webhook_deliveries USING btree (company_id, send_id) WHERE (send_id IS NOT NULL);
+alter table webhook_deliveries enable row level security;
+create policy own_company on webhook_deliveries to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on webhook_deliveries to quotemill_app;
+CREATE TRIGGER tell_run AFTER INSERT ON webhook_deliveries FOR EACH ROW WHEN (new.quote_id IS NOT NULL) EXECUTE FUNCTION app.tell_run();
+create table workflow_messages (
+  company_id uuid not null,
+  message_id text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint workflow_messages_pkey PRIMARY KEY (company_id, message_id),
+  constraint workflow_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_messages_age_idx ON public.workflow_messages USING btree (created_at);
+alter table workflow_messages enable row level security;
+create policy own_company on workflow_messages to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select on workflow_messages to quotemill_app;
+CREATE OR REPLACE FUNCTION app.activity_matching(company uuid, pattern text)
+ RETURNS TABLE(email text, quote_count integer, generated_count integer, draft_count integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not app.may_read(company) then return; end if;
+  return query execute
+    'with named as materialized (select app.people_matching($1, $2) as email)
+    select email, quote_count, generated_count, draft_count from person_activity
+      where company_id = $1 and email in (select email from named)
+    union all
+    select email, sum(quotes)::integer, sum(generated)::integer, sum(drafts)::integer
+    from (
+      select person_email as email, count(*) as quotes, count(*) filter (where app.counts_as_generated(status)) as generated,
+          0 as drafts
+        from quotes where company_id = $1 and search_text'
+        || case when app.is_common(company, pattern, 'quotes') then ' collate "C"' else '' end || ' like $2
+        group by person_email
+      union all
+      select person_email, 0, 0, count(*)
+        from saved_quotes where company_id = $1 and lower(quote_name) like $2
+        group by person_email
+    ) each
+    where email not in (select email from named)
+    group by email'
+    using company, pattern;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.add_job(task text, payload json, job_key text DEFAULT NULL::text, max_attempts integer DEFAULT 25, delay_ms integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not app.may_act_for((payload ->> 'company_id')::uuid) then
+    raise insufficient_privilege using message = 'A job must be for the company that this transaction acts for.';
+  end if;
+  perform graphile_worker.add_job(
+    task, payload => payload, job_key => job_key, max_attempts => max_attempts,
+    run_at => now() + delay_ms * interval '1 millisecond',
+    flags => array_remove(array['company:' || (payload ->> 'company_id')], null)
+  );
+end
+$function$
+;
+revoke all on function app.add_job(text,json,text,integer,integer) from public;
+grant execute on function app.add_job(text,json,text,integer,integer) to quotemill_app;
+CREATE OR REPLACE FUNCTION app.address_in(info jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN COALESCE("substring"(lower(btrim((info ->> 'email'::text), ' 	
+'::text)), '^(?=.{3,254}$).+@.+$'::text), ''::text)
+;
+CREATE OR REPLACE FUNCTION app.amount_in(total jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select case when figures ~ '^-?\d{1,15}(\.\d+)?$' then figures::numeric end
+  from (
+    select case
+      when kind = 'number' then case when abs(total::numeric) < 1e15 then total::numeric::text end
+      when written ~ ',\d{1,2}$' then replace(replace(written, '.', ''), ',', '.')
+      when written ~ '\..*\.' then replace(written, '.', '')
+      else replace(written, ',', '')
+    end as figures
+    from (
+      select jsonb_typeof(total) as kind, case jsonb_typeof(total) when 'string' then
+        regexp_replace(replace(left(total #>> '{}', 100), '−', '-'), '[^0-9,.-]|\.(?!\d)', '', 'g') end as written
+    ) given
+  ) read
+$function$
+;
+CREATE OR REPLACE FUNCTION app.audit_kind(action text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select case split_part(action, '.', 1)
+    when 'quote' then 'quotes' when 'quotes' then 'quotes' when 'draft' then 'quotes' when 'offer' then 'quotes'
+    when 'contact' then 'contacts' when 'contacts' then 'contacts'
+    when 'template' then 'templates' when 'prefilled_template' then 'templates'
+    when 'user' then 'people' when 'auth_user' then 'people' when 'invitation' then 'people' when 'password' then 'people'
+    else 'settings'
+  end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.correct_offer_counts(company uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('offer_counts ' || company, 0));
+  if not exists (
+    (select month, template_id, person_id, what, offers from offer_counts where company_id = company and offers <> 0
+      except select month, template_id, person_id, what, offers from app.true_offer_counts(company))
+    union all
+    (select month, template_id, person_id, what, offers from app.true_offer_counts(company)
+      except select month, template_id, person_id, what, offers from offer_counts where company_id = company)
+  ) then
+    return false;
+  end if;
+  insert into offer_tallies select tally.* from offers, app.tally_of(offers) tally where offers.company_id = company
+  on conflict (company_id, offer_id) do update set counted = excluded.counted;
+  delete from offer_counts where company_id = company;
+  insert into offer_counts select * from app.true_offer_counts(company);
+  return true;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.count_changed_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.count_offer(new.company_id, new.id);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.count_changed_offer_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.count_offer(new.company_id, new.offer_id);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.count_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update company_counts counts set contacts = counts.contacts + change.contacts
+    from (select company_id, count(*) as contacts from added where status = 'active' group by 1) change
+    where counts.company_id = change.company_id;
+  elsif tg_op = 'DELETE' then
+    update company_counts counts set contacts = counts.contacts - change.contacts
+    from (select company_id, count(*) as contacts from removed where status = 'active' group by 1) change
+    where counts.company_id = change.company_id and app.keeps_counts(counts.company_id);
+  else
+    update company_counts counts set contacts = counts.contacts + change.contacts
+    from (
+      select company_id, sum(active) as contacts
+      from (
+        select company_id, 1 as active from added where status = 'active'
+        union all
+        select company_id, -1 from removed where status = 'active'
+      ) each
+      group by 1
+    ) change
+    where counts.company_id = change.company_id and change.contacts <> 0;
+  end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.count_drafts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changes app.entry_change[];
+begin
+  if tg_op = 'INSERT' then
+    changes := array(
+      select row(company_id, person_email, 0, 0, 0, count(*), max(created_at), null, false)::app.entry_change
+      from added group by company_id, person_email);
+  elsif tg_op = 'DELETE' then
+    changes := array(
+      select row(company_id, person_email, 0, 0, 0, -count(*), max(created_at), null, false)::app.entry_change
+      from removed group by company_id, person_email);
+  else
+    changes := array(
+      select row(after.company_id, side.person_email, 0, 0, 0, sum(sign), max(after.created_at), null, false)::app.entry_change
+      from removed before join added after on after.id = before.id,
+        lateral (values (-1, before.person_email), (1, after.person_email)) side (sign, person_email)
+      where before.person_email <> after.person_email
+      group by after.company_id, side.person_email);
+  end if;
+  perform app.count_entries(changes);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.count_entries(given app.entry_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company uuid;
+  kept uuid[] := '{}';
+  changes app.entry_change[];
+begin
+  -- One by one: the plan for many would read all companies.
+  for company in select distinct company_id from unnest(given) order by 1 loop
+    -- One on its way out takes its counts along.
+    continue when not exists (select from companies where id = company and deleting_at is null);
+    perform from company_counts where company_id = company for no key update;
+    kept := kept || company;
+  end loop;
+  if kept = '{}' then return; end if;
+  changes := array(select change from unnest(given) change where change.company_id = any (kept));
+  with person as (
+    insert into person_activity as known
+      (company_id, email, quote_count, generated_count, draft_count, latest_at, latest_quote_at)
+    select company_id, email, quotes, generated, drafts, at, quote_at from unnest(changes) order by company_id, email
+    on conflict (company_id, email) do update set
+      quote_count = known.quote_count + excluded.quote_count,
+      generated_count = known.generated_count + excluded.generated_count,
+      draft_count = known.draft_count + excluded.draft_count,
+      latest_at = greatest(known.latest_at, excluded.latest_at),
+      latest_quote_at = greatest(known.latest_quote_at, excluded.latest_quote_at)
+    returning company_id, email, quote_count, generated_count, draft_count
+  ), total as (
+    select company_id,
+      sum(quotes) as quotes, sum(generated) as generated, sum(pending) as pending, sum(drafts) as drafts,
+      sum((quote_count + draft_count > 0)::integer - (quote_count - quotes + draft_count - drafts > 0)::integer)
+        as people,
+      sum((generated_count > 0)::integer - (generated_count - generated > 0)::integer) as generated_people,
+      sum((draft_count > 0)::integer - (draft_count - drafts > 0)::integer) as draft_people,
+      sum(case when email = '' then 0 else (quote_count > 0)::integer - (quote_count - quotes > 0)::integer end)
+        as recipients
+    from person join unnest(changes) using (company_id, email)
+    group by company_id
+  )
+  update company_counts counts set
+    quotes = counts.quotes + total.quotes,
+    generated_quotes = generated_quotes + total.generated,
+    pending_quotes = pending_quotes + total.pending,
+    drafts = counts.drafts + total.drafts,
+    people = counts.people + total.people,
+    generated_people = counts.generated_people + total.generated_people,
+    draft_people = counts.draft_people + total.draft_people,
+    recipients = counts.recipients + total.recipients
+  from total where counts.company_id = total.company_id;
+  if exists (select from unnest(changes) where has_lost_quote) then
+    -- Held since the count was changed: a quote that comes at the same time waits, and adds its own time.
+    update person_activity activity set latest_quote_at = (
+      select max(created_at) from quotes
+      where quotes.company_id = activity.company_id and quotes.person_email = activity.email)
+    from unnest(changes) change
+    where change.has_lost_quote and activity.company_id = change.company_id and activity.email = change.email;
+  end if;
+end
+$function$
+;
+revoke all on function app.count_entries(app.entry_change[]) from public;
+CREATE OR REPLACE FUNCTION app.count_offer(company uuid, offer uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before offer_tallies;
+  after offer_tallies;
+begin
+  if not exists (select from companies where id = company and deleting_at is null) then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('offer_counts ' || company, 0));
+  select * into before from offer_tallies where company_id = company and offer_id = offer;
+  select tally.* into after from offers, app.tally_of(offers) tally where offers.company_id = company and offers.id = offer;
+  if after.offer_id is null or after is not distinct from before then return; end if;
+  insert into offer_tallies select after.*
+  on conflict (company_id, offer_id) do update set
+    month = excluded.month, template_id = excluded.template_id, person_id = excluded.person_id,
+    counted = excluded.counted;
+  insert into offer_counts as kept
+  select company, month, template_id, person_id, what, sum(change)
+  from (
+    select before.month, before.template_id, before.person_id, unnest(before.counted) as what, -1 as change
+    union all
+    select after.month, after.template_id, after.person_id, unnest(after.counted), 1
+  ) side
+  group by month, template_id, person_id, what having sum(change) <> 0
+  on conflict (company_id, month, template_id, person_id, what) do update set offers = kept.offers + excluded.offers;
+end
+$function$
+;
+revoke all on function app.count_offer(uuid,uuid) from public;
+CREATE OR REPLACE FUNCTION app.count_quotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changes app.entry_change[];
+begin
+  if tg_op = 'INSERT' then
+    changes := array(
+      select row(company_id, person_email, count(*), count(*) filter (where app.counts_as_generated(status)),
+        count(*) filter (where status = 'Pending PDF'), 0, max(created_at), max(created_at), false)::app.entry_change
+      from added group by company_id, person_email);
+  elsif tg_op = 'DELETE' then
+    changes := array(
+      select row(company_id, person_email, -count(*), -count(*) filter (where app.counts_as_generated(status)),
+        -count(*) filter (where status = 'Pending PDF'), 0, max(created_at), null, true)::app.entry_change
+      from removed group by company_id, person_email);
+  else
+    changes := array(
+      select row(company_id, person_email, sum(sign * moved), sum(sign * generated), sum(sign * pending), 0,
+        max(created_at), max(created_at) filter (where sign * moved = 1), bool_or(sign * moved = -1))::app.entry_change
+      from (
+        select side.*, (before.person_email <> after.person_email)::integer as moved,
+          app.counts_as_generated(side.status)::integer as generated, (side.status = 'Pending PDF')::integer as pending
+        from removed before join added after on after.id = before.id, lateral (values
+          (-1, before.company_id, before.person_email, before.status, before.created_at),
+          (1, after.company_id, after.person_email, after.status, after.created_at)
+        ) side (sign, company_id, person_email, status, created_at)
+        where before.person_email <> after.person_email or before.status <> after.status
+      ) changed
+      group by company_id, person_email
+      having bool_or(moved = 1) or sum(sign * generated) <> 0 or sum(sign * pending) <> 0);
+  end if;
+  perform app.count_entries(changes);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.count_template_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + (app.template_contents(new) is distinct from app.template_contents(old))::integer;
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.counted_as(offer offers)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when is_unsent or offer.state = 'replaced' and not accepted then '{}' else array_remove(array[
+    'sent',
+    case when offer.opened_count > 0 then 'viewed' end,
+    case when accepted then 'accepted' end,
+    case when declined then 'declined' end,
+    case when declined then 'declined_' || offer.decline_reason end
+  ], null) end
+  from (
+    select offer.state = 'declined' as declined, exists (
+      select from offer_quotes
+      where company_id = offer.company_id and offer_id = offer.id and state = 'accepted') as accepted,
+    offer.state = 'withdrawn' and exists (
+      select from offer_events
+      where company_id = offer.company_id and offer_id = offer.id and kind = 'withdrawn'
+        and detail ->> 'reason' = 'not_sent') as is_unsent
+  ) answer
+$function$
+;
+CREATE OR REPLACE FUNCTION app.counts_as_generated(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (status = ANY (ARRAY['Generated'::text, 'Sent'::text]))
+;
+CREATE OR REPLACE FUNCTION app.current_company()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('quotemill.company_id'::text, true), ''::text))::uuid
+;
+CREATE OR REPLACE FUNCTION app.find_contacts(company uuid, pattern text, in_identity boolean, wanted_status text, wanted_source text, OUT ids uuid[], OUT total bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  few constant integer := 2000;
+  wanted constant text := 'from contacts where company_id = $1 and status = $3 and ($4 = ''all'' or source = $4)
+    and (not $5 or app.identity_of(contacts) like $2)';
+begin
+  ids := '{}';
+  total := 0;
+  if not app.may_read(company) then return; end if;
+  execute 'select coalesce(array_agg(id), ''{}''), count(*) from (
+      select id ' || wanted || ' and search_text like $2 limit ' || few + 1 || ') found'
+    into ids, total using company, pattern, wanted_status, wanted_source, in_identity;
+  if total > few then
+    ids := null;
+    execute 'select count(*) ' || wanted || ' and search_text || '''' like $2'
+      into total using company, pattern, wanted_status, wanted_source, in_identity;
+  end if;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.find_people(company uuid, pattern text, tab text, page_size integer, after_at timestamp with time zone, after_id uuid)
+ RETURNS TABLE(email text, id uuid, latest_at timestamp with time zone, quote_count integer, generated_count integer, draft_count integer, is_all boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  size integer;
+  people person_activity[];
+  found person_activity[];
+  is_enough boolean;
+begin
+  if not app.may_read(company) then return; end if;
+  -- A hundred tell cheaply whether a thousand are worth a look.
+  foreach size in array array[100, 1000] loop
+    people := array(
+      select activity from person_activity activity
+      where company_id = company and (after_at is null or (activity.latest_at, activity.id) < (after_at, after_id))
+      order by activity.latest_at desc, activity.id desc limit size);
+    is_all := after_at is null and cardinality(people) < size;
+    select array_agg(matching), count(*) filter (where 0 < case tab
+        when 'generated' then matching.generated_count
+        when 'drafts' then matching.draft_count
+        else matching.quote_count + matching.draft_count
+      end) * 1000 / size > page_size
+      into found, is_enough
+      from app.matches_among(people, company, pattern) matching;
+    exit when is_all or not is_enough;
+  end loop;
+  if is_all or is_enough then
+    return query
+      select one.email, one.id, one.latest_at, one.quote_count, one.generated_count, one.draft_count, is_all
+      from unnest(found) one;
+  else
+    return query
+      select matching.email, activity.id, activity.latest_at, matching.quote_count, matching.generated_count,
+        matching.draft_count, true
+      from app.activity_matching(company, pattern) matching
+      join person_activity activity on activity.company_id = company and activity.email = matching.email;
+  end if;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.find_quotes(company uuid, pattern text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  few constant integer := 2000;
+  ids uuid[];
+begin
+  if not app.may_read(company) then return '{}'; end if;
+  execute 'select array(
+      select id from quotes where company_id = $1 and search_text'
+      || case when length(pattern) < 5 then ' collate "C"' else '' end || ' like $2
+      union all
+      select id from quotes where company_id = $1 and person_email in (select app.people_matching($1, $2))
+      limit ' || few + 1 || ')'
+    into ids using company, pattern;
+  return case when cardinality(ids) <= few then ids end;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.first_number(quote_number text, revision integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (revision = 1) THEN quote_number ELSE "left"(quote_number, (- length((' r'::text || revision)))) END
+;
+CREATE OR REPLACE FUNCTION app.follow_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.lock_entries(new.company_id, new.id);
+  update quotes set person_email = new.email where company_id = new.company_id and contact_id = new.id;
+  update saved_quotes set person_email = new.email where company_id = new.company_id and contact_id = new.id;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.identity_in(info jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN lower(((((COALESCE(((NULLIF(btrim((info ->> 'firstName'::text)), ''::text) || ' '::text) || COALESCE(btrim((info ->> 'lastName'::text)), ''::text)), btrim((info ->> 'name'::text)), ''::text) || '
+'::text) || COALESCE(btrim((info ->> 'email'::text)), ''::text)) || '
+'::text) || COALESCE(btrim((info ->> 'companyName'::text)), ''::text)))
+;
+CREATE OR REPLACE FUNCTION app.identity_of(contact contacts)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((app.name_and_address_of(contact) || '
+'::text) || lower((contact).company_name))
+;
+CREATE OR REPLACE FUNCTION app.insert_record(target regclass, record jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  columns text := (
+    select string_agg(format('%I', attname), ', ') from pg_attribute
+    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and record ? attname);
+begin
+  execute format('insert into %s (%s) select %s from jsonb_populate_record(null::%s, $1)', target, columns, columns, target)
+    using record;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.is_common(company uuid, pattern text, searched regclass)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  is_common boolean;
+begin
+  -- Fewer than three letters are in no trigram index.
+  if length(pattern) < 5 then return true; end if;
+  execute format(
+    'select count(*) > 2000 from (select from %s where company_id = $1 and search_text like $2 limit 2001) found', searched)
+    into is_common using company, pattern;
+  return is_common;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.is_fenced()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((COALESCE(current_setting('quotemill.company_id'::text, true), ''::text) <> ''::text) OR (COALESCE(current_setting('quotemill.user_id'::text, true), ''::text) <> ''::text))
+;
+CREATE OR REPLACE FUNCTION app.is_global_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((current_setting('quotemill.app_role'::text, true) = 'global_admin'::text), false)
+;
+CREATE OR REPLACE FUNCTION app.is_person_matching(company uuid, address text, pattern text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when address = '' then 'unknown contact' like pattern
+    when exists (select from contacts where company_id = company and email = address) then exists (
+      select from contacts where company_id = company and email = address and app.identity_of(contacts) like pattern)
+    else exists (
+      select from quotes where company_id = company and person_email = address and contact_id is null
+        and app.identity_in(contact_info) like pattern)
+  end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.keep_accepted_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.accepted_total := (
+    select (accepted -> 'totals' ->> 'grand_total')::bigint
+    from offer_acceptances, jsonb_array_elements(record -> 'quotes') accepted
+    where company_id = new.company_id and id = new.acceptance_id
+      and (accepted -> 'position')::integer = new.position);
+  if new.accepted_total is not null then
+    select created_at, currency into new.quote_made_at, new.accepted_currency
+      from quotes where company_id = new.company_id and id = new.quote_id;
+  end if;
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.keep_as_it_was()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise exception '% of % never changes', array_to_string(tg_argv, ', '), tg_table_name
+    using errcode = 'restrict_violation';
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.keep_template_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.version = old.version then return null; end if;
+  insert into template_versions (company_id, template_id, version, contents, note, created_by, created_at)
+  values (
+    new.company_id, new.id, new.version, app.template_contents(new),
+    left(coalesce(current_setting('quotemill.version_note', true), ''), 500),
+    -- A global admin who copies a template belongs to no company.
+    (select id from users where company_id = new.company_id
+      and id = nullif(current_setting('quotemill.user_id', true), '')::uuid),
+    new.updated_at);
+  delete from template_versions
+  where company_id = new.company_id and template_id = new.id and version <= new.version - 100;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.keep_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from quote_values where company_id = new.company_id and quote_id = new.id
+      and not exists (select from app.value_of(new));
+  end if;
+  insert into quote_values select * from app.value_of(new)
+  on conflict (company_id, quote_id) do update set
+    created_at = excluded.created_at, status = excluded.status, currency = excluded.currency,
+    cents = excluded.cents, written = excluded.written;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.keeps_counts(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (app.may_act_for(company) AND (EXISTS (SELECT FROM companies WHERE ((companies.id = keeps_counts.company) AND (companies.deleting_at IS NULL)))))
+;
+CREATE OR REPLACE FUNCTION app.let_go_of_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.add_job(
+    'remove_unused_photo', json_build_object('company_id', old.company_id, 'photo_id', photo->>'id'),
+    'remove_unused_photo ' || (photo->>'id'), 25, 24 * 60 * 60 * 1000
+  )
+  from jsonb_array_elements(old.photos) photo
+  where tg_op = 'DELETE' or not new.photos @> jsonb_build_array(jsonb_build_object('id', photo->>'id'));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.lock_entries(company uuid, contact uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from quotes where company_id = company and contact_id = contact order by id for no key update;
+  perform from saved_quotes where company_id = company and contact_id = contact order by id for no key update;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.matches_among(people person_activity[], company uuid, pattern text)
+ RETURNS SETOF person_activity
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH person AS MATERIALIZED (
+          SELECT activity.company_id,
+             activity.email,
+             activity.id,
+             activity.quote_count,
+             activity.generated_count,
+             activity.draft_count,
+             activity.latest_at,
+             activity.latest_quote_at,
+                 CASE
+                     WHEN (activity.email = ''::text) THEN ('unknown contact'::text ~~ matches_among.pattern)
+                     WHEN (contact.id IS NOT NULL) THEN (app.identity_of(contact.*) ~~ matches_among.pattern)
+                     ELSE (EXISTS ( SELECT
+                        FROM quotes
+                       WHERE ((quotes.company_id = matches_among.company) AND (quotes.person_email = activity.email) AND (quotes.contact_id IS NULL) AND (app.identity_in(quotes.contact_info) ~~ matches_among.pattern))))
+                 END AS is_named
+            FROM (unnest(matches_among.people) activity(company_id, email, id, quote_count, generated_count, draft_count, latest_at, latest_quote_at)
+              LEFT JOIN contacts contact ON (((contact.company_id = matches_among.company) AND (contact.email = activity.email) AND (activity.email <> ''::text))))
+         ), quoted AS (
+          SELECT quotes.person_email AS email,
+             (count(*))::integer AS quotes,
+             (count(*) FILTER (WHERE app.counts_as_generated(quotes.status)))::integer AS generated
+            FROM (person person_1
+              JOIN quotes ON (((quotes.company_id = matches_among.company) AND (quotes.person_email = person_1.email))))
+           WHERE ((NOT person_1.is_named) AND ((quotes.search_text COLLATE "C") ~~ matches_among.pattern))
+           GROUP BY quotes.person_email
+         ), drafted AS (
+          SELECT saved_quotes.person_email AS email,
+             (count(*))::integer AS drafts
+            FROM (person person_1
+              JOIN saved_quotes ON (((saved_quotes.company_id = matches_among.company) AND (saved_quotes.person_email = person_1.email))))
+           WHERE ((NOT person_1.is_named) AND (lower(saved_quotes.quote_name) ~~ matches_among.pattern))
+           GROUP BY saved_quotes.person_email
+         )
+  SELECT person.company_id,
+     person.email,
+     person.id,
+         CASE
+             WHEN person.is_named THEN person.quote_count
+             ELSE COALESCE(quoted.quotes, 0)
+         END AS "coalesce",
+         CASE
+             WHEN person.is_named THEN person.generated_count
+             ELSE COALESCE(quoted.generated, 0)
+         END AS "coalesce",
+         CASE
+             WHEN person.is_named THEN person.draft_count
+             ELSE COALESCE(drafted.drafts, 0)
+         END AS "coalesce",
+     person.latest_at,
+     person.latest_quote_at
+    FROM ((person
+      LEFT JOIN quoted USING (email))
+      LEFT JOIN drafted USING (email))
+   WHERE (person.is_named OR (quoted.quotes > 0) OR (drafted.drafts > 0));
+END
+;
+CREATE OR REPLACE FUNCTION app.may_act_for(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((NOT app.is_fenced()) AND (current_setting('role'::text, true) IS DISTINCT FROM 'quotemill_app'::text)) OR app.may_read(company))
+;
+CREATE OR REPLACE FUNCTION app.may_read(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE((company = app.current_company()), false) OR app.is_global_admin())
+;
+CREATE OR REPLACE FUNCTION app.month_in(moment timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return date_trunc('month', moment at time zone zone)::date;
+exception when invalid_parameter_value then
+  return date_trunc('month', moment at time zone 'UTC')::date;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.name_and_address_of(contact contacts)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN lower((((((contact).first_name || ' '::text) || (contact).last_name) || '
+'::text) || (contact).email))
+;
+CREATE OR REPLACE FUNCTION app.newest_contacts_matching(company uuid, pattern text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not app.may_read(company) then return; end if;
+  return query execute
+    'select id from contacts where company_id = $1 and status = ''active'' and search_text like $2
+     order by updated_at desc, id desc limit $3'
+    using company, pattern, most;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.newest_quotes_matching(company uuid, pattern text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not app.may_read(company) then return; end if;
+  return query execute
+    'select id from quotes where company_id = $1 and search_text like $2
+     order by created_at desc, id desc limit $3'
+    using company, pattern, most;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.next_free_number(company uuid, prefix text, first integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  number integer := first;
+begin
+  while exists (select from quotes where company_id = company and quote_number = prefix || number) loop
+    number := number + 1;
+  end loop;
+  return number;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.next_revision(company uuid, first_number text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  number integer := 1 + coalesce(
+    (select last_revision from revised_numbers where company_id = company and quote_number = first_number), 1);
+begin
+  while exists (select from quotes where company_id = company and quote_number = first_number || ' r' || number) loop
+    number := number + 1;
+  end loop;
+  return number;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.next_revision_number(company uuid, quote uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT ((app.first_number(quotes.quote_number, (quotes.revision)::integer) || ' r'::text) || app.next_revision(next_revision_number.company, app.first_number(quotes.quote_number, (quotes.revision)::integer))) FROM quotes WHERE ((quotes.company_id = next_revision_number.company) AND (quotes.id = next_revision_number.quote)))
+;
+CREATE OR REPLACE FUNCTION app.note_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into audit_mentions (company_id, target_id, created_at, entry_id)
+  select distinct new.company_id, (item ->> 'id')::uuid, new.created_at, new.id from jsonb_array_elements(new.about) item;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.people_matching(company uuid, pattern text, by_company boolean DEFAULT true)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 5000
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not app.may_read(company) then return; end if;
+  return query execute
+    'select email from contacts
+      where company_id = $1 and (email like $2 or app.'
+      || case when by_company then 'identity_of' else 'name_and_address_of' end || '(contacts) like $2)'
+      || case when app.is_common(company, pattern, 'contacts') then '' else ' and search_text like $2' end || '
+    union all
+    select distinct person_email from quotes
+      where company_id = $1 and contact_id is null and person_email <> '''' and app.identity_in(contact_info) like $2
+        and not exists (select from contacts where contacts.company_id = $1 and email = person_email)
+    union all
+    select '''' where ''unknown contact'' like $2'
+    using company, pattern;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.remove_file_later(company uuid, file text, delay_ms integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not app.may_act_for(company) then
+    raise insufficient_privilege using message = 'A file must be of the company that this transaction acts for.';
+  end if;
+  -- Outside of its folder, a company has no file to let go of.
+  if not starts_with(file, company || '/') then
+    return;
+  end if;
+  insert into app.file_removals (company_id, path, due_at)
+  values (company, file, now() + delay_ms * interval '1 millisecond')
+  on conflict (path) do update set due_at = greatest(file_removals.due_at, excluded.due_at);
+end
+$function$
+;
+revoke all on function app.remove_file_later(uuid,text,integer) from public;
+grant execute on function app.remove_file_later(uuid,text,integer) to quotemill_app;
+CREATE OR REPLACE FUNCTION app.replan_follow_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  new.next_follow_up_at := case when new.state = 'open' then 'epoch'::timestamptz end;
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.replan_follow_ups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform app.add_job(
+    'replan_follow_ups', json_build_object('company_id', new.id), 'replan_follow_ups ' || new.id
+  );
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.revisions_of(company uuid, quote uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE earlier AS (
+          SELECT quotes.id,
+             quotes.revises_quote_id
+            FROM quotes
+           WHERE ((quotes.company_id = revisions_of.company) AND (quotes.id = revisions_of.quote))
+         UNION
+          SELECT each.id,
+             each.revises_quote_id
+            FROM (earlier
+              JOIN quotes each ON (((each.company_id = revisions_of.company) AND (each.id = earlier.revises_quote_id))))
+         ), later AS (
+          SELECT quotes.id
+            FROM quotes
+           WHERE ((quotes.company_id = revisions_of.company) AND (quotes.id = revisions_of.quote))
+         UNION
+          SELECT each.id
+            FROM (later
+              JOIN quotes each ON (((each.company_id = revisions_of.company) AND (each.revises_quote_id = later.id))))
+         )
+  SELECT earlier.id
+    FROM earlier
+ UNION
+  SELECT later.id
+    FROM later;
+END
+;
+CREATE OR REPLACE FUNCTION app.see_answered_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update offers set opened_count = 1, last_opened_at = new.at
+  where company_id = new.company_id and id = new.offer_id and opened_count = 0;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.set_audit_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  new.kind := app.audit_kind(new.action);
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.set_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.contact_id is null then
+    new.person_email := app.address_in(to_jsonb(new) -> 'contact_info');
+  else
+    -- A change of the contact's address waits for this one, and takes it along.
+    new.person_email := coalesce((
+      select email from contacts where company_id = new.company_id and id = new.contact_id for key share), '');
+  end if;
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.spell_quote_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  new.status := coalesce(
+    (
+      select known from unnest(array['Draft', 'Processing', 'Generated', 'Failed', 'Sent', 'Pending PDF']) known
+      where lower(known) = lower(btrim(new.status, e' \t\r\n'))
+    ),
+    new.status
+  );
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.start_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into company_counts (company_id) values (new.id);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.start_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  new.opening := old.opening + 1;
+  new.open_since := now();
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.take_company_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select coalesce(new.currency, currency), coalesce(new.tax_name, tax_name), coalesce(new.validity_days, validity_days)
+    into new.currency, new.tax_name, new.validity_days
+    from companies where id = new.company_id;
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.take_company_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.terms := (select coalesce(details ->> 'terms', '') from companies where id = new.company_id);
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.take_quote_number(company uuid, contact uuid, key text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  prefix text;
+  number integer;
+begin
+  select quote_prefix, quote_next_number into prefix, number from companies where id = company for no key update;
+  if key is not null and exists (select from quotes where company_id = company and idempotency_key = key) then
+    return null;
+  end if;
+  perform from contacts where company_id = company and id = contact and status = 'active' for key share;
+  if not found then return null; end if;
+  number := app.next_free_number(company, prefix, number);
+  update companies set quote_next_number = number + 1 where id = company;
+  return prefix || number;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.take_revision(company uuid, contact uuid, key text, quote uuid, OUT quote_number text, OUT revision integer, OUT revises_quote_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  first_number text;
+begin
+  perform from companies where id = company for no key update;
+  if key is not null and exists (select from quotes where company_id = company and idempotency_key = key) then
+    return;
+  end if;
+  perform from contacts where company_id = company and id = contact and status = 'active' for key share;
+  if not found then return; end if;
+  select each.id, app.first_number(each.quote_number, each.revision) into revises_quote_id, first_number
+    from quotes each where company_id = company and id in (select app.revisions_of(company, quote))
+    order by each.revision desc limit 1 for key share;
+  if not found then return; end if;
+  revision := app.next_revision(company, first_number);
+  insert into revised_numbers values (company, first_number, revision)
+    on conflict (company_id, quote_number) do update set last_revision = excluded.last_revision;
+  quote_number := first_number || ' r' || revision;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tally_of(offer offers)
+ RETURNS offer_tallies
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select row(
+    offer.company_id, offer.id,
+    app.month_in(offer.created_at, (select time_zone from companies where id = offer.company_id)),
+    coalesce((
+      select quotes.template_id from offer_quotes
+      join quotes on quotes.company_id = offer_quotes.company_id and quotes.id = offer_quotes.quote_id
+      where offer_quotes.company_id = offer.company_id and offer_quotes.offer_id = offer.id
+        and offer_quotes.position = 1
+    ), (select template_id from offer_tallies where company_id = offer.company_id and offer_id = offer.id)),
+    offer.created_by,
+    app.counted_as(offer)
+  )::offer_tallies
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  perform pg_notify('quotemill_changes', jsonb_build_object(
+    'company_id', changed -> 'company_id',
+    'table', tg_table_name,
+    'type', tg_op,
+    'id', changed -> 'id',
+    'contact_id', changed -> 'contact_id',
+    'quote_name', left(changed ->> 'quote_name', 300),
+    'quote_number', coalesce(changed ->> 'quote_number', ''),
+    'pdf_ready', tg_op = 'UPDATE' and to_jsonb(old) ->> 'pdf_storage_path' is null
+      and changed ->> 'pdf_storage_path' is not null
+  )::text);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_offer(offer offers)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select pg_notify('quotemill_changes', jsonb_build_object(
+    'company_id', offer.company_id,
+    'table', 'offers',
+    'type', 'UPDATE',
+    'id', offer.id,
+    'contact_id', offer.contact_id,
+    'quote_name', '',
+    'quote_number', '',
+    'pdf_ready', false
+  )::text)
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_offer_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('quotemill_changes', jsonb_build_object(
+    'company_id', new.company_id,
+    'table', tg_table_name,
+    'type', tg_op,
+    'id', new.offer_id,
+    'contact_id', offers.contact_id,
+    'quote_name', '',
+    'quote_number', left(offered.numbers, 200),
+    'pdf_ready', false,
+    'offer', jsonb_build_object('kind', new.kind, 'actor', new.actor, 'person', left(offered.person, 200),
+      'quote_id', offered.quote_id)
+  )::text)
+  from offers, lateral (
+    select string_agg(snapshot ->> 'quote_number', ', ' order by position) as numbers,
+      min(coalesce(snapshot -> 'customer' ->> 'name', person_email)) as person,
+      (array_agg(quote_id order by state = 'accepted' desc, position) filter (where quote_id is not null))[1] as quote_id
+    from offer_quotes where company_id = new.company_id and offer_id = new.offer_id
+  ) offered
+  where offers.company_id = new.company_id and offers.id = new.offer_id;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_paused_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform app.tell_offer(new);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_refused_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.tell_offer(offers) from offers
+  where company_id = new.company_id and person_email = new.person_email and state = 'open';
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('quotemill_changes', jsonb_build_object(
+    'company_id', new.company_id,
+    'table', tg_table_name,
+    'type', tg_op,
+    'id', new.quote_id,
+    'contact_id', null,
+    'quote_name', '',
+    'quote_number', '',
+    'pdf_ready', false
+  )::text);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('quotemill_sessions', old.id::text);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.template_contents(template form_templates)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (to_jsonb(template) - ARRAY['company_id'::text, 'id'::text, 'is_active'::text, 'created_by'::text, 'created_at'::text, 'updated_at'::text, 'version'::text])
+;
+CREATE OR REPLACE FUNCTION app.true_counts(company uuid)
+ RETURNS company_counts
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select row(
+    company,
+    (select count(*) from contacts where company_id = company and status = 'active'),
+    quotes.total, quotes.generated, quotes.pending,
+    (select count(*) from saved_quotes where company_id = company),
+    person.total, person.generated, person.drafts, person.recipients
+  )::company_counts
+  from (
+    select count(*) as total, count(*) filter (where app.counts_as_generated(status)) as generated,
+      count(*) filter (where status = 'Pending PDF') as pending
+    from quotes where company_id = company
+  ) quotes, (
+    select count(*) filter (where quote_count + draft_count > 0) as total,
+      count(*) filter (where generated_count > 0) as generated,
+      count(*) filter (where draft_count > 0) as drafts,
+      count(*) filter (where quote_count > 0 and email <> '') as recipients
+    from person_activity where company_id = company
+  ) person
+$function$
+;
+CREATE OR REPLACE FUNCTION app.true_offer_counts(company uuid)
+ RETURNS SETOF offer_counts
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select company, tally.month, tally.template_id, tally.person_id, what, count(*)::integer
+  from offers
+  left join offer_tallies known on known.company_id = company and known.offer_id = offers.id
+  cross join lateral (
+    select coalesce(known, app.tally_of(offers)) as found
+  ) side
+  cross join lateral (
+    select (side.found).month, (side.found).template_id, (side.found).person_id
+  ) tally
+  cross join lateral unnest(app.counted_as(offers)) what
+  where offers.company_id = company
+  group by 2, 3, 4, 5
+$function$
+;
+CREATE OR REPLACE FUNCTION app.value_of(quote quotes)
+ RETURNS SETOF quote_values
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select quote.company_id, quote.id, quote.created_at, quote.status, quote.currency,
+    case kind when 'number' then round(total::numeric * 100)::bigint end, case kind when 'string' then total #>> '{}' end
+  from (select quote.outputs -> 'grand_total' as total, jsonb_typeof(quote.outputs -> 'grand_total') as kind) given
+  where case kind when 'number' then abs(total::numeric) < 1e15 when 'string' then length(total #>> '{}') <= 100 end
+$function$
+;
