@@ -99,7 +99,7 @@ create table audit_log (
   actor_email text,
   actor_name text,
   action text not null,
-  kind text,
+  kind text not null,
   subject text,
   about jsonb default '[]'::jsonb not null,
   details jsonb default '{}'::jsonb not null,
@@ -116,8 +116,6 @@ alter table audit_log enable row level security;
 create policy global_admin on audit_log to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on audit_log to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select on audit_log to quotemill_app;
-CREATE TRIGGER note_mentions AFTER INSERT ON audit_log FOR EACH ROW WHEN (new.company_id IS NOT NULL AND new.about <> '[]'::jsonb) EXECUTE FUNCTION app.note_mentions();
-CREATE TRIGGER set_audit_kind BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION app.set_audit_kind();
 create table audit_mentions (
   company_id uuid not null,
   target_id uuid not null,
@@ -177,7 +175,6 @@ alter table companies enable row level security;
 create policy global_admin on companies to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on companies to quotemill_app using ((id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on companies to quotemill_app;
-CREATE TRIGGER replan_follow_ups AFTER UPDATE OF follow_ups, time_zone ON companies FOR EACH ROW WHEN (new.follow_ups IS DISTINCT FROM old.follow_ups OR new.time_zone IS DISTINCT FROM old.time_zone) EXECUTE FUNCTION app.replan_follow_ups();
 CREATE TRIGGER start_counts AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION app.start_counts();
 create table company_counts (
   company_id uuid not null,
@@ -293,7 +290,6 @@ grant delete, insert, select, update on contacts to quotemill_app;
 CREATE TRIGGER count_changed_contact AFTER UPDATE ON contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
 CREATE TRIGGER count_contact AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
 CREATE TRIGGER count_deleted_contact AFTER DELETE ON contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
-CREATE TRIGGER follow_address AFTER UPDATE OF email ON contacts FOR EACH ROW WHEN (old.email <> new.email) EXECUTE FUNCTION app.follow_address();
 create table deleted_records (
   company_id uuid not null,
   id uuid not null,
@@ -412,7 +408,6 @@ alter table offer_events enable row level security;
 create policy own_company on offer_events to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select on offer_events to quotemill_app;
 CREATE TRIGGER keep_event BEFORE UPDATE ON offer_events FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.offer_id IS DISTINCT FROM old.offer_id OR new.kind IS DISTINCT FROM old.kind OR new.at IS DISTINCT FROM old.at OR new.actor IS DISTINCT FROM old.actor OR new.detail IS DISTINCT FROM old.detail OR new.actor_id IS DISTINCT FROM old.actor_id AND new.actor_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The timeline');
-CREATE TRIGGER see_answered_offer AFTER INSERT ON offer_events FOR EACH ROW WHEN (new.actor = 'customer'::text AND (new.kind = ANY (ARRAY['question'::text, 'accepted'::text, 'declined'::text]))) EXECUTE FUNCTION app.see_answered_offer();
 CREATE TRIGGER tell_offer_event AFTER INSERT ON offer_events FOR EACH ROW EXECUTE FUNCTION app.tell_offer_event();
 create table offer_follow_ups (
   company_id uuid not null,
@@ -464,7 +459,6 @@ create policy own_company on offer_quotes to quotemill_app using ((company_id = 
 grant insert, select, update on offer_quotes to quotemill_app;
 CREATE CONSTRAINT TRIGGER count_changed_offer_quote AFTER UPDATE ON offer_quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state <> old.state) EXECUTE FUNCTION app.count_changed_offer_quote();
 CREATE CONSTRAINT TRIGGER count_offer_quote AFTER INSERT ON offer_quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new."position" = 1) EXECUTE FUNCTION app.count_changed_offer_quote();
-CREATE TRIGGER keep_accepted_total BEFORE UPDATE OF acceptance_id ON offer_quotes FOR EACH ROW EXECUTE FUNCTION app.keep_accepted_total();
 CREATE TRIGGER keep_snapshot BEFORE UPDATE ON offer_quotes FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new."position" IS DISTINCT FROM old."position" OR new.snapshot IS DISTINCT FROM old.snapshot OR new.pdf_storage_path IS DISTINCT FROM old.pdf_storage_path OR new.pdf_sha256 IS DISTINCT FROM old.pdf_sha256 OR new.quote_id IS DISTINCT FROM old.quote_id AND new.quote_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The snapshot');
 create table offer_tallies (
   company_id uuid not null,
@@ -530,8 +524,6 @@ grant insert, select, update on offers to quotemill_app;
 CREATE CONSTRAINT TRIGGER count_changed_offer AFTER UPDATE ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state OR (new.opened_count > 0) IS DISTINCT FROM (old.opened_count > 0) OR new.decline_reason IS DISTINCT FROM old.decline_reason OR new.created_by IS DISTINCT FROM old.created_by OR new.created_at IS DISTINCT FROM old.created_at) EXECUTE FUNCTION app.count_changed_offer();
 CREATE CONSTRAINT TRIGGER count_offer AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_changed_offer();
 CREATE TRIGGER keep_message BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.message IS DISTINCT FROM old.message) EXECUTE FUNCTION app.keep_as_it_was('The message');
-CREATE TRIGGER replan_follow_up BEFORE UPDATE OF state, valid_until, question_at, follow_ups_paused ON offers FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state OR new.valid_until IS DISTINCT FROM old.valid_until OR new.question_at IS DISTINCT FROM old.question_at OR new.follow_ups_paused IS DISTINCT FROM old.follow_ups_paused) EXECUTE FUNCTION app.replan_follow_up();
-CREATE TRIGGER start_opening BEFORE UPDATE OF state ON offers FOR EACH ROW WHEN (new.state = 'open'::text AND old.state <> 'open'::text) EXECUTE FUNCTION app.start_opening();
 CREATE TRIGGER tell_paused_offer AFTER UPDATE OF follow_ups_paused ON offers FOR EACH ROW WHEN (new.follow_ups_paused <> old.follow_ups_paused) EXECUTE FUNCTION app.tell_paused_offer();
 create table person_activity (
   company_id uuid not null,
@@ -704,13 +696,6 @@ CREATE TRIGGER count_deleted_quote AFTER DELETE ON quotes REFERENCING OLD TABLE 
 CREATE TRIGGER count_quote AFTER INSERT ON quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
 CREATE TRIGGER keep_first_value AFTER INSERT ON quotes FOR EACH ROW WHEN (new.outputs IS NOT NULL) EXECUTE FUNCTION app.keep_value();
 CREATE TRIGGER keep_value AFTER UPDATE OF outputs, status, created_at, currency ON quotes FOR EACH ROW WHEN (((new.outputs -> 'grand_total'::text) IS DISTINCT FROM (old.outputs -> 'grand_total'::text) OR new.status IS DISTINCT FROM old.status OR new.created_at IS DISTINCT FROM old.created_at OR new.currency IS DISTINCT FROM old.currency) AND (new.outputs IS NOT NULL OR old.outputs IS NOT NULL)) EXECUTE FUNCTION app.keep_value();
-CREATE TRIGGER let_go_of_photos AFTER DELETE OR UPDATE OF photos ON quotes FOR EACH ROW WHEN (old.photos <> '[]'::jsonb) EXECUTE FUNCTION app.let_go_of_photos();
-CREATE TRIGGER set_other_person BEFORE UPDATE OF contact_id, contact_info ON quotes FOR EACH ROW WHEN (old.contact_id IS DISTINCT FROM new.contact_id OR old.contact_info IS DISTINCT FROM new.contact_info) EXECUTE FUNCTION app.set_person();
-CREATE TRIGGER set_person BEFORE INSERT ON quotes FOR EACH ROW EXECUTE FUNCTION app.set_person();
-CREATE TRIGGER spell_quote_status BEFORE INSERT OR UPDATE OF status ON quotes FOR EACH ROW EXECUTE FUNCTION app.spell_quote_status();
-CREATE TRIGGER take_company_place BEFORE INSERT ON quotes FOR EACH ROW WHEN (new.currency IS NULL OR new.tax_name IS NULL OR new.validity_days IS NULL) EXECUTE FUNCTION app.take_company_place();
-CREATE TRIGGER take_company_terms BEFORE INSERT ON quotes FOR EACH ROW EXECUTE FUNCTION app.take_company_terms();
-CREATE TRIGGER take_company_terms_again BEFORE UPDATE OF run ON quotes FOR EACH ROW WHEN (new.run <> old.run) EXECUTE FUNCTION app.take_company_terms();
 CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON quotes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
 create table revised_numbers (
   company_id uuid not null,
@@ -764,9 +749,6 @@ grant delete, insert, select, update on saved_quotes to quotemill_app;
 CREATE TRIGGER count_changed_draft AFTER UPDATE ON saved_quotes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
 CREATE TRIGGER count_deleted_draft AFTER DELETE ON saved_quotes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
 CREATE TRIGGER count_draft AFTER INSERT ON saved_quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
-CREATE TRIGGER let_go_of_photos AFTER DELETE OR UPDATE OF photos ON saved_quotes FOR EACH ROW WHEN (old.photos <> '[]'::jsonb) EXECUTE FUNCTION app.let_go_of_photos();
-CREATE TRIGGER set_other_person BEFORE UPDATE OF contact_id ON saved_quotes FOR EACH ROW WHEN (old.contact_id IS DISTINCT FROM new.contact_id) EXECUTE FUNCTION app.set_person();
-CREATE TRIGGER set_person BEFORE INSERT ON saved_quotes FOR EACH ROW EXECUTE FUNCTION app.set_person();
 CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON saved_quotes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
 create table saved_views (
   company_id uuid not null,
@@ -937,13 +919,6 @@ $function$
 ;
 revoke all on function app.add_job(text,json,text,integer,integer) from public;
 grant execute on function app.add_job(text,json,text,integer,integer) to quotemill_app;
-CREATE OR REPLACE FUNCTION app.address_in(info jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN COALESCE("substring"(lower(btrim((info ->> 'email'::text), ' 	
-'::text)), '^(?=.{3,254}$).+@.+$'::text), ''::text)
-;
 CREATE OR REPLACE FUNCTION app.amount_in(total jsonb)
  RETURNS numeric
  LANGUAGE sql
@@ -963,21 +938,6 @@ AS $function$
         regexp_replace(replace(left(total #>> '{}', 100), '−', '-'), '[^0-9,.-]|\.(?!\d)', '', 'g') end as written
     ) given
   ) read
-$function$
-;
-CREATE OR REPLACE FUNCTION app.audit_kind(action text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  select case split_part(action, '.', 1)
-    when 'quote' then 'quotes' when 'quotes' then 'quotes' when 'draft' then 'quotes' when 'offer' then 'quotes'
-    when 'contact' then 'contacts' when 'contacts' then 'contacts'
-    when 'template' then 'templates' when 'prefilled_template' then 'templates'
-    when 'user' then 'people' when 'auth_user' then 'people' when 'invitation' then 'people' when 'password' then 'people'
-    else 'settings'
-  end
 $function$
 ;
 CREATE OR REPLACE FUNCTION app.correct_offer_counts(company uuid)
@@ -1369,20 +1329,6 @@ CREATE OR REPLACE FUNCTION app.first_number(quote_number text, revision integer)
  IMMUTABLE
 RETURN CASE WHEN (revision = 1) THEN quote_number ELSE "left"(quote_number, (- length((' r'::text || revision)))) END
 ;
-CREATE OR REPLACE FUNCTION app.follow_address()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform app.lock_entries(new.company_id, new.id);
-  update quotes set person_email = new.email where company_id = new.company_id and contact_id = new.id;
-  update saved_quotes set person_email = new.email where company_id = new.company_id and contact_id = new.id;
-  return null;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.identity_in(info jsonb)
  RETURNS text
  LANGUAGE sql
@@ -1397,20 +1343,6 @@ CREATE OR REPLACE FUNCTION app.identity_of(contact contacts)
  IMMUTABLE
 RETURN ((app.name_and_address_of(contact) || '
 '::text) || lower((contact).company_name))
-;
-CREATE OR REPLACE FUNCTION app.insert_record(target regclass, record jsonb)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  columns text := (
-    select string_agg(format('%I', attname), ', ') from pg_attribute
-    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and record ? attname);
-begin
-  execute format('insert into %s (%s) select %s from jsonb_populate_record(null::%s, $1)', target, columns, columns, target)
-    using record;
-end
-$function$
 ;
 CREATE OR REPLACE FUNCTION app.is_common(company uuid, pattern text, searched regclass)
  RETURNS boolean
@@ -1455,25 +1387,6 @@ AS $function$
       select from quotes where company_id = company and person_email = address and contact_id is null
         and app.identity_in(contact_info) like pattern)
   end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.keep_accepted_total()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  new.accepted_total := (
-    select (accepted -> 'totals' ->> 'grand_total')::bigint
-    from offer_acceptances, jsonb_array_elements(record -> 'quotes') accepted
-    where company_id = new.company_id and id = new.acceptance_id
-      and (accepted -> 'position')::integer = new.position);
-  if new.accepted_total is not null then
-    select created_at, currency into new.quote_made_at, new.accepted_currency
-      from quotes where company_id = new.company_id and id = new.quote_id;
-  end if;
-  return new;
-end
 $function$
 ;
 CREATE OR REPLACE FUNCTION app.keep_as_it_was()
@@ -1534,33 +1447,6 @@ CREATE OR REPLACE FUNCTION app.keeps_counts(company uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN (app.may_act_for(company) AND (EXISTS (SELECT FROM companies WHERE ((companies.id = keeps_counts.company) AND (companies.deleting_at IS NULL)))))
-;
-CREATE OR REPLACE FUNCTION app.let_go_of_photos()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform app.add_job(
-    'remove_unused_photo', json_build_object('company_id', old.company_id, 'photo_id', photo->>'id'),
-    'remove_unused_photo ' || (photo->>'id'), 25, 24 * 60 * 60 * 1000
-  )
-  from jsonb_array_elements(old.photos) photo
-  where tg_op = 'DELETE' or not new.photos @> jsonb_build_array(jsonb_build_object('id', photo->>'id'));
-  return null;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.lock_entries(company uuid, contact uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from quotes where company_id = company and contact_id = contact order by id for no key update;
-  perform from saved_quotes where company_id = company and contact_id = contact order by id for no key update;
-end
-$function$
 ;
 CREATE OR REPLACE FUNCTION app.matches_among(people person_activity[], company uuid, pattern text)
  RETURNS SETOF person_activity
@@ -1724,18 +1610,6 @@ CREATE OR REPLACE FUNCTION app.next_revision_number(company uuid, quote uuid)
  STABLE
 RETURN (SELECT ((app.first_number(quotes.quote_number, (quotes.revision)::integer) || ' r'::text) || app.next_revision(next_revision_number.company, app.first_number(quotes.quote_number, (quotes.revision)::integer))) FROM quotes WHERE ((quotes.company_id = next_revision_number.company) AND (quotes.id = next_revision_number.quote)))
 ;
-CREATE OR REPLACE FUNCTION app.note_mentions()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into audit_mentions (company_id, target_id, created_at, entry_id)
-  select distinct new.company_id, (item ->> 'id')::uuid, new.created_at, new.id from jsonb_array_elements(new.about) item;
-  return null;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.people_matching(company uuid, pattern text, by_company boolean DEFAULT true)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -1781,31 +1655,6 @@ $function$
 ;
 revoke all on function app.remove_file_later(uuid,text,integer) from public;
 grant execute on function app.remove_file_later(uuid,text,integer) to quotemill_app;
-CREATE OR REPLACE FUNCTION app.replan_follow_up()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  new.next_follow_up_at := case when new.state = 'open' then 'epoch'::timestamptz end;
-  return new;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.replan_follow_ups()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  perform app.add_job(
-    'replan_follow_ups', json_build_object('company_id', new.id), 'replan_follow_ups ' || new.id
-  );
-  return null;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.revisions_of(company uuid, quote uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1837,64 +1686,6 @@ BEGIN ATOMIC
     FROM later;
 END
 ;
-CREATE OR REPLACE FUNCTION app.see_answered_offer()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update offers set opened_count = 1, last_opened_at = new.at
-  where company_id = new.company_id and id = new.offer_id and opened_count = 0;
-  return null;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.set_audit_kind()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  new.kind := app.audit_kind(new.action);
-  return new;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.set_person()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if new.contact_id is null then
-    new.person_email := app.address_in(to_jsonb(new) -> 'contact_info');
-  else
-    -- A change of the contact's address waits for this one, and takes it along.
-    new.person_email := coalesce((
-      select email from contacts where company_id = new.company_id and id = new.contact_id for key share), '');
-  end if;
-  return new;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.spell_quote_status()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  new.status := coalesce(
-    (
-      select known from unnest(array['Draft', 'Processing', 'Generated', 'Failed', 'Sent', 'Pending PDF']) known
-      where lower(known) = lower(btrim(new.status, e' \t\r\n'))
-    ),
-    new.status
-  );
-  return new;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.start_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1904,42 +1695,6 @@ AS $function$
 begin
   insert into company_counts (company_id) values (new.id);
   return null;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.start_opening()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  new.opening := old.opening + 1;
-  new.open_since := now();
-  return new;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.take_company_place()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  select coalesce(new.currency, currency), coalesce(new.tax_name, tax_name), coalesce(new.validity_days, validity_days)
-    into new.currency, new.tax_name, new.validity_days
-    from companies where id = new.company_id;
-  return new;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.take_company_terms()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  new.terms := (select coalesce(details ->> 'terms', '') from companies where id = new.company_id);
-  return new;
 end
 $function$
 ;

@@ -45,10 +45,10 @@ const bareSubmit = (pool: Pool, person: Person, contact: string) =>
     );
     const { number } = taken.rows[0];
     const inserted = await client.query(
-      `insert into quotes (company_id, template_id, template_name, template_structure, contact_id, quote_name,
-         quote_number, answers, created_by, idempotency_key, status, currency, tax_name, validity_days)
-       select $1, id, name, structure, $3, 'Bench', $4, $5, $6, $7, 'Processing', 'AUD', 'GST', 30
-       from form_templates where id = $2
+      `insert into quotes (company_id, template_id, template_name, template_structure, contact_id, person_email, quote_name,
+         quote_number, answers, created_by, idempotency_key, status, currency, tax_name, validity_days, terms)
+       select $1, template.id, name, structure, $3, email, 'Bench', $4, $5, $6, $7, 'Processing', 'AUD', 'GST', 30, ''
+       from form_templates template, contacts where template.id = $2 and contacts.id = $3
        returning id`,
       [companyId, templateId(company, 1), contact, number, JSON.stringify(answers), userId, randomUUID()],
     );
@@ -56,7 +56,8 @@ const bareSubmit = (pool: Pool, person: Person, contact: string) =>
     const job = JSON.stringify({ company_id: companyId, quote_id: id, run: 1, attempt: 1 });
     await client.query("select app.add_job('deliver_quote_v2', $1::json, $2)", [job, `deliver_quote ${id}`]);
     await client.query(
-      "insert into audit_log (company_id, actor_id, action, subject) values ($1, $2, 'quote.submitted', $3)",
+      `insert into audit_log (company_id, actor_id, action, kind, subject)
+       values ($1, $2, 'quote.submitted', 'quotes', $3)`,
       [companyId, userId, number],
     );
   });

@@ -8,8 +8,9 @@ const writers = writerCompanies.map(companyId);
 /** Quotes of the writing companies that wait for their PDF. */
 export async function addWaitingQuotes(pool: Pool): Promise<WaitingQuotes> {
   const { rows } = await pool.query(
-    `insert into quotes (company_id, contact_id, quote_name, quote_number, status)
-     select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % 90 + 1), 'Waiting', 'WAIT-' || n, 'Processing'
+    `insert into quotes (company_id, contact_id, person_email, quote_name, quote_number, status, currency, tax_name)
+     select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % 90 + 1),
+       'person-' || n % 90 + 1 || '@example.com', 'Waiting', 'WAIT-' || n, 'Processing', 'AUD', 'GST'
      from generate_series(1, $1::int) n, unnest($2::int[]) c
      returning id, company_id`,
     [perCompany, writerCompanies],

@@ -152,25 +152,6 @@ alter table offer_quotes enable row level security;
 create policy own_company on offer_quotes to quotemill_app using (company_id = (select app.current_company()));
 grant select, insert, update on offer_quotes to quotemill_app;
 
-create function app.keep_accepted_total() returns trigger
-  language plpgsql set search_path = public, pg_temp
-as $$
-begin
-  new.accepted_total := (
-    select (accepted -> 'totals' ->> 'grand_total')::bigint
-    from offer_acceptances, jsonb_array_elements(record -> 'quotes') accepted
-    where company_id = new.company_id and id = new.acceptance_id
-      and (accepted -> 'position')::integer = new.position);
-  if new.accepted_total is not null then
-    select created_at, currency into new.quote_made_at, new.accepted_currency
-      from quotes where company_id = new.company_id and id = new.quote_id;
-  end if;
-  return new;
-end
-$$;
-create trigger keep_accepted_total before update of acceptance_id on offer_quotes
-  for each row execute function app.keep_accepted_total();
-
 -- The timeline. Rows are only ever added.
 create table offer_events (
   company_id uuid not null references companies on delete cascade,
@@ -191,31 +172,6 @@ create index offer_events_actor_idx on offer_events (company_id, actor_id) where
 alter table offer_events enable row level security;
 create policy own_company on offer_events to quotemill_app using (company_id = (select app.current_company()));
 grant select, insert on offer_events to quotemill_app;
-
--- Whoever answers on the page has seen it, also in a browser without script, which never tells that it was opened.
-create function app.see_answered_offer() returns trigger
-  language plpgsql set search_path = public, pg_temp
-as $$
-begin
-  update offers set opened_count = 1, last_opened_at = new.at
-  where company_id = new.company_id and id = new.offer_id and opened_count = 0;
-  return null;
-end
-$$;
-create trigger see_answered_offer after insert on offer_events
-  for each row when (new.actor = 'customer' and new.kind in ('question', 'accepted', 'declined'))
-  execute function app.see_answered_offer();
-
-create function app.start_opening() returns trigger language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-begin
-  new.opening := old.opening + 1;
-  new.open_since := now();
-  return new;
-end
-$$;
-create trigger start_opening before update of state on offers
-  for each row when (new.state = 'open' and old.state <> 'open') execute function app.start_opening();
 
 -- What a customer was shown and said stays as it was, whoever asks for the change. A person who is deleted, and a quote,
 -- only leave their places empty.
@@ -279,20 +235,6 @@ create table follow_up_refusals (
 alter table follow_up_refusals enable row level security;
 create policy own_company on follow_up_refusals to quotemill_app using (company_id = (select app.current_company()));
 grant select, insert on follow_up_refusals to quotemill_app;
-
--- Whatever changes an offer, its next reminder is planned again.
-create function app.replan_follow_up() returns trigger language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-begin
-  new.next_follow_up_at := case when new.state = 'open' then 'epoch'::timestamptz end;
-  return new;
-end
-$$;
-create trigger replan_follow_up before update of state, valid_until, question_at, follow_ups_paused on offers
-  for each row when (
-    row(new.state, new.valid_until, new.question_at, new.follow_ups_paused)
-      is distinct from row(old.state, old.valid_until, old.question_at, old.follow_ups_paused))
-  execute function app.replan_follow_up();
 
 -- What became of the offers of each month, kept instead of counted at every call. See decision 50.
 create table offer_counts (

@@ -23,21 +23,6 @@ $$;
 revoke all on function app.add_job from public;
 grant execute on function app.add_job to quotemill_app;
 
--- A company may have many open offers, so a job plans their reminders.
-create function app.replan_follow_ups() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform app.add_job(
-    'replan_follow_ups', json_build_object('company_id', new.id), 'replan_follow_ups ' || new.id
-  );
-  return null;
-end
-$$;
-create trigger replan_follow_ups after update of follow_ups, time_zone on companies
-  for each row when (row(new.follow_ups, new.time_zone) is distinct from row(old.follow_ups, old.time_zone))
-  execute function app.replan_follow_ups();
-
 -- Every attempt out and every callback in.
 create table webhook_deliveries (
   company_id uuid not null references companies on delete cascade,

@@ -9,7 +9,7 @@ create table audit_log (
   actor_name text,
   action text not null,
   -- What a reader can filter by. A column, because row-level security keeps functions away from indexes.
-  kind text,
+  kind text not null,
   subject text,
   -- What it tells of, as it was called then: [{ kind, id, name }].
   about jsonb not null default '[]',
@@ -28,27 +28,6 @@ create policy own_company on audit_log to quotemill_app using (company_id = (sel
 create policy global_admin on audit_log to quotemill_app using ((select app.is_global_admin()));
 grant select, insert on audit_log to quotemill_app;
 
-create function app.audit_kind(action text) returns text language sql immutable set search_path = pg_catalog, pg_temp
-as $$
-  select case split_part(action, '.', 1)
-    when 'quote' then 'quotes' when 'quotes' then 'quotes' when 'draft' then 'quotes' when 'offer' then 'quotes'
-    when 'contact' then 'contacts' when 'contacts' then 'contacts'
-    when 'template' then 'templates' when 'prefilled_template' then 'templates'
-    when 'user' then 'people' when 'auth_user' then 'people' when 'invitation' then 'people' when 'password' then 'people'
-    else 'settings'
-  end
-$$;
-
-create function app.set_audit_kind() returns trigger language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-begin
-  new.kind := app.audit_kind(new.action);
-  return new;
-end
-$$;
-create trigger set_audit_kind before insert on audit_log
-  for each row execute function app.set_audit_kind();
-
 -- The entries that tell of a record, in order of time.
 create table audit_mentions (
   company_id uuid not null,
@@ -63,17 +42,6 @@ alter table audit_mentions enable row level security;
 create policy own_company on audit_mentions to quotemill_app using (company_id = (select app.current_company()));
 create policy global_admin on audit_mentions to quotemill_app using ((select app.is_global_admin()));
 grant select, insert on audit_mentions to quotemill_app;
-
-create function app.note_mentions() returns trigger language plpgsql set search_path = public, pg_temp
-as $$
-begin
-  insert into audit_mentions (company_id, target_id, created_at, entry_id)
-  select distinct new.company_id, (item ->> 'id')::uuid, new.created_at, new.id from jsonb_array_elements(new.about) item;
-  return null;
-end
-$$;
-create trigger note_mentions after insert on audit_log
-  for each row when (new.company_id is not null and new.about <> '[]') execute function app.note_mentions();
 
 -- What somebody deleted and can bring back for a short time. See decision 58.
 create table deleted_records (
@@ -97,19 +65,6 @@ create index deleted_records_person_idx on deleted_records (company_id, deleted_
 alter table deleted_records enable row level security;
 create policy own_company on deleted_records to quotemill_app using (company_id = (select app.current_company()));
 grant select, insert, update, delete on deleted_records to quotemill_app;
-
--- Columns that were added since then get their defaults.
-create function app.insert_record(target regclass, record jsonb) returns void language plpgsql
-as $$
-declare
-  columns text := (
-    select string_agg(format('%I', attname), ', ') from pg_attribute
-    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and record ? attname);
-begin
-  execute format('insert into %s (%s) select %s from jsonb_populate_record(null::%s, $1)', target, columns, columns, target)
-    using record;
-end
-$$;
 
 -- The change feed: every process listens, and passes on what belongs to the companies of its open browsers.
 create function app.tell_change() returns trigger language plpgsql set search_path = pg_catalog, pg_temp

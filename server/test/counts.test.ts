@@ -5,7 +5,8 @@ import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deleteCompany, deleteCompanyJob } from "../src/features/companies/delete-company.service.ts";
 import { absorbContact, holdForMerge } from "../src/features/contacts/absorb.queries.ts";
-import { changeStatus } from "../src/features/contacts/contacts.queries.ts";
+import { changeStatus, findAddress, updateContact } from "../src/features/contacts/contacts.queries.ts";
+import { moveEntries } from "../src/features/contacts/entries.queries.ts";
 import { createCountsCheck } from "../src/features/counts/index.ts";
 import { createTestApp } from "./test-app.ts";
 
@@ -55,13 +56,21 @@ function happenings(company_id: string) {
     "a contact is archived": async (n: number) => changeStatus(db, company_id, await contact(n), "archived"),
     "a contact is restored": async (n: number) => changeStatus(db, company_id, await contact(n), "active"),
     "a contact gets another address": async (n: number) =>
-      sql`update contacts set email = 'moved-' || id || '@example.com' where id = ${await contact(n)}`.execute(db),
+      db.transaction().execute(async (tx) => {
+        const id = await contact(n);
+        const moved = await sql<{ updated_at: string }>`select updated_at from contacts where id = ${id}`.execute(tx);
+        const changes = { email: `moved-${id}@example.com` };
+        await updateContact(tx, company_id, id, moved.rows[0]?.updated_at ?? "", changes);
+      }),
     "a contact takes over another": async (n: number) => {
       const [into, from] = [await contact(n), await contact(n + 1)];
       if (into === from) return;
       await db.transaction().execute(async (tx) => {
         await holdForMerge(tx, company_id, into, from);
+        const address = await findAddress(tx, company_id, from);
         await absorbContact(tx, company_id, into, from);
+        await sql`update contacts set email = ${address} where id = ${into}`.execute(tx);
+        await moveEntries(tx, company_id, into, address ?? "");
       });
     },
     "a quote is submitted": async (n: number) =>
@@ -75,13 +84,13 @@ function happenings(company_id: string) {
     "a quote is deleted": async (n: number) =>
       sql`delete from quotes where id = ${await pick("quotes", n)}`.execute(db),
     "many quotes are added": async (n: number) =>
-      sql`insert into quotes (company_id, contact_id, quote_name, quote_number)
-        select ${company_id}, ${await contact(n)}, 'Many', 'M-' || gen_random_uuid() from generate_series(1, 5)`.execute(
-        db,
-      ),
+      sql`insert into quotes (company_id, contact_id, person_email, quote_name, quote_number, currency, tax_name)
+        select company_id, id, email, 'Many', 'M-' || gen_random_uuid(), 'AUD', 'GST'
+        from contacts, generate_series(1, 5) where id = ${await contact(n)}`.execute(db),
     "a draft is saved": async (n: number) => build.draft({ company_id, contact_id: await contact(n) }),
     "a draft moves to another contact": async (n: number) =>
-      sql`update saved_quotes set contact_id = ${await contact(n + 1)} where id = ${await pick("saved_quotes", n)}`.execute(
+      sql`update saved_quotes set contact_id = contacts.id, person_email = email
+        from contacts where contacts.id = ${await contact(n + 1)} and saved_quotes.id = ${await pick("saved_quotes", n)}`.execute(
         db,
       ),
     "a draft is deleted": async (n: number) =>
@@ -131,8 +140,8 @@ describe("the kept counts", () => {
     expect(await kept(company_id)).toBeUndefined();
 
     const { company_id: large } = await test.build.contact();
-    await sql`insert into quotes (company_id, quote_name, quote_number, contact_info)
-      select ${large}, 'Many', 'M-' || n, jsonb_build_object('email', n || '@example.com')
+    await sql`insert into quotes (company_id, quote_name, quote_number, person_email, currency, tax_name)
+      select ${large}, 'Many', 'M-' || n, n || '@example.com', 'AUD', 'GST'
       from generate_series(1, 1500) n`.execute(test.db);
     expect(await kept(large)).toMatchObject({ quotes: 1500, people: 1500, recipients: 1500 });
     const admin = await test.build.user({ app_role: "global_admin" });

@@ -14,9 +14,6 @@ const overrides = {
     "offer_quotes.state": 'Generated<"open" | "accepted" | "declined">',
     "offers.choice": '"one" | "each"',
     "offers.state": 'Generated<"open" | "accepted" | "declined" | "withdrawn" | "replaced" | "expired">',
-    // A trigger fills these in.
-    "quotes.currency": "Generated<string>",
-    "quotes.tax_name": "Generated<string>",
     "users.app_role": '"user" | "admin" | "global_admin"',
   },
 };

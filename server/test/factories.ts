@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { importedContact } from "@quotemill/shared/contact-import";
 import type { AppRole } from "@quotemill/shared/users";
+import { sql } from "kysely";
 import type { FileStore } from "../src/features/files/file-store.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
 import type { Db } from "../src/platform/db.ts";
@@ -64,6 +65,21 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
+  const personEmail = async ({ contact_id, contact_info }: { contact_id?: string; contact_info?: object }) => {
+    const written = contact_info && "email" in contact_info ? String(contact_info.email).trim().toLowerCase() : "";
+    const contact =
+      contact_id && (await db.selectFrom("contacts").select("email").where("id", "=", contact_id).executeTakeFirst());
+    return contact ? contact.email : written;
+  };
+  const quotingOf = async (overrides: { company_id: string; contact_id?: string; contact_info?: object }) => {
+    const company = await db
+      .selectFrom("companies")
+      .select(["currency", "tax_name", "validity_days", sql<string>`coalesce(details ->> 'terms', '')`.as("terms")])
+      .where("id", "=", overrides.company_id)
+      .executeTakeFirstOrThrow();
+    return { ...company, person_email: await personEmail(overrides) };
+  };
+
   const quote = async (overrides: {
     company_id: string;
     /** Without one it is an older quote, which at best has the person in `contact_info`. */
@@ -80,6 +96,7 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
     db
       .insertInto("quotes")
       .values({
+        ...(await quotingOf(overrides)),
         quote_name: "Side boundary",
         quote_number: `QT-${unique()}`,
         status: "Generated",
@@ -117,7 +134,12 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   }) =>
     db
       .insertInto("saved_quotes")
-      .values({ quote_name: "Draft", answers: JSON.stringify({ field_1: "7" }), ...overrides })
+      .values({
+        person_email: await personEmail(overrides),
+        quote_name: "Draft",
+        answers: JSON.stringify({ field_1: "7" }),
+        ...overrides,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { moveEntries } from "../src/features/contacts/entries.queries.ts";
 import { createTestApp } from "./test-app.ts";
 
 type Caller = Awaited<ReturnType<typeof test.signedIn>>;
@@ -88,4 +89,48 @@ describe("waits for rows before it holds the company's counts", () => {
     await remove(ids);
     await countsAreFree("contacts", quotes[0].contact_id ?? "", () => undo(...ids));
   });
+});
+
+it("people are counted correctly while addresses change under quotes and drafts that are being written", async () => {
+  const contact = await test.build.contact({ company_id });
+  const entry = { company_id, contact_id: contact.id };
+  const { id: template_id } = await test.build.template({ company_id });
+  const submit = { template_id, quote_name: "Side boundary", answers: {} };
+  const times = <T>(make: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: 12 }, (_, index) => make(index)));
+  const quotes = await times(() => test.build.quote({ ...entry, status: "Processing" }));
+  const drafts = await times(() => test.build.draft(entry));
+  await Promise.all([
+    times((index) =>
+      test.db.transaction().execute(async (tx) => {
+        const email = `p${index}@example.com`;
+        await tx.updateTable("contacts").set({ email }).where("id", "=", contact.id).execute();
+        await moveEntries(tx, company_id, contact.id, email);
+      }),
+    ),
+    times(async () => {
+      const { statusCode, body } = await caller.post("/functions/v1/submit-quote", {
+        ...submit,
+        contact_id: contact.id,
+      });
+      expect(statusCode, body).toBe(200);
+    }),
+    times((index) =>
+      test.db
+        .updateTable("quotes")
+        .set({ status: "Generated" })
+        .where("id", "=", quotes[index]?.id ?? "")
+        .execute(),
+    ),
+    times((index) => caller.delete(`/rest/v1/saved_quotes/${drafts[index]?.id}`)),
+  ]);
+  const { rows } = await sql<object>`
+    select email, quote_count, generated_count, draft_count from person_activity
+    where company_id = ${company_id} and quote_count + draft_count <> 0`.execute(test.db);
+  const { email } = await test.db
+    .selectFrom("contacts")
+    .select("email")
+    .where("id", "=", contact.id)
+    .executeTakeFirstOrThrow();
+  expect(rows).toEqual([{ email, quote_count: 24, generated_count: 12, draft_count: 0 }]);
 });

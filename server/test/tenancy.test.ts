@@ -199,7 +199,14 @@ describe("row-level security, without any company clause", () => {
     await expect(
       test.db
         .insertInto("quotes")
-        .values({ company_id: ours.id, contact_id: theirs.id, quote_name: "x", quote_number: "1" })
+        .values({
+          company_id: ours.id,
+          contact_id: theirs.id,
+          quote_name: "x",
+          quote_number: "1",
+          currency: "AUD",
+          tax_name: "GST",
+        })
         .execute(),
     ).rejects.toThrow(/foreign key/);
   });

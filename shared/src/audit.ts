@@ -76,8 +76,29 @@ const customerActions = ["offer.opened", "offer.asked", "offer.accepted", "offer
 export type CustomerAction = (typeof customerActions)[number];
 export const isByCustomer = (action: string) => customerActions.some((each) => each === action);
 
-/** What readers can filter by. The database knows which actions belong to each. */
+/** What readers can filter by. */
 export const auditKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
+
+const kinds: Record<AuditAction extends `${infer First}.${string}` ? First : never, (typeof auditKinds)[number]> = {
+  quote: "quotes",
+  quotes: "quotes",
+  draft: "quotes",
+  offer: "quotes",
+  contact: "contacts",
+  contacts: "contacts",
+  template: "templates",
+  prefilled_template: "templates",
+  user: "people",
+  auth_user: "people",
+  invitation: "people",
+  password: "people",
+  company: "settings",
+  settings: "settings",
+  secret: "settings",
+  webhook: "settings",
+  crm: "settings",
+};
+export const auditKindOf = (action: AuditAction) => kinds[action.split(".")[0] as keyof typeof kinds];
 export const auditFilters = z.object({
   kind: z.enum(["all", ...auditKinds]).default("all"),
   /** Who did it; empty for everyone. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { auditEntry } from "../../../server/src/platform/audit.ts";
+import { auditEntry, insertEntries } from "../../../server/src/platform/audit.ts";
 import { aboutContact, aboutQuote, aboutTemplate } from "../../../server/src/platform/audit-about.ts";
 import type { DB } from "../../../server/src/platform/database-types.ts";
 import type { Db } from "../../../server/src/platform/db.ts";
@@ -51,8 +51,8 @@ export async function seedActivity(db: Db, companyId: string) {
       });
     }),
   ];
-  await db
-    .insertInto("audit_log")
-    .values(rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)))
-    .execute();
+  await insertEntries(
+    db,
+    rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+  );
 }

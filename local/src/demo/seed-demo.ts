@@ -133,6 +133,11 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
     ids.set(template, await insertTemplate(db, company_id, created_by, template));
   }
   const contacts = await insertContacts(db, company_id, created_by, harbourContacts);
+  const quoting = await db
+    .selectFrom("companies")
+    .select(["currency", "tax_name", "validity_days", sql<string>`coalesce(details ->> 'terms', '')`.as("terms")])
+    .where("id", "=", company_id)
+    .executeTakeFirstOrThrow();
   const quotes = await db
     .insertInto("quotes")
     .values(
@@ -142,6 +147,8 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
         ...frozen(template),
         template_id: ids.get(template) ?? null,
         contact_id: contacts[contact] ?? null,
+        person_email: harbourContacts[contact]?.email ?? "",
+        ...quoting,
         quote_name: name,
         quote_number: `HF-${1053 + index}`,
         status,
@@ -165,6 +172,7 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
       created_by,
       template_id: ids.get(residentialFence) ?? null,
       contact_id: contacts[1] ?? null,
+      person_email: harbourContacts[1]?.email ?? "",
       quote_name: "Tran side gate",
       answers: JSON.stringify({ field_1: "Timber paling", field_2: "6" }),
     })

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditSubject } from "@quotemill/shared/audit";
+import { type AuditAction, type AuditSubject, auditKindOf } from "@quotemill/shared/audit";
+import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
 import type { Db } from "./db.ts";
 
@@ -22,10 +23,33 @@ export type Doer = Pick<Actor, "full_name" | "company_id"> & {
 
 /** Written in the transaction of the action: both succeed or fail together. */
 export async function audit(db: Db, actor: Doer, entry: Entry): Promise<void> {
-  await db.insertInto("audit_log").values(auditEntry(actor, entry)).execute();
+  await insertEntries(db, [auditEntry(actor, entry)]);
 }
 
-/** The row, for a statement that also writes other tables. */
+export type AuditRow = ReturnType<typeof auditEntry> & { created_at?: string };
+
+export async function insertEntries(db: Db, rows: AuditRow[]): Promise<void> {
+  const { entry, mentions } = auditParts(rows);
+  await sql`with entry as ${entry}, mentions as ${mentions} select`.execute(db);
+}
+
+/**
+ * Two parts of a statement, for one that also writes other tables: the rows, under the name `entry`, and which records
+ * they tell of.
+ */
+export const auditParts = (rows: AuditRow[]) => ({
+  entry: sql<{ id: number }>`(insert into audit_log
+      (company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details, created_at)
+    select company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details,
+      coalesce(created_at, now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as told (company_id uuid, actor_id uuid, actor_email text,
+      actor_name text, action text, kind text, subject text, about jsonb, details jsonb, created_at timestamptz)
+    returning company_id, id, about, created_at)`,
+  mentions: sql<object>`(insert into audit_mentions (company_id, target_id, created_at, entry_id)
+    select distinct company_id, (item ->> 'id')::uuid, created_at, id from entry, jsonb_array_elements(about) item
+    where company_id is not null)`,
+});
+
 export function auditEntry(actor: Doer, entry: Entry) {
   const { action, subject = null, about = [], company_id = actor.company_id, details = {} } = entry;
   return {
@@ -34,8 +58,9 @@ export function auditEntry(actor: Doer, entry: Entry) {
     actor_email: actor.email,
     actor_name: actor.full_name || null,
     action,
+    kind: auditKindOf(action),
     subject,
-    about: JSON.stringify(about),
-    details: JSON.stringify(details),
+    about,
+    details,
   };
 }

@@ -57,7 +57,7 @@ export interface AuditLog {
   created_at: Generated<ColumnType<string, string, string>>;
   details: Generated<Json>;
   id: Generated<number>;
-  kind: string | null;
+  kind: string;
   subject: string | null;
 }
 
@@ -371,7 +371,7 @@ export interface Quotes {
   contact_info: Json | null;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
-  currency: Generated<string>;
+  currency: string;
   error_message: string | null;
   exclusions: string[] | null;
   id: Generated<string>;
@@ -393,7 +393,7 @@ export interface Quotes {
   run_started_at: Generated<ColumnType<string, string, string>>;
   search_text: Generated<string>;
   status: Generated<string>;
-  tax_name: Generated<string>;
+  tax_name: string;
   template_id: string | null;
   template_name: Generated<string>;
   template_pricing: Json | null;

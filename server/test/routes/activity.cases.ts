@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { audit } from "../../src/platform/audit.ts";
 import { badPages, unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
@@ -6,11 +7,9 @@ type Kind = "contact" | "quote" | "template";
 
 /** An entry about that record of ours. */
 const note = (kind: Kind) => async (world: World) => {
-  const about = JSON.stringify([{ kind, id: world.ours[kind].id, name: "As it was called" }]);
-  await world.test.db
-    .insertInto("audit_log")
-    .values({ company_id: world.ours.id, action: "quote.submitted", about })
-    .execute();
+  const about = [{ kind, id: world.ours[kind].id, name: "As it was called" }];
+  const byItself = { id: null, email: null, full_name: null, company_id: world.ours.id };
+  await audit(world.test.db, byItself, { action: "quote.submitted", about });
 };
 
 const caseOf = (kind: Kind, path: string, roles: RouteCase["roles"]): RouteCase => ({

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { lockEntries } from "./entries.queries.ts";
 
 /** Locks both contacts and everything quoted for them, in the usual order, and returns when the first was changed. */
 export async function holdForMerge(db: Db, companyId: string, intoId: string, fromId: string) {
@@ -11,11 +11,14 @@ export async function holdForMerge(db: Db, companyId: string, intoId: string, fr
     .orderBy("id")
     .forUpdate()
     .execute();
-  for (const { id } of rows) await sql`select app.lock_entries(${companyId}, ${id})`.execute(db);
+  for (const { id } of rows) await lockEntries(db, companyId, id);
   return rows.find(({ id, status }) => id === intoId && status === "active")?.updated_at;
 }
 
-/** Moves the quotes and drafts of one contact to another. The first is gone, and its address is free. */
+/**
+ * Moves the quotes and drafts of one contact to another, which is about to get its address. The first is gone, and the
+ * address is free.
+ */
 export async function absorbContact(db: Db, companyId: string, intoId: string, fromId: string) {
   for (const table of ["quotes", "saved_quotes"] as const) {
     await db

@@ -3,6 +3,8 @@ import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/follow-u
 import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { addJob } from "../../platform/jobs.ts";
+import { replanned } from "../offers/index.ts";
 import { findFacts } from "./facts.queries.ts";
 
 export async function findSettings(db: Db, companyId: string): Promise<FollowUpSettings> {
@@ -20,13 +22,14 @@ export async function saveSettings(db: Db, companyId: string, settings: FollowUp
     .set({ follow_ups: JSON.stringify(settings), updated_at: sql`now()` })
     .where("id", "=", companyId)
     .execute();
+  await addJob(db, "replan_follow_ups", { company_id: companyId }, { key: `replan_follow_ups ${companyId}` });
 }
 
 /** Returns whether there is such an offer. */
 export async function setPaused(db: Db, companyId: string, offerId: string, isPaused: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("offers")
-    .set({ follow_ups_paused: isPaused })
+    .set({ follow_ups_paused: isPaused, ...replanned })
     .where("company_id", "=", companyId)
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { Job } from "../../platform/jobs.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Queued by the database when a company's settings or time zone change. */
+    /** A company may have many open offers, so a job plans them when its reminders or its time zone change. */
     replan_follow_ups: { company_id: string };
   }
 }

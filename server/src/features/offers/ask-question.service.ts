@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { mailAnswer } from "./answer-mail.job.ts";
-import { lockOffer } from "./change-offer.ts";
+import { lockOffer, replanned } from "./change-offer.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
 import type { OfferKey } from "./in-offer.ts";
 import { refusalOf } from "./refusals.ts";
@@ -34,7 +34,7 @@ export async function askQuestion(
   const event_id = await addEvent(db, company_id, id, { kind: "question", actor: "customer", detail: { message } });
   await db
     .updateTable("offers")
-    .set({ question_at: sql<string>`coalesce(question_at, now())` })
+    .set({ question_at: sql<string>`coalesce(question_at, now())`, ...replanned })
     .where("company_id", "=", company_id)
     .where("id", "=", id)
     .execute();

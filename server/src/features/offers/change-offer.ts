@@ -20,6 +20,7 @@ export async function applyChange(
   const now = changeOffer(offer, change);
   if (typeof now === "string") return { offer, refused: now };
   const isAnswered = now.state === "accepted" || now.state === "declined";
+  const isOpenedAgain = now.state === "open" && offer.state !== "open";
   const isAnswer = change.type === "accept" || change.type === "decline";
   await db
     .updateTable("offers")
@@ -27,6 +28,8 @@ export async function applyChange(
       state: now.state,
       answered_at: !isAnswered ? null : isAnswer ? sql<string>`now()` : lastAccepted(companyId, id),
       ...(!isAnswered && { decline_reason: null }),
+      ...(isOpenedAgain && newOpening),
+      ...(now.state !== offer.state && !isOpenedAgain && { next_follow_up_at: null }),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
@@ -35,7 +38,7 @@ export async function applyChange(
     if (state === offer.quotes[index]) continue;
     await db
       .updateTable("offer_quotes")
-      .set({ state, ...(state === "open" && { acceptance_id: null }) })
+      .set({ state, ...(state === "open" && notAccepted) })
       .where("company_id", "=", companyId)
       .where("offer_id", "=", id)
       .where("position", "=", index + 1)
@@ -43,6 +46,20 @@ export async function applyChange(
   }
   return { offer, refused: null, now };
 }
+
+/** Its reminders begin anew, and are planned at once. */
+export const newOpening = {
+  opening: sql<number>`opening + 1`,
+  open_since: sql<string>`now()`,
+  next_follow_up_at: sql<string>`'epoch'`,
+};
+
+const notAccepted = { acceptance_id: null, accepted_total: null, accepted_currency: null, quote_made_at: null };
+
+/** For what changes when an open offer is followed up: its next reminder is planned again, at once. */
+export const replanned = {
+  next_follow_up_at: sql<string | null>`case when state = 'open' then 'epoch'::timestamptz end`,
+};
 
 /** For an offer that was accepted in part before it ended. */
 const lastAccepted = (companyId: string, id: string) => sql<string>`coalesce((select max(accepted_at)

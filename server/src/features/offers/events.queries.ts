@@ -10,18 +10,32 @@ export interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Returns the event's id. */
+const answers: OfferEventKind[] = ["question", "accepted", "declined"];
+
+/**
+ * Returns the event's id. Whoever answers on the page has seen it, also in a browser without script, which never tells
+ * that it was opened.
+ */
 export async function addEvent(
   db: Db,
   companyId: string,
   offerId: string,
   { detail = {}, ...event }: NewEvent,
 ): Promise<number> {
-  const { id } = await db
+  const { id, at } = await db
     .insertInto("offer_events")
     .values({ ...event, company_id: companyId, offer_id: offerId, detail: JSON.stringify(detail) })
-    .returning("id")
+    .returning(["id", "at"])
     .executeTakeFirstOrThrow();
+  if (event.actor === "customer" && answers.includes(event.kind)) {
+    await db
+      .updateTable("offers")
+      .set({ opened_count: 1, last_opened_at: at })
+      .where("company_id", "=", companyId)
+      .where("id", "=", offerId)
+      .where("opened_count", "=", 0)
+      .execute();
+  }
   return id;
 }
 

@@ -3,7 +3,7 @@ export { findLatestCertificate } from "./acceptances.queries.ts";
 export { answerMailJob, markMailed } from "./answer-mail.job.ts";
 export { askQuestion } from "./ask-question.service.ts";
 export { certificateJob } from "./certificate.job.ts";
-export { applyChange } from "./change-offer.ts";
+export { applyChange, replanned } from "./change-offer.ts";
 export { confirmLater, confirmOfferJob } from "./confirm-offer.job.ts";
 export { confirmOffer, discardOffer } from "./confirm-offer.ts";
 export { declineOffer } from "./decline-offer.service.ts";

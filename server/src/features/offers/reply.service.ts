@@ -4,6 +4,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mailAnswer } from "./answer-mail.job.ts";
+import { replanned } from "./change-offer.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
 import { lockSentOffer } from "./staff-offer.ts";
 import { toldOf } from "./told-of.ts";
@@ -26,7 +27,7 @@ export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, m
   });
   await db
     .updateTable("offers")
-    .set({ question_at: null })
+    .set({ question_at: null, ...replanned })
     .where("company_id", "=", company_id)
     .where("id", "=", offer_id)
     .execute();

@@ -4,7 +4,7 @@ import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import { applyChange, type LockedOffer } from "./change-offer.ts";
+import { applyChange, type LockedOffer, newOpening } from "./change-offer.ts";
 import { addEvent, findLatestEvent } from "./events.queries.ts";
 import { findNewerOffer } from "./newer-offer.queries.ts";
 import { lockOfferedQuotes } from "./offered-quotes.queries.ts";
@@ -54,14 +54,9 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
   });
 }
 
-/** Only some of it was accepted, so its state stays open, and the database does not notice that its plan begins anew. */
+/** Only some of it was accepted, so its state stays open, and the change of state did not begin its plan anew. */
 const startOpening = (db: Db, companyId: string, id: string) =>
-  db
-    .updateTable("offers")
-    .set({ opening: sql`opening + 1`, open_since: sql<string>`now()`, next_follow_up_at: sql`'epoch'` })
-    .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .execute();
+  db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
 
 /** What keeps the offer closed, as its event: it happened while a quote was accepted, so the state does not tell. */
 async function findEnd(db: Db, companyId: string, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {

@@ -2,7 +2,7 @@ import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { DocumentPhoto } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { Db } from "../../platform/db.ts";
-import type { Job } from "../../platform/jobs.ts";
+import { addJob, type Job } from "../../platform/jobs.ts";
 import {
   exceptDuringBackup,
   type FileStore,
@@ -15,7 +15,6 @@ import { deleteUnusedPhoto } from "./photos.queries.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Also added by a trigger, when a quote or draft lets go of a photo. */
     remove_unused_photo: { company_id: string; photo_id: string };
   }
 }
@@ -40,6 +39,20 @@ export function documentPhotos(
     caption: caption || null,
   }));
 }
+
+/** An editor that is still open can store the photo again until then. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** What a quote or draft had and no longer has. A job removes each photo a day later, if nothing else has it by then. */
+export async function letGoOf(db: Db, companyId: string, before: QuotePhoto[], now: QuotePhoto[] = []) {
+  const kept = new Set(now.map(({ id }) => id));
+  for (const { id } of before) {
+    if (!kept.has(id)) await removeUnlessNamed(db, companyId, id, keptMs);
+  }
+}
+
+export const removeUnlessNamed = (db: Db, company_id: string, photo_id: string, delayMs: number) =>
+  addJob(db, "remove_unused_photo", { company_id, photo_id }, { key: `remove_unused_photo ${photo_id}`, delayMs });
 
 export const removeUnusedPhotoJob =
   ({ db, files }: { db: Db; files: FileStore }): Job<"remove_unused_photo"> =>

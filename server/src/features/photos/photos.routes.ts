@@ -5,10 +5,9 @@ import { addCall, type CallHandler } from "../../platform/add-call.ts";
 import { inCompany } from "../../platform/as-actor.ts";
 import { budgets, limitRequests } from "../../platform/budgets.ts";
 import { notFound } from "../../platform/errors.ts";
-import { addJob } from "../../platform/jobs.ts";
 import { holdPlaces } from "../../platform/places.ts";
 import { type FileStore, type LinkContext, linkSeconds, storeFile } from "../files/index.ts";
-import { photoLink, photoPath } from "./photo-files.ts";
+import { photoLink, photoPath, removeUnlessNamed } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";
 import { readPhoto } from "./read-photo.ts";
 
@@ -43,8 +42,7 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
     const { companyId, id } = await inCompany(request, async (db, companyId) => {
       const id = await insertPhoto(db, companyId);
       // Committed before the file is written, so that no file stays without a row.
-      const job = { company_id: companyId, photo_id: id };
-      await addJob(db, "remove_unused_photo", job, { key: `remove_unused_photo ${id}`, delayMs: unsavedMs });
+      await removeUnlessNamed(db, companyId, id, unsavedMs);
       return { companyId, id };
     });
     const path = photoPath(companyId, id);

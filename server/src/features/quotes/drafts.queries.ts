@@ -9,7 +9,8 @@ import type { Db } from "../../platform/db.ts";
 import { newestFirst } from "../../platform/list-order.ts";
 import { keptCount, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
-import { contactOf } from "../contacts/index.ts";
+import { addressOf, contactOf } from "../contacts/index.ts";
+import { letGoOf } from "../photos/index.ts";
 import { nextRevisionNumber } from "./revisions.queries.ts";
 
 const columns = [
@@ -34,8 +35,9 @@ const columns = [
   contactOf("saved_quotes").as("contact"),
 ] as const;
 
-const stored = ({ answers, adjustments, photos, ...draft }: Omit<DraftUpdate, "updated_at">) => ({
+const stored = (companyId: string, { answers, adjustments, photos, ...draft }: Omit<DraftUpdate, "updated_at">) => ({
   ...draft,
+  person_email: addressOf(companyId, draft.contact_id),
   answers: JSON.stringify(answers),
   ...(adjustments && { adjustments: JSON.stringify(adjustments) }),
   ...(photos && { photos: JSON.stringify(photos) }),
@@ -57,41 +59,63 @@ export function findDraft(db: Db, companyId: string, id: string) {
     .executeTakeFirst();
 }
 
+const lockDraft = (db: Db, companyId: string, column: "id" | "idempotency_key", value: string) =>
+  db
+    .selectFrom("saved_quotes")
+    .select([sql<QuotePhoto[]>`photos`.as("photos"), "updated_at"])
+    .where("company_id", "=", companyId)
+    .where(column, "=", value)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** Repeating the key returns the same draft, as it was saved last. */
 export async function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput, key: string | null) {
   await checkRoom(db, "drafts", companyId);
-  return db
+  const before = key && (await lockDraft(db, companyId, "idempotency_key", key));
+  const saved = await db
     .insertInto("saved_quotes")
-    .values({ ...stored(draft), company_id: companyId, created_by: createdBy, idempotency_key: key })
+    .values({ ...stored(companyId, draft), company_id: companyId, created_by: createdBy, idempotency_key: key })
     .onConflict((conflict) =>
       conflict
         .columns(["company_id", "idempotency_key"])
         .where("idempotency_key", "is not", null)
-        .doUpdateSet({ ...stored(draft), updated_at: nextVersion("saved_quotes") }),
+        .doUpdateSet({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
+  if (before) await letGoOf(db, companyId, before.photos, saved.photos);
+  return saved;
 }
 
 /** Undefined if the draft does not exist, or is not the version that was seen. */
-export function updateDraft(db: Db, companyId: string, id: string, { updated_at: seenAt, ...draft }: DraftUpdate) {
-  return db
+export async function updateDraft(
+  db: Db,
+  companyId: string,
+  id: string,
+  { updated_at: seenAt, ...draft }: DraftUpdate,
+) {
+  const before = await lockDraft(db, companyId, "id", id);
+  if (!before || (seenAt !== undefined && seenAt !== before.updated_at)) return;
+  const saved = await db
     .updateTable("saved_quotes")
-    .set({ ...stored(draft), updated_at: nextVersion("saved_quotes") })
+    .set({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
-    .$if(seenAt !== undefined, (query) => query.where("updated_at", "=", seenAt ?? ""))
     .returning(columns)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  await letGoOf(db, companyId, before.photos, saved.photos);
+  return saved;
 }
 
 /** With `seenAt`, deletes only that version. */
-export function deleteDraft(db: Db, companyId: string, id: string, seenAt: string | null = null) {
-  return db
+export async function deleteDraft(db: Db, companyId: string, id: string, seenAt: string | null = null) {
+  const deleted = await db
     .deleteFrom("saved_quotes")
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .$if(seenAt !== null, (query) => query.where("updated_at", "=", seenAt ?? ""))
-    .returning(["id", "quote_name", contactOf("saved_quotes").as("contact")])
+    .returning(["id", "quote_name", sql<QuotePhoto[]>`photos`.as("photos"), contactOf("saved_quotes").as("contact")])
     .executeTakeFirst();
+  if (deleted) await letGoOf(db, companyId, deleted.photos);
+  return deleted;
 }

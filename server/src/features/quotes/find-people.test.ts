@@ -43,16 +43,16 @@ beforeAll(async () => {
   const company = caller.user.company_id;
   await sql`insert into contacts (company_id, first_name, email)
     select ${company}, 'Person ' || n, 'p' || n || '@example.com' from generate_series(1, 1200) n`.execute(test.db);
-  await sql`insert into quotes (company_id, contact_id, template_name, template_structure, quote_name, quote_number, status,
+  await sql`insert into quotes (company_id, contact_id, person_email, template_name, template_structure, quote_name, quote_number, status,
       answers, created_at, currency, tax_name, validity_days)
-    select ${company}, contacts.id, 'Any', '[]', name, name || n, case when n % 2 = 0 then 'Generated' else 'Failed' end, '{}',
+    select ${company}, contacts.id, email, 'Any', '[]', name, name || n, case when n % 2 = 0 then 'Generated' else 'Failed' end, '{}',
       now() - n * interval '1 minute', 'NZD', 'Tax', 30
     from generate_series(1, 1200) n
     join contacts on company_id = ${company} and email = 'p' || n || '@example.com'
     cross join (values ('Fence'), ('Older'), ('Shed')) each(name)
     where name <> 'Shed' or n > 1100`.execute(test.db);
-  await sql`insert into saved_quotes (company_id, contact_id, quote_name, answers, created_at)
-    select ${company}, contacts.id, 'Fence', '{}', now() - n * interval '1 minute'
+  await sql`insert into saved_quotes (company_id, contact_id, person_email, quote_name, answers, created_at)
+    select ${company}, contacts.id, email, 'Fence', '{}', now() - n * interval '1 minute'
     from generate_series(10, 1200, 10) n
     join contacts on company_id = ${company} and email = 'p' || n || '@example.com'`.execute(test.db);
 });

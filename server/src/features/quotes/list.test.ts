@@ -32,7 +32,7 @@ describe("the contact groups", () => {
       items: [{ id: contact.id, quote_count: 2, draft_count: 1 }],
       counts: { all: 3, generated: 0, drafts: 1 },
     });
-    await test.db.updateTable("quotes").set({ status: "generated" }).where("contact_id", "=", contact.id).execute();
+    await test.db.updateTable("quotes").set({ status: "Generated" }).where("contact_id", "=", contact.id).execute();
     expect((await groups()).counts).toEqual({ all: 3, generated: 2, drafts: 1 });
     await test.db.updateTable("quotes").set({ status: "Sent" }).where("contact_id", "=", contact.id).execute();
     expect((await groups()).counts.generated).toBe(2);

@@ -16,6 +16,7 @@ import { newestFirst } from "../../platform/list-order.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
+import { letGoOf } from "../photos/index.ts";
 import { countsAsGenerated } from "./entries.queries.ts";
 import { offerBriefColumn } from "./offer-brief.ts";
 import { nextRevisionNumber, revisionsColumn } from "./revisions.queries.ts";
@@ -155,13 +156,21 @@ export async function findQuote(db: Db, companyId: string, id: string) {
 export async function deleteQuote(db: Db, companyId: string, id: string) {
   const own = db.selectFrom("quotes").where("company_id", "=", companyId);
   const quote = await own
-    .select(["id", "quote_number", "pdf_storage_path", "revises_quote_id", contactOf("quotes").as("contact")])
+    .select([
+      "id",
+      "quote_number",
+      "pdf_storage_path",
+      "revises_quote_id",
+      sql<QuotePhoto[]>`photos`.as("photos"),
+      contactOf("quotes").as("contact"),
+    ])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!quote) return undefined;
   const later = await own.select("id").where("revises_quote_id", "=", id).executeTakeFirst();
   await db.deleteFrom("quotes").where("company_id", "=", companyId).where("id", "=", id).execute();
+  await letGoOf(db, companyId, quote.photos);
   if (later && quote.revises_quote_id) {
     const { revises_quote_id } = quote;
     await db

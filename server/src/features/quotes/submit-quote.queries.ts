@@ -11,11 +11,13 @@ import { readItems } from "@quotemill/shared/templates/structure";
 import { type PriceTable, readTables } from "@quotemill/shared/templates/tables";
 import { sql } from "kysely";
 import type { CompanyActor } from "../../platform/actor.ts";
-import { auditEntry } from "../../platform/audit.ts";
+import { auditEntry, auditParts } from "../../platform/audit.ts";
 import { aboutContact, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db.ts";
 import { placeColumns } from "../companies/index.ts";
-import { deliveryJob } from "./lifecycle/run.ts";
+import { addressOf } from "../contacts/index.ts";
+import { letGoOf } from "../photos/index.ts";
+import { deliveryJob, termsOf } from "./lifecycle/run.ts";
 
 interface StoredTemplate {
   id: string;
@@ -49,6 +51,7 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     .select([
       "companies.name as company_name",
       "companies.quote_name_template",
+      termsOf.as("terms"),
       ...placeColumns,
       sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
       sql<Omit<Contact, "created_at" | "updated_at"> | null>`to_jsonb(contact)`.as("contact"),
@@ -95,6 +98,7 @@ interface NewQuote {
   currency: string;
   tax_name: string;
   validity_days: number;
+  terms: string;
 }
 
 /** The draft the quote was made from, if any, and the version that was seen, if that is known. */
@@ -103,7 +107,10 @@ interface DraftVersion {
   seenAt: string | null;
 }
 
-/** Writes the quote, its delivery job and its audit entry and deletes its draft, in one statement. */
+/**
+ * Everything that a new quote is made of. The database adds the counts and tells open browsers. Writes the quote, its
+ * delivery job and its audit entry and deletes its draft, in one statement.
+ */
 export async function insertQuote(
   db: Db,
   actor: CompanyActor,
@@ -115,12 +122,16 @@ export async function insertQuote(
   const id = randomUUID();
   const { quote_number } = quote;
   const about = [aboutQuote({ id, quote_number }), ...aboutContact(contact)];
-  await db
+  const { entry, mentions } = auditParts([
+    auditEntry(actor, { action: "quote.submitted", subject: quote_number, about }),
+  ]);
+  const { draft_photos } = await db
     .with("quote", (query) =>
       query.insertInto("quotes").values({
         ...quote,
         id,
         company_id,
+        person_email: addressOf(company_id, quote.contact_id),
         created_by: actor.id,
         template_structure: JSON.stringify(quote.template_structure),
         template_tables: JSON.stringify(quote.template_tables),
@@ -136,14 +147,16 @@ export async function insertQuote(
         .deleteFrom("saved_quotes")
         .where("company_id", "=", company_id)
         .where("id", "=", draft.id)
-        .where(sql<boolean>`updated_at = coalesce(${draft.seenAt}, updated_at)`),
+        .where(sql<boolean>`updated_at = coalesce(${draft.seenAt}, updated_at)`)
+        .returning("photos"),
     )
-    .with("entry", (query) =>
-      query
-        .insertInto("audit_log")
-        .values(auditEntry(actor, { action: "quote.submitted", subject: quote_number, about })),
-    )
-    .selectNoFrom(deliveryJob(company_id, id, 1).as("queued"))
-    .execute();
+    .with("entry", () => entry)
+    .with("mentions", () => mentions)
+    .selectNoFrom([
+      deliveryJob(company_id, id, 1).as("queued"),
+      sql<QuotePhoto[] | null>`(select photos from draft)`.as("draft_photos"),
+    ])
+    .executeTakeFirstOrThrow();
+  await letGoOf(db, company_id, draft_photos ?? [], quote.photos);
   return { id, quote_number };
 }

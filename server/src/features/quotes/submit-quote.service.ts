@@ -71,7 +71,7 @@ export async function submitQuote(
         user: { full_name: actor.full_name ?? "", email: actor.email },
       })
     : input.quote_name;
-  const { currency, tax_name, validity_days } = company;
+  const { currency, tax_name, validity_days, terms } = company;
   const quote = {
     template_id: template.id,
     template_name: template.name,
@@ -95,6 +95,7 @@ export async function submitQuote(
     currency,
     tax_name,
     validity_days,
+    terms,
   };
   return insertQuote(db, actor, quote, contact, { id: input.saved_quote_id, seenAt: input.saved_quote_updated_at });
 }

@@ -80,7 +80,7 @@ it("removes old mails and audit log entries", async () => {
       .insertInto("workflow_messages")
       .values({ company_id, message_id: randomUUID(), created_at })
       .execute();
-    await test.db.insertInto("audit_log").values({ action: "contact.created", created_at }).execute();
+    await test.db.insertInto("audit_log").values({ action: "contact.created", kind: "contacts", created_at }).execute();
   }
   await clean();
   for (const table of ["app.mailbox", "workflow_messages", "audit_log"] as const) {

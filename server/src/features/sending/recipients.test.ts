@@ -69,9 +69,9 @@ describe("the contacts to send quotes to", () => {
     const { caller, company_id } = await newCompany();
     await sql`insert into contacts (company_id, first_name, email)
       select ${company_id}, 'Person ' || n, 'p' || n || '@example.com' from generate_series(1, 300) n`.execute(test.db);
-    await sql`insert into quotes (company_id, contact_id, template_name, template_structure, quote_name, quote_number, status,
+    await sql`insert into quotes (company_id, contact_id, person_email, template_name, template_structure, quote_name, quote_number, status,
         answers, currency, tax_name, validity_days)
-      select company_id, id, 'Any', '[]', 'Fence', email, 'Generated', '{}', 'NZD', 'Tax', 30
+      select company_id, id, email, 'Any', '[]', 'Fence', email, 'Generated', '{}', 'NZD', 'Tax', 30
       from contacts where company_id = ${company_id}`.execute(test.db);
     await test.db.transaction().execute(async (tx) => {
       await sql`select set_config('track_functions', 'all', true)`.execute(tx);

@@ -3,17 +3,21 @@ import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import type { SettingsInput } from "@quotemill/shared/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { addJob } from "../../platform/jobs.ts";
 import { companyColumns } from "../companies/index.ts";
 
 export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
-export function updateSettings(
+export async function updateSettings(
   db: Db,
   companyId: string,
   changes: SettingsInput | CompanyPlaceInput | CostViewersInput,
 ) {
+  if ("time_zone" in changes) {
+    await addJob(db, "replan_follow_ups", { company_id: companyId }, { key: `replan_follow_ups ${companyId}` });
+  }
   return db
     .updateTable("companies")
     .set({ ...changes, updated_at: sql`now()` })

@@ -82,8 +82,8 @@ describe("versions of a template", () => {
     const counts = async () => (await versions()).map((item: { quote_count: number }) => item.quote_count);
     expect(await counts()).toEqual([2, 1]);
     await sql`
-      insert into quotes (company_id, template_id, template_version, quote_name, quote_number, status)
-      select ${company_id}, ${id}, 1, 'Side', 'MANY-' || each, 'Generated' from generate_series(1, 1100) each
+      insert into quotes (company_id, template_id, template_version, quote_name, quote_number, status, currency, tax_name)
+      select ${company_id}, ${id}, 1, 'Side', 'MANY-' || each, 'Generated', 'AUD', 'GST' from generate_series(1, 1100) each
     `.execute(test.db);
     expect(await counts()).toEqual([2, 1_000]);
   });

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { insertRecord } from "./insert-record.ts";
 
 /** What goes with a quote, and what pointed at it. */
 interface QuoteParts {
-  deliveries: object[];
+  deliveries: Record<string, unknown>[];
   /** The revision after it, which then follows the one before it. */
   later_id: string | null;
   /** Drafts of a revision of it. */
@@ -26,20 +27,19 @@ export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
     where draft.company_id = old.company_id and draft.revises_quote_id = old.id))`;
 
 export async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQuote) {
-  const { revises_quote_id, terms, validity_days, ...row } = record;
-  await sql`select app.insert_record('quotes', ${JSON.stringify(row)})`.execute(db);
+  const { revises_quote_id, ...row } = record;
+  await insertRecord(db, "quotes", row);
   // A quote has one revision after it, so that lets go of the earlier one first.
   if (parts.later_id) {
     await sql`update quotes set revises_quote_id = ${id}
       where company_id = ${company_id} and id = ${parts.later_id}
         and revises_quote_id is not distinct from ${revises_quote_id}`.execute(db);
   }
-  // A new quote takes the company's present terms and validity; its PDF has the earlier ones.
-  await sql`update quotes set revises_quote_id = ${revises_quote_id}, terms = ${terms}, validity_days = ${validity_days}
+  await sql`update quotes set revises_quote_id = ${revises_quote_id}
     where company_id = ${company_id} and id = ${id}`.execute(db);
   await sql`update saved_quotes set revises_quote_id = ${id}
     where company_id = ${company_id} and id = any(${parts.draft_ids}::uuid[]) and revises_quote_id is null`.execute(db);
   for (const delivery of parts.deliveries) {
-    await sql`select app.insert_record('webhook_deliveries', ${JSON.stringify(delivery)})`.execute(db);
+    await insertRecord(db, "webhook_deliveries", delivery);
   }
 }

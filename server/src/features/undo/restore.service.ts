@@ -7,6 +7,7 @@ import { aboutContact, aboutDraft, aboutQuote, aboutTemplate } from "../../platf
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { contactOf } from "../contacts/index.ts";
+import { insertRecord } from "./insert-record.ts";
 import type { UndoableTable } from "./keep-for-undo.ts";
 import { lockAround } from "./lock-around.ts";
 import { type DeletedQuote, restoreQuote } from "./restore-quote.ts";
@@ -54,9 +55,7 @@ async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted)
 }
 
 const restore = (db: Db, row: Deleted) =>
-  row.kind === "quotes"
-    ? restoreQuote(db, row)
-    : sql`select app.insert_record(${row.kind}, ${JSON.stringify(row.record)})`.execute(db);
+  row.kind === "quotes" ? restoreQuote(db, row) : insertRecord(db, row.kind, row.record);
 
 async function takeDeleted(db: Db, { id, company_id }: CompanyActor, ids: string[]): Promise<Deleted[]> {
   const { rows } = await sql<Deleted & { position: string }>`

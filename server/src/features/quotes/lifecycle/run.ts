@@ -33,6 +33,9 @@ export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
 export const deliveryJob = (company_id: string, quote_id: string, run: number) =>
   addedJob("deliver_quote_v2", { company_id, quote_id, run, attempt: 1 }, { key: firstAttemptKey(quote_id) });
 
+/** The terms that a run prints: those of its company at that moment, which the customer's page shows, too. */
+export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
+
 export async function runAgain(db: Db, companyId: string, quoteId: string) {
   const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" })) ?? notFound("quote");
   if (!changes?.run) throw new AppError("conflict", "This quote is running or was already sent.");
@@ -40,6 +43,7 @@ export async function runAgain(db: Db, companyId: string, quoteId: string) {
     .updateTable("quotes")
     .set({
       run_started_at: sql<string>`now()`,
+      terms: sql<string>`(select ${termsOf} from companies where companies.id = quotes.company_id)`,
       // The template may have another webhook by now, or none; a deleted one leaves the old address.
       webhook_url: sql<
         string | null
