@@ -1,7 +1,5 @@
 import { compare, divide, type Fraction, NoResult, whole, writeFraction } from "./fraction.ts";
-
-/** A longer text is not even looked for. */
-export const maxKeyLength = 500;
+import { maxKeyLength } from "./key-length.ts";
 
 /** Prices by a number, such as a height, or by a word, such as a colour. */
 export interface LookupTable {

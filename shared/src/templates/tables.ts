@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxKeyLength } from "../formulas/tables.ts";
+import { maxKeyLength } from "../formulas/key-length.ts";
 import { visible } from "../visible-text.ts";
 import { itemId } from "./item-parts.ts";
 import { rate } from "./pricing.ts";
