@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { visible } from "../visible-text.ts";
-import { maxLineAmount } from "./quantity.ts";
+import { maxLineAmount } from "./limits.ts";
 
 export const maxAdjustments = 50;
 export const maxAdjustmentLabel = 200;

@@ -6,10 +6,11 @@ import { planOf } from "../templates/plan.ts";
 import { entryName } from "../templates/rows.ts";
 import type { TemplateItem } from "../templates/schema.ts";
 import type { WorkedOut } from "../templates/work-out.ts";
+import { maxLineAmount } from "./limits.ts";
 import type { LineItem, PriceProblem } from "./line-item.ts";
 import { PartReader, type PricedItem, type PricedPart } from "./priced-part.ts";
 import { printedName } from "./printed-name.ts";
-import { maxLineAmount, share, thousandths } from "./quantity.ts";
+import { share, thousandths } from "./quantity.ts";
 
 export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in item && item.pricing !== undefined;
 

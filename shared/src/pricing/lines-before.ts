@@ -2,8 +2,9 @@ import type { Answers, AnswerValue } from "../templates/answers.ts";
 import type { FieldPricing, Rate } from "../templates/pricing.ts";
 import type { TemplateField } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
+import { maxLineAmount, maxQuantity } from "./limits.ts";
 import { printedName } from "./printed-name.ts";
-import { maxLineAmount, maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
+import { readQuantity, share, thousandths } from "./quantity.ts";
 
 /** For tests: the lines of a template as they were before there were calculations, groups and tables, word for word. */
 export function linesBefore(structure: TemplateField[], visible: Answers, cents: (amount: number) => string) {

@@ -9,10 +9,10 @@ import { formOf } from "../templates/form-fixture.ts";
 import { maxPrice, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
 import { type TemplateField, type TemplateItem, templateItem } from "../templates/schema.ts";
 import { type Adjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
+import { maxLineAmount } from "./limits.ts";
 import { linesBefore } from "./lines-before.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
-import { maxLineAmount } from "./quantity.ts";
 import { totalsAgain } from "./totals-again.ts";
 import { structureWithoutCosts } from "./without-costs.ts";
 

@@ -11,7 +11,8 @@ import type { FieldPricing, Rate } from "../templates/pricing.ts";
 import type { TemplateField, TemplateItem } from "../templates/schema.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
 import type { WorkedOut } from "../templates/work-out.ts";
-import { maxQuantity, readQuantity, share, thousandths } from "./quantity.ts";
+import { maxQuantity } from "./limits.ts";
+import { readQuantity, share, thousandths } from "./quantity.ts";
 
 export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPricing };
 

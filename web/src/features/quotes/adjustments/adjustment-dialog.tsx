@@ -1,5 +1,5 @@
 import { type Adjustment, adjustment, maxAdjustmentLabel } from "@quotemill/shared/pricing/adjustments";
-import { maxLineAmount } from "@quotemill/shared/pricing/quantity";
+import { maxLineAmount } from "@quotemill/shared/pricing/limits";
 import { type FormEvent, useState } from "react";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Button } from "../../../components/ui/button.tsx";
