@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { idParam } from "../paging.ts";
-import { callbackInput, callbackQuery } from "../workflow/callback.ts";
 import {
   runList,
   secretInput,
@@ -11,8 +9,6 @@ import {
 } from "../workflow/runs.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
-
-const done = z.object({ success: z.literal(true) });
 
 export const workflowCalls = defineCalls("workflow", {
   secrets: {
@@ -68,17 +64,5 @@ export const workflowCalls = defineCalls("workflow", {
     body: webhookTestInput,
     answer: webhookTestResult,
     errors: ["not_found", "rate_limited"],
-  },
-  /** Where a workflow returns its answer. It has no session and authenticates only with the company's secret. */
-  callback: {
-    method: "POST",
-    path: "/functions/v1/upload-quote-pdf",
-    permission: "public",
-    summary:
-      "The workflow's answer: a PDF with outputs, outputs only, or an error. Large PDFs are best sent as they are, as application/pdf with their length; the rest is then in the query",
-    query: callbackQuery,
-    body: callbackInput,
-    answer: done,
-    errors: ["not_signed_in", "not_found", "conflict", "not_a_pdf", "rate_limited"],
   },
 });

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { workflowCalls } from "@quotemill/shared/contracts/workflow";
+import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow-answers";
 import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callback";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { addCall, type CallHandler } from "../../platform/add-call.ts";
@@ -57,7 +57,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   ];
   const fewRawAtOnce = limitAtOnce(budgets.rawPdfsAtOnce, busy);
 
-  const takeAnswer: CallHandler<typeof workflowCalls.callback> = async (request) => {
+  const takeAnswer: CallHandler<typeof workflowAnswerCalls.callback> = async (request) => {
     const companyId = request.secretCompanyId ?? notFound("quote");
     if (isPdf(request)) {
       const input = readQuery(request);
@@ -76,7 +76,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     await takeCallback(app.db, files, companyId, input, base64 && (await decodePdf(files, base64)));
     return { success: true };
   };
-  addCall(app, workflowCalls.callback, takeAnswer, { bodyLimit, onRequest, attachValidation: true });
+  addCall(app, workflowAnswerCalls.callback, takeAnswer, { bodyLimit, onRequest, attachValidation: true });
 };
 
 const isPdf = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("application/pdf") ?? false;

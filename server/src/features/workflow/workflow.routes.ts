@@ -1,6 +1,7 @@
 import { addressOf } from "@quotemill/shared/contracts/call";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
+import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow-answers";
 import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
@@ -28,7 +29,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
   const readSecrets = async (db: Db, companyId: string) => {
     const [upload_secret = notFound("secret")] = await findSecrets(db, keys, companyId, "upload_secret");
     const [signing_secret = notFound("secret")] = await findSecrets(db, keys, companyId, "signing_secret");
-    const upload_url = `${publicUrl()}${addressOf(workflowCalls.callback, { query: { secret: upload_secret } })}`;
+    const upload_url = `${publicUrl()}${addressOf(workflowAnswerCalls.callback, { query: { secret: upload_secret } })}`;
     const previous_until = {
       upload_secret: await previousUntil(db, companyId, "upload_secret"),
       signing_secret: await previousUntil(db, companyId, "signing_secret"),

@@ -1,5 +1,5 @@
 import { addressOf } from "@quotemill/shared/contracts/call";
-import { workflowCalls } from "@quotemill/shared/contracts/workflow";
+import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow-answers";
 import { may } from "@quotemill/shared/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../auth/index.ts";
@@ -23,6 +23,6 @@ export function useGuideCompany(): GuideCompany {
     id: isOwn ? company.id : "your-company-id",
     isOwn,
     hasAddress: !isOwn || data !== undefined,
-    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}${addressOf(workflowCalls.callback)}`,
+    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}${addressOf(workflowAnswerCalls.callback)}`,
   };
 }
