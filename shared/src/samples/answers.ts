@@ -1,9 +1,9 @@
-import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
-import type { GroupItem } from "./containers.ts";
-import { isForCustomer } from "./customer-choice.ts";
-import { isGroup } from "./item-kinds.ts";
-import { fieldsIn, fieldsOutside } from "./rows.ts";
-import type { FieldType, TemplateField, TemplateItem } from "./schema.ts";
+import type { Answers, AnswerValue, GroupRow } from "../templates/answers.ts";
+import type { GroupItem } from "../templates/containers.ts";
+import { isForCustomer } from "../templates/customer-choice.ts";
+import { isGroup } from "../templates/item-kinds.ts";
+import { fieldsIn, fieldsOutside } from "../templates/rows.ts";
+import type { FieldType, TemplateField, TemplateItem } from "../templates/schema.ts";
 
 const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
   text: () => "Sample text",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sampleAnswers } from "../samples/answers.ts";
 import { answersProblem } from "./answers-problem.ts";
 import { acceptedAnswers, droppedAnswers } from "./dropped-answers.ts";
 import { formOf } from "./form-fixture.ts";
 import { fenceByRuns, field, group, runs } from "./items-fixture.ts";
 import { migrateAnswers } from "./migrate-answers.ts";
-import { sampleAnswers } from "./sample-answers.ts";
 import { startingAnswers, withNeededRows } from "./starting-answers.ts";
 
 const two = runs(["3", "1.8"], ["4", "2"]);

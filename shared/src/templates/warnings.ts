@@ -1,3 +1,4 @@
+import { fullAnswers } from "../samples/answers.ts";
 import { ConditionLogic } from "./condition-logic.ts";
 import { conditionWords } from "./condition-warnings.ts";
 import type { FormParts } from "./form.ts";
@@ -6,7 +7,6 @@ import { isCalculated, isGroup, isSection } from "./item-kinds.ts";
 import { forgottenOption } from "./option-warnings.ts";
 import { planOf } from "./plan.ts";
 import { referencesOf } from "./references.ts";
-import { fullAnswers } from "./sample-answers.ts";
 import type { TemplateItem } from "./schema.ts";
 import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
 import { workOut } from "./work-out.ts";

@@ -1,8 +1,8 @@
 import { type CompanyPlace, defaultPlace } from "../company-place.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
+import { sampleAnswers } from "../samples/answers.ts";
 import { visibleAnswers } from "../templates/answers.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
-import { sampleAnswers } from "../templates/sample-answers.ts";
 import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
 import type { DocumentCompany } from "./document.ts";
 import { type FollowUpPayload, followUpPayload } from "./follow-up-payload.ts";

@@ -1,7 +1,7 @@
+import { sampleAnswers } from "@quotemill/shared/samples/answers";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import type { TemplateForm } from "@quotemill/shared/templates/form";
 import { groupIdOf } from "@quotemill/shared/templates/formula-scope";
-import { sampleAnswers } from "@quotemill/shared/templates/sample-answers";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import { type WorkedOut, workOut } from "@quotemill/shared/templates/work-out";
 import { createContext, use, useMemo } from "react";
