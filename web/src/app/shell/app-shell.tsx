@@ -71,17 +71,24 @@ function PersonalShell() {
   );
 }
 
-/** Whether what the person came for has arrived, or had its time. On a slow network nothing else should compete with it. */
+/** Whether what the person came for has been drawn, or had its time. On a slow network nothing else should compete with it. */
 function useFirstData(queryClient: QueryClient): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     if (isThere) return;
+    let frame = 0;
     const timer = setTimeout(() => setIsThere(true), firstDataMs);
     const stop = queryClient.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === "updated" && event.action.type === "success";
-      if (isAnswer && queryClient.isFetching() === 0) setIsThere(true);
+      if (!isAnswer || queryClient.isFetching() > 0) return;
+      cancelAnimationFrame(frame);
+      // The first frame draws the answer, so the second one comes after it.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => setIsThere(true));
+      });
     });
     return () => {
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
       stop();
     };
