@@ -1,3 +1,5 @@
+// Not culori: the settings page would load 6 KB more for it. See decision 70.
+
 /** A colour as the eye orders it: lightness 0 to 1, chroma from grey upwards, hue in degrees. */
 export interface Oklch {
   l: number;

@@ -10,7 +10,10 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Reads the file in one pass. Unless told, columns are parted by whichever of `,`, `;` and tab the first line has most of. */
+/**
+ * Reads the file in one pass. Unless told, columns are parted by whichever of `,`, `;` and tab the first line has most of.
+ * Not Papa Parse, which expects the same line end throughout and reads on where text follows a closing mark.
+ */
 export function readCsv(text: string, delimiter = delimiterOf(text)): CsvTable {
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };

@@ -8,7 +8,7 @@ interface InTurnOptions {
 
 /**
  * Limits concurrent work and shares the places fairly between keys, such as companies or addresses: see `FairLine`. Work of
- * the same key runs in order of arrival.
+ * the same key runs in order of arrival. Written on p-queue it was longer, because that knows no keys: see decision 70.
  */
 export function inTurn(places: number, { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy }: InTurnOptions = {}) {
   let free = places;

@@ -16,6 +16,7 @@ const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toStr
 const header = encode({ alg: "HS256", typ: "JWT" });
 const audience = "authenticated";
 
+// Not jose, which verifies in the thread pool, behind password hashing and compression: see decision 70.
 const signatureOf = (keys: Keys, content: string) =>
   createHmac("sha256", keys.accessToken).update(content).digest("base64url");
 
