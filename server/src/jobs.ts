@@ -39,7 +39,6 @@ export const timers: Timer[] = [
 
 export const lanes: Lanes = {
   deliver_quote: "calls",
-  deliver_quote_v2: "calls",
   send_follow_up: "calls",
   print_certificate: "mail",
   send_invitation_mail: "mail",
@@ -76,11 +75,9 @@ export function createJobs(deps: {
   metrics: Registry;
   log: Logger;
 }): Jobs {
-  const deliverQuote = deliverQuoteJob(deps);
   return {
     ...authMailJobs(deps, deps.mailer, deps.publicUrl),
-    deliver_quote: deliverQuote,
-    deliver_quote_v2: deliverQuote,
+    deliver_quote: deliverQuoteJob(deps),
     print_certificate: certificateJob(deps),
     send_offer_mail: answerMailJob(deps),
     send_quote_mail: quoteMailJob(deps),

@@ -103,7 +103,7 @@ it("a web or worker process exports every figure used in the alerts and the dash
   const metricsOf = async ({ url }: Server) => (await fetch(`${url}/metrics`, { headers })).text();
   // The jobs above are counted. The reference workflow answers after it has returned the PDF, so its call ends last.
   const called = /quotemill_call_duration_seconds_count\{receiver="reference",outcome="2xx"\} 1/;
-  const run = /quotemill_job_duration_seconds_count\{task="deliver_quote_v2"\} [1-9]/;
+  const run = /quotemill_job_duration_seconds_count\{task="deliver_quote"\} [1-9]/;
   for (const count of [called, run]) {
     await expect.poll(() => metricsOf(worker)).toMatch(count);
   }

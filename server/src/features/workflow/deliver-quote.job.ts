@@ -41,16 +41,16 @@ const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
  * quote that has timed out: its answer still wins, and no quote goes unsent. A quote for which our own printer is too busy
  * goes back to our queue, whose time does not count against it.
  */
-export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deliver_quote_v2"> {
+export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
   const { db, keys, clock, outbound, reference } = deps;
-  return async ({ company_id, quote_id, run, attempt, waits = 0 }) => {
+  return async ({ company_id, quote_id, run, attempt, waits }) => {
     const quote = await findRun(db, company_id, quote_id);
     // Deleted, already answered, or run again since.
     if (!quote || quote.run !== run) return;
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
     if ((attempt === 1 || waits > 0) && quote.has_waited) await startTimeoutNow(db, company_id, quote_id, run);
 
-    // Made before there was a budget. A payload without its price and its results would print a wrong quote.
+    // Refused when a quote is made. A payload without its price and its results would print a wrong quote.
     if (workOut(quote, quote.answers).isTooLarge) {
       await applyEvent(db, company_id, quote_id, { type: "undelivered", run, message: tooLargeToWorkOut });
       return;
@@ -73,7 +73,7 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deli
     if (isInOurQueue && waits < mostWaits) {
       const again = { company_id, quote_id, run, attempt, waits: waits + 1 };
       // Under the key of the first attempt, by which the timer knows that the quote waits for us.
-      return addJob(db, "deliver_quote_v2", again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });
+      return addJob(db, "deliver_quote", again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });
     }
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };
     const problem = attemptProblem(outcome);
@@ -91,7 +91,7 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote" | "deli
       await insertAttempt(tx, company_id, call, result);
       if (isRetryable(outcome) && delay !== undefined) {
         const next = { company_id, quote_id, run, attempt: attempt + 1, waits };
-        await addJob(tx, "deliver_quote_v2", next, { delayMs: jitter(delay) });
+        await addJob(tx, "deliver_quote", next, { delayMs: jitter(delay) });
       } else {
         await applyEvent(tx, company_id, quote_id, { type: "undelivered", run, message: problem });
       }

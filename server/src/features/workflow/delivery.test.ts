@@ -222,37 +222,3 @@ describe("if private addresses are not allowed", () => {
     });
   });
 });
-
-describe("while workers of the version before still run", () => {
-  /** The names under which a quote's deliveries wait: a worker takes only those that it knows. */
-  const waiting = async (quoteId: string) => {
-    const jobs = await test.pool.query(
-      `select task_identifier from graphile_worker.jobs join graphile_worker._private_jobs stored using (id)
-       where stored.payload ->> 'quote_id' = $1`,
-      [quoteId],
-    );
-    return jobs.rows.map((job) => job.task_identifier);
-  };
-
-  it("they leave a quote and its retries to workers that know all its parts", async () => {
-    const receiver = await startReceiver(answers.status(500));
-    const { id } = await newQuote(test, receiver.url);
-    expect(await waiting(id)).toEqual(["deliver_quote_v2"]);
-    const received = async () => {
-      await test.runJobs();
-      return receiver.received.length;
-    };
-    await expect.poll(received).toBe(1);
-    await expect.poll(() => waiting(id)).toEqual(["deliver_quote_v2"]);
-  });
-
-  it("what a web process of that version queued is delivered, once", async () => {
-    const receiver = await startReceiver(answers.ok);
-    const { id, company_id } = await newQuote(test, receiver.url);
-    const job = JSON.stringify({ company_id, quote_id: id, run: 1, attempt: 1 });
-    await test.pool.query("select app.add_job('deliver_quote', $1::json, $2)", [job, `deliver_quote ${id}`]);
-    expect(await waiting(id)).toEqual(["deliver_quote"]);
-    await deliver(test);
-    expect(receiver.received).toHaveLength(1);
-  });
-});

@@ -7,31 +7,24 @@ import { applyEvent } from "./apply-event.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
-    /**
-     * The workflow feature runs the job. A quote that workers of the version before cannot print in full gets the next
-     * name, which they do not know, so they leave it alone.
-     */
-    deliver_quote_v2: Delivery;
-    /** Queued by web processes of the version before. */
-    deliver_quote: Delivery;
+    /** The workflow feature runs the job. */
+    deliver_quote: {
+      company_id: string;
+      quote_id: string;
+      run: number;
+      attempt: number;
+      /** How often our own printer was too busy for it. */
+      waits: number;
+    };
   }
 }
 
-interface Delivery {
-  company_id: string;
-  quote_id: string;
-  run: number;
-  attempt: number;
-  /** How often our own printer was too busy for it. */
-  waits?: number;
-}
-
-/** Lets the timer see whether a quote is still waiting in the queue, whichever version queued it. */
+/** Lets the timer see whether a quote is still waiting in the queue. */
 export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
 
 /** Queued in the transaction that created the quote or started another run. */
 export const deliveryJob = (company_id: string, quote_id: string, run: number) =>
-  addedJob("deliver_quote_v2", { company_id, quote_id, run, attempt: 1 }, { key: firstAttemptKey(quote_id) });
+  addedJob("deliver_quote", { company_id, quote_id, run, attempt: 1, waits: 0 }, { key: firstAttemptKey(quote_id) });
 
 /** The terms that a run prints: those of its company at that moment, which the customer's page shows, too. */
 export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
