@@ -8,7 +8,7 @@ import { removeFile } from "./storage.ts";
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Everything below the prefix: a company's folder, or a quote's folder in it. */
+    /** Everything below the prefix: a company's folder. */
     remove_files: { prefix: string };
     remove_unused_files: object;
   }
@@ -29,24 +29,7 @@ export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): P
 export const removeFilesJob =
   ({ db, files }: FilesContext): Job<"remove_files"> =>
   ({ prefix }) =>
-    exceptDuringBackup(db, async (tx) => {
-      const offered = await findOffered(tx, prefix);
-      if (offered.size === 0) return files.deleteAll(prefix);
-      // Queued by a process of a version that knows no offers, for the folder of a quote, which holds a few files.
-      const { objects } = await files.listAll(prefix, { recursive: true });
-      for (const file of objects) if (file.isFile && !offered.has(file.key)) await files.delete(file.key);
-    });
-
-/** What customers were sent of these files. */
-async function findOffered(db: Db, prefix: string): Promise<Set<string>> {
-  const [companyId = ""] = prefix.split("/");
-  const { rows } = await sql<{ path: string }>`
-    select path from (
-      select pdf_storage_path as path from offer_quotes where company_id = ${companyId}
-      union all select certificate_path from offer_acceptances where company_id = ${companyId}
-    ) kept where starts_with(path, ${`${prefix}/`})`.execute(db);
-  return new Set(rows.map(({ path }) => path));
-}
+    exceptDuringBackup(db, () => files.deleteAll(prefix));
 
 /** Longer than any request can take from writing a file to storing its path. */
 const writingMs = 60 * 60_000;

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { pngOf } from "../../../test/pictures.ts";
 import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
-import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { removeFilesJob, removeUnlessUsed, removeUnusedFilesJob } from "./index.ts";
+import { removeUnlessUsed, removeUnusedFilesJob } from "./index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 /** Every file whose writing ever began. */
@@ -133,36 +132,6 @@ it("keeps a PDF that was replaced soon after it was written while links to it ar
   expect(await test.files.exists(old)).toBe(true);
   await hoursPass(0.5);
   expect(await test.files.exists(old)).toBe(false);
-});
-
-it("keeps a PDF that a customer was sent, though its quote is run again and deleted", async () => {
-  const { callback, caller, id, quote } = await newQuote(test, null);
-  await callback({ pdf_base64: pdf("sent") });
-  const sent = (await quote()).pdf_storage_path ?? "";
-  const receiver = await startReceiver(answers.ok);
-  const texts = { email_subject: "Quote", email_message: "Hello", webhook_url_override: receiver.url };
-  expect((await caller.post("/functions/v1/send-quotes", { quote_ids: [id], ...texts })).statusCode).toBe(200);
-  await callback({ pdf_base64: pdf("later") });
-  const later = (await quote()).pdf_storage_path ?? "";
-  expect(later).not.toBe(sent);
-  await caller.delete(`/rest/v1/quotes/${id}`);
-  await deliver(test);
-  expect([await test.files.exists(sent), await test.files.exists(later)]).toEqual([true, false]);
-});
-
-it("keeps a PDF that a customer was sent, though a process of an older version removes its quote's folder", async () => {
-  const { callback, caller, id, quote } = await newQuote(test, null);
-  await callback({ pdf_base64: pdf("sent") });
-  const sent = (await quote()).pdf_storage_path ?? "";
-  const receiver = await startReceiver(answers.ok);
-  const texts = { email_subject: "Quote", email_message: "Hello", webhook_url_override: receiver.url };
-  await caller.post("/functions/v1/send-quotes", { quote_ids: [id], ...texts });
-  await callback({ pdf_base64: pdf("later") });
-  const later = (await quote()).pdf_storage_path ?? "";
-  const prefix = sent.slice(0, sent.lastIndexOf("/"));
-  expect([later.startsWith(`${prefix}/`), prefix.endsWith(id)]).toEqual([true, true]);
-  await removeFilesJob(test)({ prefix });
-  expect([await test.files.exists(sent), await test.files.exists(later)]).toEqual([true, false]);
 });
 
 it("keeps a logo that was replaced soon after it was written while links to it are valid", async () => {
