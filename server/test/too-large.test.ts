@@ -1,10 +1,7 @@
-import { offerPath } from "@quotemill/shared/offers/page-path";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { hostileAnswers, largeStructure, ordinaryAnswers } from "@quotemill/shared/templates/large-fixture";
-import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { beforeAll, describe, expect, it } from "vitest";
 import { snapshotOf } from "../src/features/offers/snapshot-of.ts";
-import { withGuard } from "./offer-extras.ts";
 import { answers as replies, startReceiver } from "./receiver.ts";
 import { createTestApp } from "./test-app.ts";
 
@@ -39,7 +36,7 @@ it("refuses answers that do not fit the budget in words, and stores nothing", as
 
 describe("a stored quote that is beyond the budget", () => {
   const outputs = { sub_total: "1000.00", gst_total: "100.00", grand_total: "1100.00" };
-  const oldQuote = async () => {
+  const largeQuote = async () => {
     const large = await newLarge();
     const { quote_id } = (await large.submit(ordinaryAnswers)).json();
     await test.runJobs();
@@ -52,14 +49,14 @@ describe("a stored quote that is beyond the budget", () => {
   };
 
   it("opens with its answers and the figures that it got", async () => {
-    const { caller, quote_id } = await oldQuote();
+    const { caller, quote_id } = await largeQuote();
     const opened = await caller.get(`/rest/v1/quotes/${quote_id}`);
     expect(opened.statusCode).toBe(200);
     expect(opened.json()).toMatchObject({ answers: hostileAnswers, outputs });
   });
 
   it("is sent with those figures, without lines and without extras", async () => {
-    const { company_id, quote_id } = await oldQuote();
+    const { company_id, quote_id } = await largeQuote();
     expect(await snapshotOf(test.db, company_id, { id: quote_id, outputs })).toMatchObject({
       totals: { sub_total: 100_000, tax_total: 10_000, grand_total: 110_000 },
       ...{ lines: [], extras: [], basis: null },
@@ -67,29 +64,12 @@ describe("a stored quote that is beyond the budget", () => {
   });
 
   it("is not printed again, and says why", async () => {
-    const { caller, receiver, quote_id, stored } = await oldQuote();
+    const { caller, receiver, quote_id, stored } = await largeQuote();
     await test.db.updateTable("quotes").set({ status: "Failed" }).where("id", "=", quote_id).execute();
     const before = receiver.received.length;
     expect((await caller.post("/functions/v1/run-quote", { quote_id })).statusCode).toBe(200);
     await test.runJobs();
     expect(receiver.received).toHaveLength(before);
     expect(await stored()).toMatchObject([{ status: "Failed", error_message: tooLargeToWorkOut }]);
-  });
-});
-
-describe("an offer that was sent with its form instead of its lines", () => {
-  const pageOf = async (answers: object) => {
-    const basis = { structure: largeStructure, pricing: newTemplatePricing, answers, adjustments: [] };
-    const { token } = await test.build.offer({ snapshots: [{ ...withGuard, basis: basis as never }] });
-    const page = await test.app.inject(`${offerPath(token)}?extras=guard`);
-    return [page.statusCode, page.body.match(/<output class="sum">([^<]+)/)?.[1], page.body.includes(" checked")];
-  };
-
-  it("still prices what its customer adds", async () => {
-    expect(await pageOf(ordinaryAnswers)).toEqual([200, "$1,364", true]);
-  });
-
-  it("shows what was sent if its form is beyond the budget", async () => {
-    expect(await pageOf(hostileAnswers)).toEqual([200, "$1,100", false]);
   });
 });

@@ -57,13 +57,3 @@ export const acceptanceRecord = z.object({
   recorded_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type AcceptanceRecord = z.infer<typeof acceptanceRecord>;
-
-/** Reads a record stored by any build. The first ones had neither currency nor tax name, and no lines. */
-export function readRecord(stored: unknown, place: { currency: string; tax_name: string }): AcceptanceRecord {
-  const { currency, tax_name } = place;
-  const record = storedRecord.parse(stored);
-  const own = { currency, tax_name, ...record };
-  const missing = { currency: own.currency, tax_name: own.tax_name, lines: [] };
-  return acceptanceRecord.parse({ ...own, quotes: record.quotes.map((quote) => ({ ...missing, ...quote })) });
-}
-const storedRecord = z.looseObject({ quotes: z.array(z.looseObject({})) });

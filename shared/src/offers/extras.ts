@@ -3,18 +3,15 @@ import { type Formats, formatsFor } from "../formats.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
-import { priceLines, priceQuote, type QuotePrice, settle } from "../pricing/price-quote.ts";
+import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import type { Answers } from "../templates/answers.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import { fieldsOf } from "../templates/item-kinds.ts";
 import { readPricing } from "../templates/pricing.ts";
 import { givenAnswer } from "../templates/starting-answers.ts";
-import { storedAnswers } from "../templates/stored-answers.ts";
-import { readItems } from "../templates/structure.ts";
-import { readTables } from "../templates/tables.ts";
 import { workOut } from "../templates/work-out.ts";
-import type { FormBasis, KeptBasis, QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
+import type { KeptBasis, QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
 import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
 
 export interface PricedQuote extends TemplateForm {
@@ -109,7 +106,7 @@ export function priceWithExtras(
   if (fieldIds.length === 0) return { lines, totals };
   const offered = new Set(extras.map(({ field_id }) => field_id));
   if (!basis || !fieldIds.every((id) => offered.has(id))) return null;
-  const price = "lines" in basis ? priceKept(basis, offered, new Set(fieldIds)) : priceAgain(basis, fieldIds);
+  const price = priceKept(basis, offered, new Set(fieldIds));
   return price && { lines: snapshotLines(price.line_items), totals: snapshotTotals(price) };
 }
 
@@ -121,18 +118,6 @@ function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: Reado
   const isLeft = ({ field_id }: LineItem) => field_id !== null && offered.has(field_id) && !chosen.has(field_id);
   const fields = { lines: basis.lines.filter((line) => !isLeft(line)), problems: [] };
   return pricing && priceLines(pricing, fields, readAdjustments(basis.adjustments), formats);
-}
-
-/** For offers that were sent before they kept their lines. Null if the form no longer fits the budget. */
-function priceAgain(basis: FormBasis, fieldIds: readonly string[]): QuotePrice | null {
-  const form = {
-    structure: readItems(basis.structure),
-    tables: readTables(basis.tables),
-    pricing: readPricing(basis.pricing),
-  };
-  const ticks = Object.fromEntries(fieldIds.map((id) => [id, true]));
-  const answers = { ...storedAnswers.parse(basis.answers), ...ticks };
-  return priceQuote(form, answers, readAdjustments(basis.adjustments));
 }
 
 /** '42.5 m'; nothing for a single thing without a unit. */

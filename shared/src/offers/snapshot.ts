@@ -45,17 +45,6 @@ const keptBasis = z.object({
 });
 export type KeptBasis = z.infer<typeof keptBasis>;
 
-/** What offers kept before they kept the lines: all that the lines follow from. */
-const formBasis = z.object({
-  structure: z.array(z.unknown()),
-  /** Snapshots of earlier versions have none. */
-  tables: z.array(z.unknown()).optional(),
-  pricing: z.unknown(),
-  answers: z.record(z.string(), z.unknown()),
-  adjustments: z.array(z.unknown()),
-});
-export type FormBasis = z.infer<typeof formBasis>;
-
 /** Everything about a quote that its customer is shown, as it was when it was sent. It never changes. */
 export const quoteSnapshot = z.object({
   quote_number: z.string(),
@@ -82,6 +71,6 @@ export const quoteSnapshot = z.object({
   exclusions: z.array(z.string()),
   photos: z.array(z.object({ id: z.uuid(), caption: z.string() })),
   /** What prices chosen extras. Never shown. Null if nothing can be chosen. */
-  basis: z.union([keptBasis, formBasis]).nullable(),
+  basis: keptBasis.nullable(),
 });
 export type QuoteSnapshot = z.infer<typeof quoteSnapshot>;

@@ -15,8 +15,10 @@ type Line = QuoteSnapshot["lines"][number];
 type Changes = Partial<QuoteSnapshot>;
 
 const secret = {
-  structure: [{ id: "length", label: "Secret field", pricing: { cost: 7_777 } }],
-  ...{ pricing: { cost: 7_777 }, answers: { secret: "Secret answer" }, adjustments: [] },
+  lines: [
+    { ...length, row: "1", label: "Secret field", printed_name: "Secret name", detail: "", cost: 7_777, shown: false },
+  ],
+  ...{ pricing: { cost: 7_777 }, adjustments: [] },
 };
 const shorter: Changes = {
   ...{ quote_number: "HF-1042 r2", revision: 2, basis: secret },

@@ -1,7 +1,7 @@
 import { brandColours } from "@quotemill/shared/brand";
 import { readDetails } from "@quotemill/shared/company-details";
 import { formatsFor } from "@quotemill/shared/formats";
-import { readRecord } from "@quotemill/shared/offers/evidence";
+import { acceptanceRecord } from "@quotemill/shared/offers/evidence";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import { offerPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
@@ -77,7 +77,7 @@ export async function findView(
       })),
     isQuestionWaiting: offer.question_at !== null,
     acceptances: accepted.map(({ record, certificate_path }) => ({
-      record: readRecord(record, offer),
+      record: acceptanceRecord.parse(record),
       hasCertificate: certificate_path !== null,
     })),
     newer: newest

@@ -14,7 +14,7 @@ export interface OfferView {
   answered_at: string | null;
   /** How it, or the rest of it, was withdrawn. */
   withdrawal: Withdrawal | null;
-  /** The words of the mail, in plain text. Offers of earlier versions have none. */
+  /** The words of the mail, in plain text. */
   letter: string;
   /** The address it was sent to. */
   person_email: string;

@@ -1,4 +1,4 @@
-import { type AcceptanceRecord, readRecord } from "@quotemill/shared/offers/evidence";
+import { type AcceptanceRecord, acceptanceRecord } from "@quotemill/shared/offers/evidence";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
@@ -26,14 +26,11 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
 export async function findAcceptance(db: Db, companyId: string, id: string) {
   const row = await db
     .selectFrom("offer_acceptances")
-    .innerJoin("companies", "companies.id", "offer_acceptances.company_id")
-    .select(["offer_acceptances.id", "offer_id", "certificate_path", "undone_at", "record", "currency", "tax_name"])
+    .select(["id", "offer_id", "certificate_path", "undone_at", "record"])
     .where("company_id", "=", companyId)
-    .where("offer_acceptances.id", "=", id)
+    .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { currency, tax_name, ...acceptance } = row;
-  return { ...acceptance, record: readRecord(row.record, { currency, tax_name }) };
+  return row && { ...row, record: acceptanceRecord.parse(row.record) };
 }
 
 /** When the customer got the offer, and when a person first opened it. */

@@ -1,4 +1,4 @@
-import { readRecord } from "@quotemill/shared/offers/evidence";
+import { acceptanceRecord } from "@quotemill/shared/offers/evidence";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferEventKind } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
@@ -118,7 +118,6 @@ async function listEvents(db: Db, companyId: string, offerIds: string[]) {
 async function listAcceptances(db: Db, companyId: string, offerIds: string[]) {
   const rows = await db
     .selectFrom("offer_acceptances")
-    .innerJoin("companies", "companies.id", "offer_acceptances.company_id")
     .leftJoin("users", (join) =>
       join
         .onRef("users.company_id", "=", "offer_acceptances.company_id")
@@ -128,8 +127,6 @@ async function listAcceptances(db: Db, companyId: string, offerIds: string[]) {
       "offer_id",
       "offer_acceptances.id",
       "record",
-      "companies.currency",
-      "companies.tax_name",
       "certificate_path",
       "undone_at",
       "users.full_name as undone_by",
@@ -140,8 +137,5 @@ async function listAcceptances(db: Db, companyId: string, offerIds: string[]) {
     .orderBy("accepted_at")
     .orderBy("offer_acceptances.id")
     .execute();
-  return rows.map(({ currency, tax_name, ...row }) => ({
-    ...row,
-    record: readRecord(row.record, { currency, tax_name }),
-  }));
+  return rows.map((row) => ({ ...row, record: acceptanceRecord.parse(row.record) }));
 }
