@@ -17,7 +17,6 @@ const quote = {
   grand_total: 123_456_789.5,
   tax_name: null,
   gst_total: null,
-  pdf_url: "https://q.example/1",
 };
 const mailOf = (changes: Partial<QuoteMailParts>) =>
   quoteMail({
@@ -29,8 +28,7 @@ const mailOf = (changes: Partial<QuoteMailParts>) =>
     offerUrl: "https://q.example/o/1",
     validUntil: "2026-11-30",
     canReply: true,
-    linksUntil: new Date("2026-11-30T00:00:00Z"),
-    formats: { money: (amount) => `$${amount}`, day: String, calendarDay: () => "30 November 2026" },
+    formats: { money: (amount) => `$${amount}`, calendarDay: () => "30 November 2026" },
     ...changes,
   }).html;
 

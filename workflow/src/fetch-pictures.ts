@@ -10,7 +10,7 @@ const ownFiles = "/storage/v1/object/sign/";
 
 /** Everything at once; what does not arrive in time is left out, and the answer says so. */
 export async function fetchPictures(quotemillUrl: string, document: QuoteDocument): Promise<QuotePictures> {
-  const photos = (document.photos ?? []).slice(0, maxPhotos);
+  const photos = document.photos.slice(0, maxPhotos);
   const [logo, ...fetched] = await Promise.all([
     fetchLogo(quotemillUrl, document.company.logo_url),
     ...photos.map(({ url }) => fetchPicture(quotemillUrl, url, maxPhotoBytes)),

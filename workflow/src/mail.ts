@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { formatsFor } from "@quotemill/shared/formats";
 import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
 import { oneLine, quoteMail, type RenderedMail } from "@quotemill/shared/mail/quote-mail";
-import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
 import type { AttachedLogo } from "./mail-logo.ts";
 
@@ -13,8 +12,8 @@ export interface QuoteMail {
   html: string;
   /** The same for the same message, so that a mail that arrives twice can be recognised. The transport adds the domain. */
   messageId: string;
-  /** The company's name. Absent, like the next two, in mails of earlier versions. */
-  fromName?: string;
+  /** The company's name. */
+  fromName: string;
   replyTo?: string;
   attachments?: AttachedLogo["attachment"][];
   /** Only reminders have any. */
@@ -24,7 +23,7 @@ export interface QuoteMail {
 export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo | null): QuoteMail {
   const { company, reply_to, follow_up } = send;
   const { subject, text, html } = render(send, logo);
-  const replyTo = reply_to ?? company?.email;
+  const replyTo = reply_to ?? company.email;
   const digest = createHash("sha256").update(`${send.company_id} ${messageId}`).digest("hex");
   return {
     to: send.contact.email,
@@ -32,7 +31,7 @@ export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo 
     text,
     html,
     messageId: digest,
-    ...(company && { fromName: oneLine(company.name) }),
+    fromName: oneLine(company.name),
     ...(replyTo && { replyTo }),
     ...(logo && { attachments: [logo.attachment] }),
     ...(follow_up && { headers: unsubscribeHeaders(follow_up.unsubscribe_url) }),
@@ -49,8 +48,7 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
     validUntil: send.valid_until,
     formats: formatsFor({ ...send.place, currency: send.quotes[0]?.currency ?? "" }),
   };
-  const now = new Date();
-  if (follow_up && offer_url) {
+  if (follow_up) {
     return followUpMail({
       ...parts,
       sender: follow_up.sender_name,
@@ -60,7 +58,7 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
       offerUrl: offer_url,
       declineUrl: follow_up.decline_url,
       stopUrl: follow_up.unsubscribe_url,
-      now,
+      now: new Date(),
       timeZone: send.place.time_zone,
     });
   }
@@ -68,8 +66,7 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
     ...parts,
     quotes: send.quotes,
     offerUrl: offer_url,
-    canReply: send.reply_to !== null || Boolean(company?.email),
-    linksUntil: new Date(now.getTime() + sentLinkSeconds * 1000),
+    canReply: send.reply_to !== null || Boolean(company.email),
   });
 }
 

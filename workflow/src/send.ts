@@ -32,14 +32,14 @@ export async function takeSend(
   if (!send.quotes.every(({ pdf_url }) => isBelow(pdfs, pdf_url))) {
     throw new Refusal(400, "A pdf_url does not lead to a quote in Quotemill.");
   }
-  if (send.offer_url && !isBelow(offers, send.offer_url)) {
+  if (!isBelow(offers, send.offer_url)) {
     throw new Refusal(400, "The offer_url does not lead to a page in Quotemill.");
   }
   const { decline_url, unsubscribe_url } = send.follow_up ?? {};
   if ([decline_url, unsubscribe_url].some((url) => url && !isBelow(offers, url))) {
     throw new Refusal(400, "A link of the reminder does not lead to a page in Quotemill.");
   }
-  const picture = await fetchLogo(quotemillUrl, send.company?.logo_url ?? null);
+  const picture = await fetchLogo(quotemillUrl, send.company.logo_url);
   const logo = picture && (await attachLogo(picture.bytes));
   await sendMail(mailOf(send, messageId, logo), { companyId: send.company_id, messageId });
 }

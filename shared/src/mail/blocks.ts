@@ -54,11 +54,10 @@ export interface Fact {
 }
 
 /** The first fact is the card's title. A card among several has a link of its own. */
-export function cardRow(facts: Fact[], link?: Markup): Markup {
-  const last = html`<tr><td class="m-line" colspan="2" style="padding:12px 18px 16px;border-top:1px solid ${line}">${link ?? ""}</td></tr>`;
+export function cardRow(facts: Fact[]): Markup {
   return row(
     html`<table role="presentation" class="m-line" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border:1px solid ${line};border-radius:10px;border-collapse:separate">
-${facts.map(factRow)}${link ? last : ""}</table>`,
+${facts.map(factRow)}</table>`,
     "24px 40px 0",
   );
 }
@@ -93,10 +92,3 @@ export function button({ label, url }: Action, { fill, edge, foreground }: Brand
 /** Within a sentence. */
 export const textLink = ({ label, url }: Action, { ink: link }: BrandShades): Markup =>
   html`<a class="m-link" href="${url}" style="color:${link};text-decoration:underline">${label}</a>`;
-
-/** Quieter: outlined, for the links of several cards. */
-export function outlineButton({ label, url }: Action, { edge, ink: link }: BrandShades): Markup {
-  return html`<table role="presentation" class="m-button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr>
-<td class="m-edge" align="center" style="border:1px solid ${edge};border-radius:8px;mso-padding-alt:11px 20px"><a class="m-link" href="${url}" style="display:inline-block;padding:11px 20px;color:${link};${text.label}">${label}</a></td>
-</tr></table>`;
-}

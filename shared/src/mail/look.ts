@@ -35,7 +35,6 @@ function darkRules({ dark }: BrandColours): [string, string][] {
     [".m-muted", `color:${muted} !important`],
     [".m-fill", `background-color:${dark.fill} !important;border-color:${dark.edge} !important`],
     [".m-on-fill", `color:${dark.foreground} !important`],
-    [".m-edge", `border-color:${dark.edge} !important`],
     [".m-link", `color:${dark.ink} !important`],
     [".m-logo", "padding:4px 8px !important"],
   ];

@@ -19,7 +19,6 @@ const quote = (number: number, quote_name: string, grand_total: number | null) =
   grand_total,
   tax_name: null,
   gst_total: null,
-  pdf_url: `https://quotes.example/${number}.pdf?a=1&b=2`,
 });
 const build = (changes: Partial<QuoteMailParts> = {}) =>
   quoteMail({
@@ -28,13 +27,11 @@ const build = (changes: Partial<QuoteMailParts> = {}) =>
     subject: "Your new fence",
     message: "Hi Marcus,\n\nhere it is.\nPriya",
     quotes: [quote(1, "Front fence", 1000.5)],
-    offerUrl: null,
-    validUntil: null,
+    offerUrl: "https://quotes.example/o/abc?a=1&b=2",
+    validUntil: "2026-12-16",
     canReply: true,
-    linksUntil: new Date("2026-11-30T00:00:00Z"),
     formats: {
       money: (amount) => `$${amount.toFixed(2)}`,
-      day: (date) => date.toISOString().slice(0, 10),
       calendarDay: (date) => `the day ${date}`,
     },
     ...changes,
@@ -60,11 +57,11 @@ describe("a mail with one quote", () => {
         "Hi Marcus,\nhere it is.\nPriya",
         "Front fence\nHF-1\nTotal\n$1000.50",
         "View your quote",
-        "This link works until 2026-11-30.",
+        "Valid until the day 2026-12-16.",
         "Any questions? Reply to this email or call 02 5550 0148.",
       ].join("\n"),
     );
-    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://quotes.example/1.pdf?a=1&amp;b=2"']);
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://quotes.example/o/abc?a=1&amp;b=2"']);
   });
 
   it("has everything in its text form too, with the whole link", () => {
@@ -75,9 +72,11 @@ Priya
 
 Front fence (HF-1)
 Total $1000.50
-https://quotes.example/1.pdf?a=1&b=2
 
-This link works until 2026-11-30.
+View your quote:
+https://quotes.example/o/abc?a=1&b=2
+
+Valid until the day 2026-12-16.
 Any questions? Reply to this email or call 02 5550 0148.
 
 Harbour Fencing, ABN 51 824 753 556
@@ -94,50 +93,27 @@ You received this email because you asked for a quote. The link is for you alone
   });
 });
 
-it("a mail with several quotes links each of them, and adds nothing up", () => {
-  const { html, text, preheader } = build({ quotes: [quote(1, "Front", 1000.5), quote(2, "Side", null)] });
-  expect(shown(html)).toContain(
-    "Front\nHF-1\nTotal\n$1000.50\nView HF-1\nSide\nHF-2\nView HF-2\nThese links work until",
-  );
-  expect(html.match(/href="[^"]*"/g)).toHaveLength(2);
-  expect(html).not.toContain("View your quote");
-  expect(preheader).toBe("Front, HF-1, $1000.50; Side, HF-2");
-  expect(text).toContain("Side (HF-2)\nhttps://quotes.example/2.pdf?a=1&b=2\n\nThese links");
-});
+const taxed = (number: number, name: string) => ({ ...quote(number, name, 1100), tax_name: "GST", gst_total: 100 });
 
-describe("a mail with the customer's page", () => {
-  const offer = { offerUrl: "https://quotes.example/o/abc?a=1&b=2", validUntil: "2026-12-16" };
-  const taxed = (number: number, name: string) => ({ ...quote(number, name, 1100), tax_name: "GST", gst_total: 100 });
-
-  it("has one button, the total with its tax and the last day", () => {
-    const { html, text } = build({ ...offer, quotes: [taxed(1, "Front fence")] });
-    expect(shown(html)).toContain(
-      "Front fence\nHF-1\nTotal including GST\n$1100.00\nView your quote\nValid until the day 2026-12-16.\nAny questions?",
-    );
-    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://quotes.example/o/abc?a=1&amp;b=2"']);
-    expect(text).toContain(
-      "Front fence (HF-1)\nTotal including GST $1100.00\n\nView your quote:\nhttps://quotes.example/o/abc?a=1&b=2\n\nValid until the day",
-    );
-    expect(text).toMatch(/The link is for you alone\.$/);
-  });
-
-  it("has one button for several quotes", () => {
-    const { html, text } = build({ ...offer, quotes: [taxed(1, "Front"), quote(2, "Side", null)] });
+describe("a mail with several quotes", () => {
+  it("has one button, their totals with tax, and adds nothing up", () => {
+    const { html, text, preheader } = build({ quotes: [taxed(1, "Front"), quote(2, "Side", null)] });
+    expect(preheader).toBe("Front, HF-1, $1100.00; Side, HF-2");
     expect(shown(html)).toContain(
       "Front\nHF-1\nTotal including GST\n$1100.00\nSide\nHF-2\nView your quotes\nValid until",
     );
     expect(html.match(/href="[^"]*"/g)).toHaveLength(1);
     expect(text).toMatch(/Side \(HF-2\)\n\nView your quotes:\n.*The link is for you alone\.$/s);
   });
+});
 
-  it("says nothing of a tax that is not charged, or of an end that there is not", () => {
-    const free = { ...taxed(1, "Front"), gst_total: 0 };
-    const { html, text } = build({ ...offer, validUntil: null, canReply: false, company: null, quotes: [free] });
-    for (const form of [shown(html), text]) {
-      expect(form).not.toMatch(/incl\.|until|null|\n{3}/);
-      expect(form).toContain("Total");
-    }
-  });
+it("says nothing of a tax that is not charged, or of an end that there is not", () => {
+  const free = { ...taxed(1, "Front"), gst_total: 0 };
+  const { html, text } = build({ validUntil: null, canReply: false, company: null, quotes: [free] });
+  for (const form of [shown(html), text]) {
+    expect(form).not.toMatch(/incl\.|until|null|\n{3}/);
+    expect(form).toContain("Total");
+  }
 });
 
 describe("details that are missing", () => {
@@ -146,8 +122,8 @@ describe("details that are missing", () => {
   it("leave no empty lines, rows or separators", () => {
     const { html, text } = build({ company: { name: "Solo", ...nothing }, message: "  \n\n ", canReply: false });
     expect(shown(html)).toContain("Your quote is ready\nFront fence");
-    expect(shown(html)).toMatch(/until 2026-11-30\.\s+Solo\nYou received/);
-    expect(text).toMatch(/2026-11-30\.\n\nSolo\n\nYou received/);
+    expect(shown(html)).toMatch(/until the day 2026-12-16\.\s+Solo\nYou received/);
+    expect(text).toMatch(/2026-12-16\.\n\nSolo\n\nYou received/);
     expect(html).not.toMatch(/<p[^>]*>\s*<\/p>|<td[^>]*>\s*<\/td>/);
     for (const form of [shown(html), text]) expect(form).not.toMatch(/(^|\n)[,·]|, *(\n|$)|, ,|null|undefined/);
   });
@@ -162,7 +138,7 @@ describe("details that are missing", () => {
     expect(text).toContain(`\n\n${foot}\n\nYou received`);
   });
 
-  it("of an earlier payload, which does not know the company, leave a whole mail", () => {
+  it("that a preview still waits for leave a whole mail", () => {
     const { html, subject } = build({ company: null, subject: " " });
     expect(subject).toBe("Your quote");
     expect(shown(html).trim()).toMatch(/^Your quote is ready\n/);
@@ -178,7 +154,8 @@ describe("hostile text", () => {
       company: { ...company, name: evil, address: evil, phone: evil, email: evil, website: evil, abn: evil },
       subject: evil,
       message: evil,
-      quotes: [{ ...quote(1, evil, 1), quote_number: evil, pdf_url: `https://quotes.example/${evil}` }],
+      quotes: [{ ...quote(1, evil, 1), quote_number: evil }],
+      offerUrl: `https://quotes.example/${evil}`,
       logo: { src: `cid:${evil}` },
     });
     expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(2\)>|\]\]>/);

@@ -2,17 +2,7 @@ import { brandColours } from "../brand.ts";
 import type { Markup } from "../html.ts";
 import { totalLabel } from "../total-label.ts";
 import { emptySubject } from "../workflow/send-webhook.ts";
-import {
-  button,
-  cardRow,
-  closingRow,
-  type Fact,
-  messageRows,
-  outlineButton,
-  paragraphsOf,
-  row,
-  smallRow,
-} from "./blocks.ts";
+import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
 import { companyLines, type MailCompany, unbroken } from "./company-lines.ts";
 import { frame, type MailLogo } from "./frame.ts";
 
@@ -22,14 +12,14 @@ interface MailedQuote {
   grand_total: number | null;
   /** The one it was made with. */
   currency?: string | null;
-  /** Null in payloads of earlier versions, as is the amount. */
+  /** Null if no tax is charged. */
   tax_name: string | null;
+  /** Null where nobody knows. */
   gst_total: number | null;
-  pdf_url: string;
 }
 
 export interface QuoteMailParts {
-  /** Null in payloads of earlier versions. */
+  /** Null while a preview waits for it. */
   company: MailCompany | null;
   logo: MailLogo | null;
   /** Plain text, with its variables filled in. */
@@ -37,17 +27,14 @@ export interface QuoteMailParts {
   message: string;
   /** In the order on screen; at least one. */
   quotes: MailedQuote[];
-  /** The customer's page. Null in payloads of earlier versions, which have only the PDFs. */
-  offerUrl: string | null;
+  /** The customer's page. */
+  offerUrl: string;
   /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
   validUntil: string | null;
   /** Whether an answer to the mail reaches a person. */
   canReply: boolean;
-  /** The last day on which the links to the PDFs work, if there is no page. */
-  linksUntil: Date;
   formats: {
     money: (amount: number, currency?: string | null) => string;
-    day: (date: Date) => string;
     calendarDay: (date: string) => string;
   };
 }
@@ -85,7 +72,7 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
         ...validityOf(parts).map(smallRow),
         ...closingOf(parts).map(closingRow),
       ],
-      foot: [company ? companyLines(company) : [], [reasonOf(parts)]],
+      foot: [company ? companyLines(company) : [], [reason]],
     }),
     text: textForm(parts),
   };
@@ -99,16 +86,10 @@ const isOne = ({ quotes }: QuoteMailParts) => quotes.length === 1;
 const pageLabel = (parts: QuoteMailParts) => (isOne(parts) ? "View your quote" : "View your quotes");
 const headingOf = (parts: QuoteMailParts) => (isOne(parts) ? "Your quote is ready" : "Your quotes are ready");
 
-function validityOf(parts: QuoteMailParts): string[] {
-  const { offerUrl, validUntil, formats } = parts;
-  if (offerUrl) return validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
-  const until = unbroken(formats.day(parts.linksUntil));
-  return [isOne(parts) ? `This link works until ${until}.` : `These links work until ${until}.`];
-}
+const validityOf = ({ validUntil, formats }: QuoteMailParts): string[] =>
+  validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
 
-const hasOneLink = (parts: QuoteMailParts) => parts.offerUrl !== null || isOne(parts);
-const reasonOf = (parts: QuoteMailParts) =>
-  `You received this email because you asked for a quote. ${hasOneLink(parts) ? "The link is" : "The links are"} for you alone.`;
+const reason = "You received this email because you asked for a quote. The link is for you alone.";
 
 function closingOf({ company, canReply }: QuoteMailParts): string[] {
   const ways = [canReply && "reply to this email", company?.phone?.trim() && `call ${unbroken(company.phone)}`];
@@ -132,36 +113,24 @@ function quoteRows(parts: QuoteMailParts): Markup[] {
     const title = { label: quote.quote_name, value: hasNumber(quote) ? "" : quote.quote_number };
     return total ? [title, { label: labelOfTotal(quote), value: total }] : [title];
   };
-  if (parts.offerUrl) {
-    const open = button({ label: pageLabel(parts), url: parts.offerUrl }, light);
-    return [...parts.quotes.map((quote) => cardRow(factsOf(quote))), row(open, "28px 40px 0")];
-  }
-  const [first] = parts.quotes;
-  if (first && isOne(parts)) {
-    const open = button({ label: pageLabel(parts), url: first.pdf_url }, light);
-    return [cardRow(factsOf(first)), row(open, "28px 40px 0")];
-  }
-  return parts.quotes.map((quote) =>
-    cardRow(factsOf(quote), outlineButton({ label: `View ${quote.quote_number}`, url: quote.pdf_url }, light)),
-  );
+  const open = button({ label: pageLabel(parts), url: parts.offerUrl }, light);
+  return [...parts.quotes.map((quote) => cardRow(factsOf(quote))), row(open, "28px 40px 0")];
 }
 
 function textForm(parts: QuoteMailParts): string {
   const quotes = parts.quotes.map((quote) => {
     const total = totalOf(quote, parts);
     const title = hasNumber(quote) ? quote.quote_name : `${quote.quote_name} (${quote.quote_number})`;
-    const link = !parts.offerUrl && quote.pdf_url;
-    return [oneLine(title), total && `${labelOfTotal(quote)} ${total}`, link].filter(Boolean).join("\n");
+    return [oneLine(title), total && `${labelOfTotal(quote)} ${total}`].filter(Boolean).join("\n");
   });
-  const page = parts.offerUrl ? [`${pageLabel(parts)}:\n${parts.offerUrl}`] : [];
   const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];
   const blocks = [
     ...paragraphsOf(parts.message),
     ...quotes,
-    ...page,
+    `${pageLabel(parts)}:\n${parts.offerUrl}`,
     [...validityOf(parts), ...closingOf(parts)].join("\n"),
     ...foot,
-    reasonOf(parts),
+    reason,
   ];
   // Text is copied from, and a hard blank in a phone number would come along.
   return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");

@@ -54,12 +54,20 @@ it("has empty lists and null where a quote has nothing", () => {
       contact: null,
     },
     ...{ notes: " ", inclusions: [], exclusions: [], photos: [] },
-    place: { ...defaultPlace, validity_days: null },
+    place: defaultPlace,
     layout: "classic",
     company: quoteWebhook.parse(sampleQuotePayload(companyId)).document.company,
   });
   expect(document).toMatchObject({
-    ...{ job: null, valid_until: null, notes: null, printed_notes: null, inclusions: [], exclusions: [], photos: [] },
+    ...{
+      job: null,
+      valid_until: "2026-02-04",
+      notes: null,
+      printed_notes: null,
+      inclusions: [],
+      exclusions: [],
+      photos: [],
+    },
     customer: { name: null, address_lines: [] },
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { validUntil } from "../calendar-day.ts";
-import { type CompanyPlace, defaultPlace, knownPlace } from "../company-place.ts";
+import { type CompanyPlace, knownPlace } from "../company-place.ts";
 import { formatsFor } from "../formats.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";
@@ -51,8 +51,29 @@ const documentExtra = z.object({
   amount: z.number(),
 });
 
-/** Earlier versions of Quotemill do not send these. */
-const laterKeys = z.object({
+const documentAnswer = z.object({
+  label: z.string(),
+  value: text,
+  /** Of a number; empty if nobody said. */
+  unit: z.string(),
+  /** Whether the line items or the extras already show the answer. */
+  priced: z.boolean(),
+});
+
+/** How to write its dates and amounts; the currency and the tax are those it was made with. */
+const documentPlace = knownPlace.pick({ time_zone: true, currency: true, locale: true, tax_name: true });
+
+/** What a printed quote needs beyond the answers: readable labels and the company's details. */
+export const quoteDocument = z.object({
+  created_at: timestamp,
+  place: documentPlace,
+  /** The last day by the company's usual validity. Not printed: the one that counts is chosen when the quote is sent. */
+  valid_until: z.iso.date(),
+  /** The same as `printed_notes`. */
+  notes: text,
+  company: documentCompany,
+  /** The visible questions, in the order of the form, with what it calculates and the entries of its groups. */
+  answers: z.array(documentAnswer),
   customer: documentCustomer,
   /** The quote's name without the person and the number. */
   job: text,
@@ -65,32 +86,6 @@ const laterKeys = z.object({
   /** The look that the company chose for its printed quotes. */
   layout: layoutName,
 });
-
-const documentAnswer = z.object({
-  label: z.string(),
-  value: text,
-  /** Of a number; empty if nobody said. Earlier versions do not send it. */
-  unit: z.string().optional(),
-  /** Whether the line items or the extras already show the answer. */
-  priced: z.boolean().optional(),
-});
-
-/** How to write its dates and amounts; the currency and the tax are those it was made with. */
-const documentPlace = knownPlace.pick({ time_zone: true, currency: true, locale: true, tax_name: true });
-
-/** What a printed quote needs beyond the answers: readable labels and the company's details. */
-export const quoteDocument = z.object({
-  created_at: timestamp,
-  place: documentPlace.default(documentPlace.parse(defaultPlace)),
-  /** The last day by the company's usual validity. Not printed: the one that counts is chosen when the quote is sent. */
-  valid_until: z.iso.date().nullable().default(null),
-  /** The same as `printed_notes`. */
-  notes: text,
-  company: documentCompany,
-  /** The visible questions, in the order of the form, with what it calculates and the entries of its groups. */
-  answers: z.array(documentAnswer),
-  ...laterKeys.partial().shape,
-});
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
 export interface DocumentSource extends FormParts {
@@ -98,8 +93,8 @@ export interface DocumentSource extends FormParts {
   quote_number: string;
   created_at: string;
   notes: string;
-  /** With the currency, tax and validity that the quote was made with. Quotes older than validity have none. */
-  place: Omit<CompanyPlace, "validity_days"> & { validity_days: number | null };
+  /** With the currency, tax and validity that the quote was made with. */
+  place: CompanyPlace;
   inclusions: string[];
   exclusions: string[];
   photos: DocumentPhoto[];
@@ -109,13 +104,13 @@ export interface DocumentSource extends FormParts {
   answers: Answers;
 }
 
-export function documentOf(quote: DocumentSource, lines: LineItem[], extras: SnapshotExtra[]): Required<QuoteDocument> {
+export function documentOf(quote: DocumentSource, lines: LineItem[], extras: SnapshotExtra[]): QuoteDocument {
   const notes = quote.notes.trim() || null;
   const { time_zone, validity_days } = quote.place;
   return {
     created_at: quote.created_at,
     place: documentPlace.parse(quote.place),
-    valid_until: validity_days === null ? null : validUntil({ created_at: quote.created_at, time_zone, validity_days }),
+    valid_until: validUntil({ created_at: quote.created_at, time_zone, validity_days }),
     notes,
     company: quote.company,
     customer: customerOf(quote.contact, quote.place.locale),

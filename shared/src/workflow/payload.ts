@@ -55,16 +55,16 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
       phone: contact?.phone ?? "",
     },
     pricing: payloadPricing(price, quote.place.currency),
-    ...laterKeys(quote, answers),
+    ...otherKeys(quote, answers),
     document: documentOf(quote, price?.line_items ?? [], extrasOf(quote, formats)),
   };
 }
 
 /**
- * Not reserved names: a field that had one before keeps the key for its answer. The workflow finds the adjustments among
+ * Not reserved names: a field that has one keeps the key for its answer. The workflow finds the adjustments among
  * the line items, and the revision in the number.
  */
-function laterKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
-  const later = { adjustments, revision, revises_quote_number };
-  return Object.fromEntries(Object.entries(later).filter(([key]) => !Object.hasOwn(answers, key)));
+function otherKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
+  const keys = { adjustments, revision, revises_quote_number };
+  return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(answers, key)));
 }

@@ -53,16 +53,4 @@ describe("the payload", () => {
       customer: { name: "Sam Sample", company: "Sample Cafe", address_lines: ["2 Sample Street", "Sydney NSW 2000"] },
     });
   });
-
-  it("of an earlier version, without the later keys, can still be read", () => {
-    const payload = sampleQuotePayload(companyId);
-    const { created_at, notes, company } = quoteWebhook.parse(payload).document;
-    const answers = [{ label: "Fence type", value: "Colorbond" }];
-    const document = { created_at, notes, company, answers };
-    expect(quoteWebhook.parse({ ...payload, document }).document).toEqual({
-      ...document,
-      place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
-      valid_until: null,
-    });
-  });
 });

@@ -9,14 +9,12 @@ const pricing = z.object({
   prices_include_gst: z.boolean(),
   line_items: z.array(
     z.object({
-      /** Earlier versions send none; a later one may send others. */
-      kind: z.enum(lineKinds).catch("item"),
+      kind: z.enum(lineKinds),
       label: z.string(),
-      /** Earlier versions do not send it, nor the unit. */
-      printed_name: z.string().default(""),
+      printed_name: z.string(),
       detail: z.string(),
       quantity: z.number(),
-      unit: z.string().default(""),
+      unit: z.string(),
       unit_price: z.number(),
       amount: z.number(),
       shown: z.boolean(),
@@ -34,8 +32,7 @@ export const quoteWebhook = z.object({
   company_id: z.uuid(),
   quote_name: z.string(),
   quote_number: z.string(),
-  /** Earlier versions of Quotemill do not send it. */
-  quote_run: z.int().optional(),
+  quote_run: z.int(),
   contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
   pricing: pricing.nullable(),
   document: quoteDocument,

@@ -17,18 +17,9 @@ const sentQuote = z.object({
   pdf_url: webAddress(),
   grand_total: z.number().nullable(),
   ...knownPlace.pick({ currency: true }).shape,
-  /** Earlier versions of Quotemill do not send these two. */
-  tax_name: z
-    .string()
-    .nullish()
-    .transform((given) => given ?? null),
-  gst_total: z
-    .number()
-    .nullish()
-    .transform((given) => given ?? null),
+  tax_name: z.string(),
+  gst_total: z.number().nullable(),
 });
-
-const sendPlace = knownPlace.pick({ time_zone: true, locale: true });
 
 /** The sending payload as a workflow reads it: `quote_1`, `quote_2`… become one list. */
 export const sendWebhook = z
@@ -37,22 +28,11 @@ export const sendWebhook = z
     email_subject: z.string().max(1_000),
     email_message: z.string().max(200_000),
     contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.email() }),
-    /** Earlier versions of Quotemill do not send these three. */
-    company: letterhead.nullish().transform((given) => given ?? null),
-    reply_to: z
-      .email()
-      .nullish()
-      .catch(null)
-      .transform((given) => given ?? null),
-    place: sendPlace.default(sendPlace.parse({})),
-    /** Earlier versions have only the links to the PDFs. */
-    offer_url: webAddress()
-      .nullish()
-      .transform((given) => given ?? null),
-    valid_until: z.iso
-      .date()
-      .nullish()
-      .transform((given) => given ?? null),
+    company: letterhead,
+    reply_to: z.email().nullable().catch(null),
+    place: knownPlace.pick({ time_zone: true, locale: true }),
+    offer_url: webAddress(),
+    valid_until: z.iso.date().nullable(),
     /** Only reminders have it. */
     follow_up: followUpPart.nullish().transform((given) => given ?? null),
     quote_count: z.number().int().min(1).max(maxQuotes),

@@ -61,7 +61,7 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
     colours: brandColours(company.colour),
     number,
     customer: customerOf(quote),
-    job: document.job === undefined ? quote.quote_name : document.job,
+    job: document.job,
     lang: place.locale.startsWith("en") ? place.locale : "en",
     // Not the last day: it is chosen when the quote is sent, and may change after that.
     facts: [{ label: "Date", value: formats.day(document.created_at) }],
@@ -70,7 +70,7 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
       note: pricing?.gst_rate
         ? sentence(`Not part of the total. Prices include ${place.tax_name}`)
         : "Not part of the total.",
-      items: (document.extras ?? []).map(({ name, detail, amount }) => ({
+      items: document.extras.map(({ name, detail, amount }) => ({
         label: detail ? `${name}, ${detail}` : name,
         value: formats.money(amount),
       })),
@@ -78,26 +78,26 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
     answers: document.answers.flatMap(({ label, value, unit, priced }) =>
       value?.trim() && !(priced && pricing) ? [{ label, value: unit ? `${value} ${unit}` : value }] : [],
     ),
-    notes: linesOf(document.printed_notes ?? document.notes),
+    notes: linesOf(document.printed_notes),
     lists: [
-      { title: "Included", items: document.inclusions ?? [] },
-      { title: "Not included", items: document.exclusions ?? [] },
+      { title: "Included", items: document.inclusions },
+      { title: "Not included", items: document.exclusions },
     ].filter(({ items }) => items.length > 0),
     terms,
-    captions: (document.photos ?? []).map(({ caption }) => caption ?? ""),
+    captions: document.photos.map(({ caption }) => caption ?? ""),
     acceptance: acceptanceOf(number, prices, terms.length > 0),
   };
 }
 
-const linesOf = (text: string | null | undefined) => text?.split(/\r\n?|\n/).filter((line) => line.trim() !== "") ?? [];
+const linesOf = (text: string | null) => text?.split(/\r\n?|\n/).filter((line) => line.trim() !== "") ?? [];
 
 function customerOf({ document, contact }: QuoteWebhook): PrintedQuote["customer"] {
   const { customer } = document;
-  const given = customer?.name || `${contact.firstName} ${contact.lastName}`.trim();
-  const address = customer?.address_lines ?? [];
+  const given = customer.name || `${contact.firstName} ${contact.lastName}`.trim();
+  const address = customer.address_lines;
   // Without an address, this tells two people of the same name apart.
-  const reach = address.length > 0 ? [] : [customer?.email ?? contact.email, customer?.phone ?? contact.phone];
-  const lines = [customer?.company, ...address, ...reach].filter((line): line is string => Boolean(line?.trim()));
+  const reach = address.length > 0 ? [] : [customer.email, customer.phone];
+  const lines = [customer.company, ...address, ...reach].filter((line): line is string => Boolean(line?.trim()));
   const name = given || lines[0] || "";
   return { name, lines: lines.filter((line) => line !== name) };
 }

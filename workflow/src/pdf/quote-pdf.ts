@@ -1,4 +1,3 @@
-import { defaultLayout } from "@quotemill/shared/workflow/layout-names";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { writeAcceptance } from "./acceptance.ts";
 import { writeExtras } from "./extras.ts";
@@ -25,7 +24,7 @@ export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures<Uint
   const missing = new Set<string>();
   const quote = allPrintable(texts, face, missing);
   const { prices, job, number } = quote;
-  const layout = layouts[document.layout ?? defaultLayout];
+  const layout = layouts[document.layout];
   const sheet = new Sheet(
     {
       title: job ? `${number} ${job}` : number,

@@ -3,7 +3,6 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { invite } from "../auth/index.ts";
-import { quoteMailJob } from "../workflow/index.ts";
 import { createMailer } from "./index.ts";
 
 describe("mail through SMTP", () => {
@@ -76,39 +75,5 @@ describe("mail through SMTP", () => {
     expect(from?.name).toBe(fromName);
     expect(bcc).toBeUndefined();
     expect(replyTo).toEqual([{ name: "", address: "p@q.example" }]);
-  });
-});
-
-describe("a mail with quotes", () => {
-  const build = async () => {
-    const sent: unknown[] = [];
-    const test = await createTestApp();
-    const { id: company_id } = await test.build.company({ name: "Harbour Fencing" });
-    const job = quoteMailJob({ db: test.db, mailer: { send: async (message) => void sent.push(message) } });
-    const setEmail = (email: string) =>
-      test.db
-        .updateTable("companies")
-        .set({ details: JSON.stringify({ email }) })
-        .where("id", "=", company_id)
-        .execute();
-    return { sent, company_id, job, setEmail };
-  };
-  const earlier = { to: "ada@example.com", subject: "Your quote", text: "t", html: "h", messageId: "1" };
-
-  it("has the sender's address for replies", async () => {
-    const { sent, company_id, job, setEmail } = await build();
-    await setEmail("quotes@harbour.example");
-    const mail = { ...earlier, replyTo: "priya@harbour.example", fromName: "Harbour Fencing" };
-    await job({ company_id, mail });
-    expect(sent).toEqual([mail]);
-  });
-
-  it("queued by an earlier version has the company's address for replies, if there is one", async () => {
-    const { sent, company_id, job, setEmail } = await build();
-    await job({ company_id, mail: earlier });
-    await setEmail("quotes@harbour.example");
-    await job({ company_id, mail: earlier });
-    const replyTo = { name: "Harbour Fencing", address: "quotes@harbour.example" };
-    expect(sent).toEqual([earlier, { ...earlier, replyTo }]);
   });
 });

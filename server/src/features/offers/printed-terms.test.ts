@@ -31,12 +31,3 @@ it("the page has the terms that the PDF was printed with, until the quote is run
   expect((await caller.post("/functions/v1/run-quote", { quote_id: id })).statusCode).toBe(200);
   expect(await terms()).toEqual(["No deposit", "No deposit"]);
 });
-
-it("a quote from before it kept its terms has those of its company", async () => {
-  const { id: company_id } = await test.build.company();
-  const { id } = await test.build.quote({ company_id });
-  await test.db.updateTable("quotes").set({ terms: null }).where("id", "=", id).execute();
-  const details = JSON.stringify({ ...readDetails({}), terms: "Now" });
-  await test.db.updateTable("companies").set({ details }).where("id", "=", company_id).execute();
-  expect((await snapshotOf(test.db, company_id, { id, outputs: null })).terms).toBe("Now");
-});

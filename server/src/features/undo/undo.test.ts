@@ -57,15 +57,6 @@ describe("undoing the deletion of quotes", () => {
     }
   });
 
-  it("gives an old quote without a last day none", async () => {
-    const { id } = await test.build.quote({ company_id });
-    await sql`update quotes set validity_days = null where id = ${id}`.execute(test.db);
-    const before = await contents();
-    await remove([id]);
-    expect(await undo(id)).toBe(200);
-    expect(await contents()).toEqual(before);
-  });
-
   it("is part of what the contact's page tells", async () => {
     const id = await submit();
     await remove([id]);

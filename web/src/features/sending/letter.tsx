@@ -2,7 +2,6 @@ import type { Company } from "@quotemill/shared/companies";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
 import { type MessageParts, renderMessage, renderSubject } from "@quotemill/shared/quotes/message";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { MailPreview } from "../../components/mail-preview.tsx";
 import { useFormats } from "../../lib/use-formats.ts";
 import { mailSender } from "./mail-sender.ts";
@@ -49,7 +48,6 @@ export function Letter({ texts, parts, textProblem, quotes, company, validUntil,
 function useMail({ texts, parts, quotes, company, validUntil }: Omit<Props, "to" | "url" | "textProblem">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
-  const [now] = useState(() => new Date());
   const logo = letterhead?.logo_url ? { src: letterhead.logo_url } : null;
   return quoteMail({
     company: letterhead ? { ...letterhead, name: company.name } : null,
@@ -61,13 +59,11 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<Props, "to"
       grand_total: formats.amount(quote.grand_total, quote.currency),
       tax_name: company.tax_basis_points === 0 ? null : company.tax_name,
       gst_total: null,
-      pdf_url: "#",
     })),
     // There is no page yet.
     offerUrl: "#",
     validUntil,
     canReply: true,
-    linksUntil: now,
     formats,
   });
 }
