@@ -89,4 +89,4 @@ export const testCase = (
   answers: Answers,
   expect: TestCase["expect"],
   [sub_total, gst_total]: [sub_total: number, gst_total: number],
-): TestCase => ({ id, name, answers, expect, totals: { sub_total, gst_total } });
+): TestCase => ({ id, name, answers, expect: { ...expect, sub_total, gst_total } });

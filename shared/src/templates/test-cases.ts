@@ -24,15 +24,14 @@ export const testCase = z.object({
     /** Calculated values as the form shows them. */
     fields: byItem(z.string().max(10_000)).optional(),
     visible: byItem(z.boolean()).optional(),
-    /** In cents. */
+    /** In cents, like the other totals. */
+    sub_total: z.number().int().optional(),
+    gst_total: z.number().int().optional(),
     grand_total: z.number().int().optional(),
   }),
-  /** The rest of the totals. Beside `expect`, because a server of the version before keeps new keys only here. */
-  totals: z.object({ sub_total: z.number().int(), gst_total: z.number().int() }).optional(),
 });
 export type TestCase = z.infer<typeof testCase>;
 
 export const testCases = z.array(testCase).max(maxTestCases, `A template can have at most ${maxTestCases} test cases.`);
 
-/** Reads test cases stored by any version. */
 export const readTestCases = (stored: unknown): TestCase[] => readList(testCase, stored);
