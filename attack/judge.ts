@@ -23,7 +23,7 @@ const maxRefusal = 20_000;
 const stack = /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|file:\/\//;
 const database =
   /\b(relation|column|constraint|violates|duplicate key|invalid input syntax|pg_|kysely|postgres|sql)\b/i;
-/** Phrases typical of validation libraries, and of our own earlier messages. Too many must say of what. */
+/** Phrases typical of validation libraries, or too vague to help anyone. "Too many" must say of what. */
 const validator =
   /\b(expected|received|invalid|unrecognized|pattern|schema|too (big|small)|too many(?! \w)|undefined|NaN)\b|is not valid|this value|something is missing|[{}"]/i;
 /** The auth client's own messages, which it shows or decides by. */

@@ -5,7 +5,7 @@ import path from "node:path";
 const repository = path.join(import.meta.dirname, "..");
 const { SERVER_DIR, BENCH_DIR, BENCH_DATABASE_URL } = process.env;
 
-/** The checkout whose build is measured: this one, or an older one to compare with. */
+/** The checkout whose build is measured: this one, or another to compare with. */
 export const checkout = path.resolve(SERVER_DIR ?? repository);
 
 const checkoutId = createHash("sha256").update(checkout).digest("hex").slice(0, 8);

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -48,14 +47,9 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Without a given database it is the local set-up, which older checkouts have inside the server. */
-function entryFor({ DATABASE_URL }: Record<string, string>): string {
-  const [server, local] = ["server", "local"].map((part) => path.join(checkout, part, "dist/main.js")) as [
-    string,
-    string,
-  ];
-  return DATABASE_URL || !existsSync(local) ? server : local;
-}
+/** Without a given database it is the local set-up. */
+const entryFor = ({ DATABASE_URL }: Record<string, string>) =>
+  path.join(checkout, DATABASE_URL ? "server" : "local", "dist/main.js");
 
 /** Web only: the jobs that writes leave behind are not run. Addresses are those that the load claims. */
 export const startWebServer = (databaseUrl: string) =>

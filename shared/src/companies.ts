@@ -24,8 +24,7 @@ export const company = z.object({
   email_message_template: z.string(),
   quote_send_webhook_url: z.string().nullable(),
   ...knownPlace.shape,
-  /** A server of the previous version leaves it out. */
-  costs_visible_to: costViewers.default("everyone"),
+  costs_visible_to: costViewers,
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
   /** Why a connection that used to work no longer does, in words for the admin. */
@@ -43,5 +42,5 @@ export const createCompanyInput = z.object({
   companyName: oneLine(200, nameMissing).regex(visible, nameMissing),
 });
 export const deleteCompanyInput = z.object({ company_id: recordId });
-/** Tells that a large company is still being deleted. A server of the previous version leaves this out. */
-export const deleteCompanyAnswer = z.object({ deleting: z.boolean().default(false) });
+/** Tells that a large company is still being deleted. */
+export const deleteCompanyAnswer = z.object({ deleting: z.boolean() });

@@ -56,7 +56,7 @@ describe("company details", () => {
     expect(parsed.error?.issues[0]?.message).toBe(message);
   });
 
-  it("are read from any stored version", () => {
+  it("are read from whatever is stored", () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const read = readDetails(stored);

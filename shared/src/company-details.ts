@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readAbn } from "./abn.ts";
 import { isColour } from "./brand.ts";
 import { oneLine } from "./one-line.ts";
-import { defaultLayout, type LayoutName } from "./workflow/layout-names.ts";
+import { defaultLayout } from "./workflow/layout-names.ts";
 import { layoutName } from "./workflow/layouts.ts";
 import { readAddress } from "./workflow/web-address.ts";
 
@@ -41,8 +41,8 @@ export const companyDetailsInput = z.strictObject({
   colour: text(7).refine((typed) => typed === "" || isColour(typed), "Use a colour like #0f766e."),
   footer: oneLine(300),
   terms: text(5_000),
-  /** The look of printed quotes. Tabs of the version before leave it out, and it stays as it was. */
-  layout: layoutName.optional(),
+  /** The look of printed quotes. */
+  layout: layoutName,
 });
 export type CompanyDetailsInput = z.infer<typeof companyDetailsInput>;
 
@@ -55,7 +55,7 @@ export const companyDetails = z.object({
   colour: z.string(),
   footer: z.string(),
   terms: z.string(),
-  layout: layoutName.default(defaultLayout),
+  layout: layoutName,
   /** A link to the logo, valid for an hour; null without a logo. */
   logo_url: z.string().nullable(),
 });
@@ -72,8 +72,8 @@ const blank = {
   terms: "",
 };
 
-/** Reads details stored by any version. */
-export function readDetails(stored: unknown): CompanyDetailsInput & { layout: LayoutName } {
+/** Reads stored details. A company that never saved any has an empty object. */
+export function readDetails(stored: unknown): CompanyDetailsInput {
   const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   const entries = Object.keys(blank).map((key) => [key, typeof given[key] === "string" ? given[key] : ""]);
   const layout = layoutName.catch(defaultLayout).parse(given.layout);

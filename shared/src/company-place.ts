@@ -54,12 +54,12 @@ export const companyPlaceInput = companyPlace
 export type CompanyPlaceInput = z.infer<typeof companyPlaceInput>;
 export type CompanyPlace = z.infer<typeof companyPlace>;
 
-/** As an answer or a payload carries it. One of the version before leaves it out. */
+/** As an answer or a payload carries it. */
 export const knownPlace = z.object({
-  time_zone: z.string().default(defaultPlace.time_zone),
-  currency: z.string().default(defaultPlace.currency),
-  locale: z.string().default(defaultPlace.locale),
-  tax_name: z.string().default(defaultPlace.tax_name),
-  tax_basis_points: z.number().int().default(defaultPlace.tax_basis_points),
-  validity_days: z.number().int().default(defaultPlace.validity_days),
+  time_zone: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  tax_name: z.string(),
+  tax_basis_points: z.number().int(),
+  validity_days: z.number().int(),
 });

@@ -19,8 +19,8 @@ export const changeEvent = z.object({
       kind: offerEventKind,
       actor: offerActor,
       person: z.string(),
-      /** One to open: the accepted one, else the first. A server of the version before does not tell. */
-      quote_id: z.uuid().nullable().default(null),
+      /** One to open: the accepted one, else the first. */
+      quote_id: z.uuid().nullable(),
     })
     .optional(),
 });

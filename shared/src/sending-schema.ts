@@ -40,11 +40,10 @@ export const sentOffer = z.object({
   valid_until: z.iso.date().nullable(),
 });
 export type SentOffer = z.infer<typeof sentOffer>;
-/** `offer` is null for a repeated key of a send by the version before. */
 export const sendQuotesAnswer = z.object({
   success: z.literal(true),
   sent: z.number().int(),
-  offer: sentOffer.nullable(),
+  offer: sentOffer,
 });
 
 export const recipient = z.object({
@@ -54,8 +53,7 @@ export const recipient = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** A server of the previous version leaves it out. */
-  company_name: z.string().default(""),
+  company_name: z.string(),
   quote_count: z.number().int(),
   latest_quote_at: timestamp,
 });

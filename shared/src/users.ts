@@ -29,10 +29,10 @@ const profileFields = {
 /** The response of `rpc/get_user_profile`. */
 export const userProfile = z.object({
   ...profileFields,
-  /** Whether customers' answers are mailed to them. A server of the previous version leaves it out. */
-  notify_answers: z.boolean().default(true),
-  /** Whether to start the tour by itself. A server of the previous version leaves it out. */
-  tour_offered: z.boolean().default(false),
+  /** Whether customers' answers are mailed to them. */
+  notify_answers: z.boolean(),
+  /** Whether to start the tour by itself. */
+  tour_offered: z.boolean(),
   company: company.nullable(),
 });
 export type UserProfile = z.infer<typeof userProfile>;

@@ -1,4 +1,5 @@
 import type { CompanyDetailsInput } from "@quotemill/shared/company-details";
+import { defaultLayout } from "@quotemill/shared/workflow/layout-names";
 import { sql } from "kysely";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import type { Db } from "../../../server/src/platform/db.ts";
@@ -18,6 +19,7 @@ export const harbourDetails: CompanyDetailsInput = {
     "A deposit of 20% secures your place in our calendar; the balance is due on completion.",
     "Rock or services found underground are charged separately, after we have talked about it.",
   ].join("\n"),
+  layout: defaultLayout,
 };
 
 export async function seedLetterhead(db: Db, files: FileStore, companyId: string) {

@@ -7,14 +7,6 @@ it("the settings of a company that never chose are off, and could be turned on a
   expect(followUpSettings.parse({ ...defaultFollowUps, is_on: true })).toMatchObject({ is_on: true });
 });
 
-it("stored settings that lack a key or hold a bad one get the default there", () => {
-  expect(readFollowUps({ is_on: true, first_after: 5, until_hour: 99, motto: "x" })).toEqual({
-    ...defaultFollowUps,
-    is_on: true,
-    first_after: 5,
-  });
-});
-
 describe("what cannot be saved", () => {
   it.each([
     [{ first_after: 0 }, "Enter a number of days from 1 to 60, or leave it empty."],

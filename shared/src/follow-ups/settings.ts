@@ -77,12 +77,5 @@ export const defaultFollowUps: FollowUpSettings = {
     "Hi {{contact_first_name}},\n\nDo you have any questions about quote {{quote_number}}? Reply to this email and I will sort them out.\n\nWhen you are ready, you can accept it online with the button below.",
 };
 
-/** Reads settings stored by any version. */
-export function readFollowUps(stored: unknown): FollowUpSettings {
-  const given = typeof stored === "object" && stored !== null ? stored : {};
-  const known = Object.entries(fields.shape).flatMap(([key, schema]) => {
-    const read = schema.safeParse((given as Record<string, unknown>)[key]);
-    return read.success ? [[key, read.data]] : [];
-  });
-  return { ...defaultFollowUps, ...Object.fromEntries(known) };
-}
+/** A company that never saved any has the defaults. */
+export const readFollowUps = (stored: unknown): FollowUpSettings => fields.safeParse(stored).data ?? defaultFollowUps;

@@ -14,8 +14,8 @@ const attention = z.object({
   kind: z.enum(attentionKinds),
   /** Of the offer, or of the failed quote. */
   id: z.uuid(),
-  /** The first that was not deleted. A server of the version before does not tell. */
-  quote_id: z.uuid().nullable().default(null),
+  /** The first that was not deleted. */
+  quote_id: z.uuid().nullable(),
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   person: z.string(),

@@ -8,8 +8,7 @@ export const offerBrief = z.object({
   state: offerState,
   /** The quote's own: of several alternatives one is accepted and the others are not. */
   quote_state: offeredQuoteState,
-  /** A server of the version before does not tell. */
-  choice: offerChoice.default("one"),
+  choice: offerChoice,
   valid_until: z.iso.date().nullable(),
   created_at: timestamp,
   answered_at: timestamp.nullable(),
@@ -18,7 +17,7 @@ export const offerBrief = z.object({
   opened_count: z.number().int(),
   last_opened_at: timestamp.nullable(),
   question_at: timestamp.nullable(),
-  /** With what the customer added, in cents. A server of the version before does not tell. */
-  accepted_total: z.number().int().nullable().default(null),
+  /** With what the customer added, in cents. */
+  accepted_total: z.number().int().nullable(),
 });
 export type OfferBrief = z.infer<typeof offerBrief>;

@@ -12,7 +12,7 @@ import { declineReason, offerActor, offerChoice, offerEventKind, offeredQuoteSta
 
 const cents = z.number().int();
 
-/** One entry of the timeline. What `detail` holds depends on the kind; old entries may lack some of it. */
+/** One entry of the timeline. What `detail` holds depends on the kind. */
 export const offerEvent = z.object({
   /** Grows with time, within an offer. */
   id: z.number().int(),
@@ -65,17 +65,16 @@ export const offer = z.object({
       state: offeredQuoteState,
       grand_total: cents.nullable(),
       currency: z.string(),
-      /** What the customer may still add, and what prices it. A server of the version before does not tell. */
-      extras: quoteSnapshot.shape.extras.default([]),
-      basis: quoteSnapshot.shape.basis.default(null),
+      /** What the customer may still add, and what prices it. */
+      extras: quoteSnapshot.shape.extras,
+      basis: quoteSnapshot.shape.basis,
     }),
   ),
   /** Oldest first. */
   events: z.array(offerEvent),
   /** Oldest first; those that were undone stay. */
   acceptances: z.array(offerAcceptance),
-  /** A server of the version before does not tell. */
-  follow_ups: followUpState.default({ is_on: false, paused: false, unsubscribed: false, next_at: null }),
+  follow_ups: followUpState,
 });
 export type Offer = z.infer<typeof offer>;
 /** Newest first. */

@@ -55,5 +55,5 @@ export const adjustments = z
   .array(adjustment)
   .max(maxAdjustments, `A quote can have at most ${maxAdjustments} lines and discounts of its own.`);
 
-/** Reads adjustments stored by any version. */
+/** Reads stored adjustments. */
 export const readAdjustments = (stored: unknown): Adjustment[] => adjustments.safeParse(stored).data ?? [];

@@ -6,7 +6,7 @@ import { maxLineAmount, maxQuantity } from "./limits.ts";
 import { printedName } from "./printed-name.ts";
 import { readQuantity, share, thousandths } from "./quantity.ts";
 
-/** For tests: the lines of a template as they were before there were calculations, groups and tables, word for word. */
+/** For tests: the simple rules for the lines of a template without calculations, groups and tables. */
 export function linesBefore(structure: TemplateField[], visible: Answers, cents: (amount: number) => string) {
   const byId = new Map(structure.map((field) => [field.id, field]));
   const lines: object[] = [];

@@ -60,7 +60,7 @@ export class PartReader {
   /** Null if it gives no line. */
   part(item: PricedItem): PricedPart | null {
     const { pricing } = item;
-    // A hidden number gives no line either, but what it is multiplied by is still checked, as it always was.
+    // A hidden number gives no line either, but what it is multiplied by is still checked.
     if (item.type !== "number" && !this.#worked.isVisible(item.id, this.#row?.id)) return null;
     const choice = this.#choiceOf(item);
     const option = choice?.option ?? "";

@@ -55,7 +55,7 @@ export const quoteGroupPage = pageOf(quoteGroup).extend({
    * A search that very many match is not counted to the end, and on further pages only from there on: there are at least
    * `total` people and these counts.
    */
-  at_least: z.boolean().default(false),
+  at_least: z.boolean(),
 });
 export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;
 
@@ -67,27 +67,27 @@ export const quoteEntry = z.object({
   id: z.uuid(),
   is_draft: z.boolean(),
   /** Empty for a quote without a known person. */
-  person_email: z.string().default(""),
+  person_email: z.string(),
   quote_name: z.string(),
   quote_number: z.string(),
-  revision: z.number().int().default(1),
+  revision: z.number().int(),
   /** Whether there is a later revision. */
-  is_revised: z.boolean().default(false),
+  is_revised: z.boolean(),
   /** What a draft of a revision would be called. */
-  next_revision_number: z.string().nullable().default(null),
+  next_revision_number: z.string().nullable(),
   status: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
   /** As the workflow sent it. */
   grand_total: z.unknown(),
   /** The one it was made with; null for a draft. */
-  currency: z.string().nullable().default(null),
+  currency: z.string().nullable(),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   webhook_host: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),
   /** The latest; null for one that was never sent to a customer's page. */
-  offer: offerBrief.nullable().default(null),
+  offer: offerBrief.nullable(),
 });
 export type QuoteEntry = z.infer<typeof quoteEntry>;
 export const quoteEntryPage = pageOf(quoteEntry);

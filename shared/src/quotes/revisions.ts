@@ -16,14 +16,13 @@ const revision = z.object({
 });
 export type Revision = z.infer<typeof revision>;
 
-/** A server of the version before sends none of these. */
 export const revisionParts = z.object({
   /** The one before it; null for the first that is left. */
-  revises_quote_id: z.uuid().nullable().default(null),
+  revises_quote_id: z.uuid().nullable(),
   /** All that exist, including the quote itself, oldest first. */
-  revisions: z.array(revision).default([]),
+  revisions: z.array(revision),
   /** What its next revision would be called. */
-  next_revision_number: z.string().nullable().default(null),
+  next_revision_number: z.string().nullable(),
 }).shape;
 
 export const otherPerson = "A revision is for the same person. To quote somebody else, create a new quote.";

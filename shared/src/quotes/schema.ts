@@ -24,26 +24,23 @@ const quoteName = z
   .regex(visible, "Please provide a quote name")
   .max(maxNameLength);
 const noteText = z.string().trim().max(10_000);
-const notes = noteText.default("");
 /** Null where the template's list is used. */
 const ownItems = coveredItems.nullable();
 
-/** Absent from tabs that were opened before the upgrade, which must not clear them. */
-const laterContents = z.object({
-  adjustments: adjustments.optional(),
-  internal_notes: noteText.optional(),
-  inclusions: ownItems.optional(),
-  exclusions: ownItems.optional(),
-  photos: quotePhotos.optional(),
+/** What a quote and a draft have in common besides their answers. What is left out is empty. */
+const givenContents = z.object({
+  /** Printed on the quote. */
+  notes: noteText.default(""),
+  adjustments: adjustments.default([]),
+  internal_notes: noteText.default(""),
+  inclusions: ownItems.default(null),
+  exclusions: ownItems.default(null),
+  photos: quotePhotos.default([]),
   /** The quote that it is a later version of. */
-  revises_quote_id: z.uuid().nullable().optional(),
+  revises_quote_id: z.uuid().nullable().default(null),
 }).shape;
 
-/** A server of the version before sends none of these. */
-const shownAdjustments = z.array(adjustment).default([]);
-const shownItems = z.array(z.string()).nullable().default(null);
-const shownNotes = z.string().default("");
-const shownPhotos = z.array(quotePhoto).default([]);
+const shownItems = z.array(z.string()).nullable();
 
 export const missingTemplate = "Missing template or company information";
 export const missingContact = "Please provide at least first name and email for the contact";
@@ -58,10 +55,7 @@ export const submitQuoteInput = z.object({
   auto_name: z.boolean().default(false),
   /** Today's date for that name, in the company's zone and format. */
   quote_date: z.string().max(40).default(""),
-  /** Printed on the quote. */
-  notes,
-  /** What is absent is taken from the draft. */
-  ...laterContents,
+  ...givenContents,
   /** The draft it was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
   /** The version of that draft. A newer version is not deleted. */
@@ -76,16 +70,12 @@ export const draftInput = z.object({
   /** The name follows the company's template; nobody typed it. */
   auto_name: z.boolean().default(false),
   answers: storedAnswers,
-  notes,
-  ...laterContents,
+  ...givenContents,
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-/**
- * `updated_at` is the version the person saw: a save over a newer one is refused. Tabs that were opened before the upgrade
- * do not send it and can still save.
- */
-export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp.optional() });
+/** `updated_at` is the version the person saw: a save over a newer one is refused. */
+export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp });
 export type DraftUpdate = z.infer<typeof draftUpdate>;
 
 export const draft = z.object({
@@ -97,14 +87,14 @@ export const draft = z.object({
   auto_name: z.boolean(),
   answers: z.record(z.string(), z.unknown()),
   notes: z.string(),
-  adjustments: shownAdjustments,
-  internal_notes: shownNotes,
+  adjustments: z.array(adjustment),
+  internal_notes: z.string(),
   inclusions: shownItems,
   exclusions: shownItems,
-  photos: shownPhotos,
+  photos: z.array(quotePhoto),
   /** The quote that it revises, and the number that it would get. */
-  revises_quote_id: z.uuid().nullable().default(null),
-  next_revision_number: z.string().nullable().default(null),
+  revises_quote_id: z.uuid().nullable(),
+  next_revision_number: z.string().nullable(),
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -125,18 +115,18 @@ export const sendingCompany = company.pick({
 
 const quoteRecord = quoteListItem.extend({
   auto_name: z.boolean(),
-  revision: z.number().int().default(1),
+  revision: z.number().int(),
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   /** As they were when it was made. */
   ...knownPlace.pick({ currency: true, tax_name: true }).shape,
   notes: z.string(),
-  adjustments: shownAdjustments,
+  adjustments: z.array(adjustment),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),
   /** The latest; null for one that was never sent to a customer's page. */
-  offer: offerBrief.nullable().default(null),
+  offer: offerBrief.nullable(),
   contact_info: z.record(z.string(), z.unknown()).nullable(),
   updated_at: timestamp,
   contact: contact.nullable(),
@@ -153,17 +143,15 @@ export type QuoteListQuery = z.infer<typeof quoteListQuery>;
 
 export const quote = quoteRecord.extend({
   template_name: z.string(),
-  /** The template's version that it was made with. Null for older quotes, and from a server of the version before. */
-  template_version: z.number().int().nullable().default(null),
+  /** The template's version that it was made with; null if nobody knows. */
+  template_version: z.number().int().nullable(),
   template_structure: z.array(templateItem),
-  /** A server of the version before sends none. */
-  template_tables: priceTables.default([]),
+  template_tables: priceTables,
   template_pricing: templatePricing.nullable(),
-  internal_notes: shownNotes,
-  /** Null for quotes older than these lists. */
+  internal_notes: z.string(),
   inclusions: shownItems,
   exclusions: shownItems,
-  photos: shownPhotos,
+  photos: z.array(quotePhoto),
   ...revisionParts,
   company: sendingCompany,
 });

@@ -16,7 +16,7 @@ export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, forma
 });
 
 /**
- * The same for a stored quote, whose answers may have names of an older version. Without what it calculates if it does not
+ * The same for a stored quote, whose answers may be keyed as in older quotes. Without what it calculates if it does not
  * fit the budget.
  */
 export function variableAnswers(form: FormParts, stored: Record<string, unknown>, formats: Money, shared?: Budget) {

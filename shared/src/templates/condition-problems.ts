@@ -26,8 +26,8 @@ export interface ConditionProblem {
 }
 
 /**
- * Why a condition cannot be evaluated. No template can be saved with one. Templates saved earlier stay as they are: a
- * rule without a field counts as absent, and a missing field counts as empty.
+ * Why a condition cannot be evaluated. No template can be saved with one. Where one is stored nevertheless, a rule without
+ * a field counts as absent, and a missing field counts as empty.
  */
 export function conditionProblem(field: TemplateItem, byId: ItemsById): ConditionProblem | null {
   const rules = rulesOf(field);

@@ -8,7 +8,7 @@ const readText = (stored: unknown) => (typeof stored === "string" ? stored : "")
 const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []);
 
 /**
- * Everything that people save in a template, and how each part is read as any version stored it. Versions, drafts, copies
+ * Everything that people save in a template, and how each stored part is read. Versions, drafts, copies
  * and files all go through this one list, so that none can forget a part.
  */
 const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInput[Part] } = {

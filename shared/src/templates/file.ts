@@ -2,7 +2,7 @@ import { z } from "zod";
 import { templateParts } from "./contents.ts";
 import { templateInput } from "./input.ts";
 
-/** Changes whenever files of the version before can no longer be read. */
+/** Changes whenever files that were exported until then can no longer be read. */
 const fileVersion = 1;
 /** Checked before anything is read. */
 export const maxTemplateFileBytes = 1_000_000;
@@ -13,7 +13,7 @@ const hasScript = "This file contains script, so it was not imported.";
 
 /** No screen would run it, but nobody puts it into a label by mistake. */
 const script = /<(?:script|iframe|object|embed|svg|img)|javascript:/i;
-/** More than any version's templates have. */
+/** More than any template has. */
 const maxDepth = 50;
 /** Level by level: a file may be nested too deeply for functions that call themselves. */
 function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {

@@ -61,5 +61,5 @@ export type TemplatePricing = z.infer<typeof templatePricing>;
 export const newFieldPricing: FieldPricing = fieldPricing.parse({});
 export const newTemplatePricing: TemplatePricing = templatePricing.parse({});
 
-/** Reads pricing stored by any version; null for a template without prices. */
+/** Reads stored pricing; null for a template without prices. */
 export const readPricing = (stored: unknown): TemplatePricing | null => templatePricing.safeParse(stored).data ?? null;

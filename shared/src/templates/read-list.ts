@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A list as any version stored it: fills in defaults and drops what this version cannot read. */
+/** Reads a stored list: fills in defaults and drops what cannot be read, such as items of a later version. */
 export function readList<Each>(one: z.ZodType<Each>, stored: unknown): Each[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((item) => {

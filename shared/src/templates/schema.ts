@@ -59,17 +59,16 @@ export const template = z.object({
   is_active: z.boolean(),
   make_webhook_url: z.string().nullable(),
   pricing: templatePricing.nullable(),
-  /** A server of the version before sends none. */
-  inclusions: z.array(z.string()).default([]),
-  exclusions: z.array(z.string()).default([]),
-  tables: priceTables.default([]),
-  test_cases: testCases.default([]),
-  /** Null for templates older than this column, and once the user is deleted. */
+  inclusions: z.array(z.string()),
+  exclusions: z.array(z.string()),
+  tables: priceTables,
+  test_cases: testCases,
+  /** Null for copies by a global admin, and once the user is deleted. */
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** Counts the saves. A server of the version before sends none. */
-  version: z.number().int().default(1),
+  /** Counts the saves. */
+  version: z.number().int(),
 });
 export type Template = z.infer<typeof template>;
 

@@ -36,5 +36,4 @@ export type TableRow = PriceTable["rows"][number];
 
 export const priceTables = z.array(priceTable).max(maxTables, `A template can have at most ${maxTables} tables.`);
 
-/** Reads tables stored by any version. */
 export const readTables = (stored: unknown): PriceTable[] => readList(priceTable, stored);

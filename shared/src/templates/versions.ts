@@ -7,7 +7,7 @@ import { template } from "./schema.ts";
 
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
-/** As stored by any version of Quotemill, so it may hold what a save would refuse. */
+/** As stored, so it may hold what a save would refuse. */
 const storedContents = template.omit({
   id: true,
   company_id: true,
@@ -22,7 +22,7 @@ export type StoredContents = z.infer<typeof storedContents>;
 export const templateVersion = z.object({
   version: z.number().int(),
   created_at: timestamp,
-  /** Null where nobody is known: for templates older than their versions, and for copies by a global admin. */
+  /** Null where nobody is known, as for copies by a global admin. */
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   note: z.string(),
@@ -30,8 +30,7 @@ export const templateVersion = z.object({
 
 /** Quotes of a version are counted up to this number. */
 export const countedQuotes = 1_000;
-/** A server of the version before does not count. */
-const listedVersion = templateVersion.extend({ quote_count: z.number().int().optional() });
+const listedVersion = templateVersion.extend({ quote_count: z.number().int() });
 export type ListedVersion = z.infer<typeof listedVersion>;
 export const templateVersionList = z.object({ items: z.array(listedVersion) });
 

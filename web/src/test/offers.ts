@@ -57,7 +57,7 @@ export const buildOffer = (overrides: Partial<Offer> = {}): Offer => ({
       basis: null,
     },
   ],
-  events: [buildEvent("sent", { actor_name: "Priya Nair", detail: { by_kind: "first" } })],
+  events: [buildEvent("sent", { actor_name: "Priya Nair", detail: { by_kind: "first", valid_until: "2024-12-14" } })],
   acceptances: [],
   follow_ups: { is_on: false, paused: false, unsubscribed: false, next_at: null },
   ...overrides,

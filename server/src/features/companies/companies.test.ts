@@ -107,12 +107,10 @@ describe("deleting an account", () => {
 });
 
 describe("a new company", () => {
-  it("names its quotes after the template and the contact; older companies keep their rule", async () => {
+  it("names its quotes after the template and the contact", async () => {
     const admin = await test.signedIn({ app_role: "global_admin" });
     const { company } = (await admin.post("/functions/v1/create-company", { companyName: "Named" })).json();
     expect(company.quote_name_template).toBe("{{template_name}} – {{contact_full_name}}");
-    const older = await test.build.company();
-    expect(older.quote_name_template).toBe("{{contact_first_name}} {{contact_last_name}} - {{quote_number}}");
 
     const caller = await test.signedIn({ company_id: company.id, app_role: "user" });
     const template = await test.build.template({ company_id: company.id });

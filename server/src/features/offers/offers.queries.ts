@@ -50,8 +50,7 @@ export async function findSentOffer(deps: LinkDeps, db: Db, companyId: string, s
     .select(["id", "token_sealed", "state", "valid_until"])
     .where("company_id", "=", companyId)
     .where("send_id", "=", sendId)
-    .executeTakeFirst();
-  if (!offer) return null;
+    .executeTakeFirstOrThrow();
   const { token_sealed, ...sent } = offer;
   return { ...sent, url: linkOf(deps, token_sealed) };
 }

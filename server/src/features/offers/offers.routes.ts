@@ -43,7 +43,7 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
             ...acceptance,
             certificate_url: certificateLink(certificate_path),
           })),
-          follow_ups: followUps.get(offer.id),
+          follow_ups: followUps.get(offer.id) ?? notFound("offer"),
         })),
       };
     }),

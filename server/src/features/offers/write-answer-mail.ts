@@ -73,9 +73,8 @@ export async function writeAnswerMail(
       return { ...mail, parts, attachments };
     }
     case "declined": {
-      // Events from before positions were kept name none: those were about all of them.
-      const detail = event.detail as { reason: DeclineReason; comment: string; positions?: number[] };
-      const declined = quotes.filter(({ position }) => detail.positions?.includes(position) ?? true);
+      const detail = event.detail as { reason: DeclineReason; comment: string; positions: number[] };
+      const declined = quotes.filter(({ position }) => detail.positions.includes(position));
       const snapshots = declined.map(({ snapshot }) => snapshot);
       return { ...mail, parts: mails.declinedForStaff({ ...about, snapshots }, detail) };
     }

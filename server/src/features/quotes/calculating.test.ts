@@ -114,13 +114,6 @@ it("keeps only the answers that show, in entries too", async () => {
   ]);
 });
 
-it("still takes the answers of a client that knows no groups", async () => {
-  const { submit, sent } = await newFence();
-  const submitted = await submit({ ground: "Clay", divisor: "4" });
-  expect(submitted.json()).toMatchObject({ success: true });
-  expect(await sent()).toMatchObject([{ ground: "Clay", runs: [], all_posts: 0, share: 2.5 }]);
-});
-
 describe("a group with a minimum", () => {
   const gates = (minRows: number) => [
     { id: "gated", type: "checkbox", label: "Gated" },

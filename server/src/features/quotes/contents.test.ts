@@ -45,33 +45,6 @@ describe("internal notes", () => {
     expect(JSON.parse(payload).document).toMatchObject({ notes: "Mind the dog", printed_notes: "Mind the dog" });
     expect(payload).not.toContain("Slow payer");
   });
-
-  it("stay in a draft that a tab of the version before saves", async () => {
-    const { caller, body } = await newCompany();
-    const own = { internal_notes: "Slow payer", inclusions: ["Gate"], exclusions: [] };
-    const { id } = (await caller.post("/rest/v1/saved_quotes", { ...body, ...own })).json();
-    const saved = (await caller.patch(`/rest/v1/saved_quotes/${id}`, { ...body, notes: "Older tab" })).json();
-    expect(saved).toMatchObject({ notes: "Older tab", ...own });
-  });
-});
-
-it("comes from the draft as far as a tab of the version before does not send it", async () => {
-  const { caller, body, submit } = await newCompany();
-  const own = {
-    adjustments: [{ kind: "line", label: "Core drilling", amount: 26_000 }],
-    internal_notes: "Slow payer",
-    inclusions: ["Gate"],
-    exclusions: [],
-  };
-  const newDraft = async () => (await caller.post("/rest/v1/saved_quotes", { ...body, ...own })).json();
-  const older = await newDraft();
-  expect(await submit({ saved_quote_id: older.id })).toMatchObject(own);
-  const cleared = await newDraft();
-  const nothing = { adjustments: [], internal_notes: "", inclusions: null, exclusions: null, photos: [] };
-  expect(await submit({ ...nothing, saved_quote_id: cleared.id })).toMatchObject({ ...nothing, ...covered });
-  const theirs = await newDraft();
-  const stranger = await newCompany();
-  expect(await stranger.submit({ saved_quote_id: theirs.id })).toMatchObject({ ...nothing, ...covered });
 });
 
 describe("what a quote covers", () => {

@@ -35,12 +35,12 @@ const columns = [
   contactOf("saved_quotes").as("contact"),
 ] as const;
 
-const stored = (companyId: string, { answers, adjustments, photos, ...draft }: Omit<DraftUpdate, "updated_at">) => ({
+const stored = (companyId: string, { answers, adjustments, photos, ...draft }: DraftInput) => ({
   ...draft,
   person_email: addressOf(companyId, draft.contact_id),
   answers: JSON.stringify(answers),
-  ...(adjustments && { adjustments: JSON.stringify(adjustments) }),
-  ...(photos && { photos: JSON.stringify(photos) }),
+  adjustments: JSON.stringify(adjustments),
+  photos: JSON.stringify(photos),
 });
 
 export function listDrafts(db: Db, companyId: string, page: PageQuery) {
@@ -95,7 +95,7 @@ export async function updateDraft(
   { updated_at: seenAt, ...draft }: DraftUpdate,
 ) {
   const before = await lockDraft(db, companyId, "id", id);
-  if (!before || (seenAt !== undefined && seenAt !== before.updated_at)) return;
+  if (before?.updated_at !== seenAt) return;
   const saved = await db
     .updateTable("saved_quotes")
     .set({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") })

@@ -1,5 +1,5 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
-import { type DraftUpdate, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
+import { type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import type { FastifyPluginAsync } from "fastify";
 import { addCall } from "../../platform/add-call.ts";
@@ -58,7 +58,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
 async function checkParts(
   db: Db,
   companyId: string,
-  { template_id, contact_id, answers, photos, revises_quote_id }: DraftUpdate,
+  { template_id, contact_id, answers, photos, revises_quote_id }: DraftInput,
 ) {
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
   const contact = (await holdContact(db, companyId, contact_id)) ?? notFound("contact");

@@ -16,7 +16,6 @@ import type { Db } from "../../platform/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { holdPhotos } from "../photos/index.ts";
 import { checkRevised } from "./check-revised.ts";
-import { missingContents } from "./missing-contents.ts";
 import { takeQuoteNumber } from "./numbering.queries.ts";
 import { takeRevision } from "./revisions.queries.ts";
 import { findParts, insertQuote } from "./submit-quote.queries.ts";
@@ -28,23 +27,22 @@ import { findParts, insertQuote } from "./submit-quote.queries.ts";
 export async function submitQuote(
   db: Db,
   actor: CompanyActor,
-  sent: SubmitQuoteInput,
+  input: SubmitQuoteInput,
   idempotencyKey: string | null,
 ): Promise<{ id: string; quote_number: string }> {
   const { company_id } = actor;
-  const { before, template, contact, ...company } = await findParts(db, company_id, sent, idempotencyKey);
+  const { before, template, contact, ...company } = await findParts(db, company_id, input, idempotencyKey);
   if (before) return before;
   if (!template) notFound("template");
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
   if (!contact) notFound("contact");
-  const input = { ...(await missingContents(db, company_id, sent)), ...sent };
   if (input.revises_quote_id) await checkRevised(db, company_id, input.revises_quote_id, contact.email);
   const problem = answersProblem(template.structure, input.answers);
   if (problem) throw new AppError("validation_failed", problem);
 
   const worked = workOut(template, input.answers);
   if (worked.isTooLarge) throw new AppError("validation_failed", tooLargeToWorkOut);
-  const unworked = tooFewEntries(template, input.answers, worked) ?? calculationProblem(template, worked);
+  const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);
   const { answers } = worked;
   const { adjustments } = input;
@@ -57,7 +55,7 @@ export async function submitQuote(
   const taken = revises_quote_id
     ? await takeRevision(db, company_id, contact.id, idempotencyKey, revises_quote_id)
     : await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
-  if (!taken) return submitQuote(db, actor, sent, idempotencyKey);
+  if (!taken) return submitQuote(db, actor, input, idempotencyKey);
   const { quote_number, revision } = taken;
   if (revision > maxRevision) throw new AppError("conflict", tooManyRevisions);
   const quote_name = input.auto_name

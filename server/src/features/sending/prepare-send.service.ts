@@ -50,9 +50,9 @@ export interface PreparedSend {
   secrets: Awaited<ReturnType<typeof messageSecrets>>;
 }
 
-/** The key of a send that succeeded. Those of the version before have no offer. */
+/** The key of a send that succeeded. */
 interface SentBefore {
-  sentBefore: SentOffer | null;
+  sentBefore: SentOffer;
 }
 
 /**

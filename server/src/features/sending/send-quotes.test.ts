@@ -126,15 +126,6 @@ describe("sending quotes", () => {
     expect(kept).toEqual([]);
   });
 
-  it("shows the message of a send recorded by a process of the previous version", async () => {
-    const { company_id, first, runs } = await newSender(null);
-    await test.db
-      .insertInto("webhook_deliveries")
-      .values({ company_id, quote_id: first.id, kind: "send", request_body: JSON.stringify({ quote_count: 1 }) })
-      .execute();
-    expect(await runs()).toMatchObject([{ kind: "send", request_body: { quote_count: 1 } }]);
-  });
-
   it("includes links that open the PDF for days, but not forever", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(receiver.url);

@@ -52,7 +52,7 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
         }));
       };
       const { actor, send } = await (mail ? sending.mailBudget.within(mail, prepare) : prepare());
-      const answer = (offer: SentOffer | null) => ({ success: true as const, sent: quote_ids.length, offer });
+      const answer = (offer: SentOffer) => ({ success: true as const, sent: quote_ids.length, offer });
       if (send === "not_confirmed" || "sentBefore" in send) {
         if (mail) await sending.mailBudget.takeBack(mail);
         // Not thrown above, because the end of the earlier send must stay recorded.

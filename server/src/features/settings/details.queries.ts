@@ -16,7 +16,7 @@ export async function findDetails(db: Db, companyId: string) {
 export async function updateDetails(db: Db, companyId: string, details: CompanyDetailsInput) {
   await db
     .updateTable("companies")
-    .set({ details: sql`details || ${JSON.stringify(details)}::jsonb`, updated_at: sql`now()` })
+    .set({ details: JSON.stringify(details), updated_at: sql`now()` })
     .where("id", "=", companyId)
     .execute();
 }

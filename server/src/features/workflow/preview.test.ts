@@ -65,11 +65,3 @@ it("prints few at once for a company", async () => {
   expect((await Promise.all(asked)).sort()).toEqual([200, 200, 429]);
   read.mockRestore();
 });
-
-it("keeps the layout when an older tab saves details without one", async () => {
-  const { caller, path } = await company();
-  const saved = await caller.put(`${path}/details`, { ...details, layout: "classic" });
-  expect(saved.json().layout).toBe("classic");
-  const { layout, ...withoutLayout } = details;
-  expect((await caller.put(`${path}/details`, withoutLayout)).json().layout).toBe("classic");
-});

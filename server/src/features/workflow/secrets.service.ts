@@ -32,7 +32,7 @@ export async function createSecrets(db: Db, keys: Keys, companyId: string): Prom
   for (const kind of secretKind.options) await ensureSecrets(db, keys, companyId, kind);
 }
 
-/** For the demo's company and those of earlier versions, which created secrets at their first use. */
+/** For companies that nobody created through the API, such as the demo's. */
 export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
   const companies = await db
     .selectFrom("companies")

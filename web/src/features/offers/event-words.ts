@@ -11,7 +11,7 @@ export interface EventFormats {
 }
 type Words = Pick<TimelineEntry, "title" | "text" | "message" | "acceptance">;
 
-/** What one event says. Details that an older entry lacks are left out. */
+/** What one event says. */
 export function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): Words {
   const { detail } = event;
   const by = event.actor_name ? `By ${event.actor_name}. ` : "";
@@ -59,12 +59,10 @@ function remindedWords({ step, confirmed }: OfferEvent["detail"]) {
   };
 }
 
-function sentWords({ person, quotes, choice, ...offer }: Offer, event: OfferEvent, formats: EventFormats) {
+function sentWords({ person, quotes, choice }: Offer, event: OfferEvent, formats: EventFormats) {
   const { actor_name, detail } = event;
   const to = `To ${person.email}${actor_name ? ` by ${actor_name}` : ""}.`;
-  const hasNewEnd = offer.events.some(({ kind }) => kind === "reopened");
-  const end = "valid_until" in detail ? detail.valid_until : !hasNewEnd && offer.valid_until;
-  const until = typeof end === "string" && `Valid until ${formats.calendarDate(end)}.`;
+  const until = typeof detail.valid_until === "string" && `Valid until ${formats.calendarDate(detail.valid_until)}.`;
   const each = choice === "one" ? "the customer chooses one" : "the customer may accept each";
   return joined(to, until, quotes.length > 1 && `With ${quotes.length} quotes: ${each}.`);
 }
@@ -76,17 +74,12 @@ function acceptedWords(offer: Offer, event: OfferEvent, { cents }: EventFormats)
   const byPhone = detail.by_phone === true;
   const total = acceptance?.record.total ?? null;
   const numbers = acceptance?.record.quotes.map(({ quote_number }) => quote_number).join(" and ");
-  const extras = acceptance?.record.quotes.flatMap((quote) => quote.extras.map((extra) => extra.name)) ?? [];
   const what = offer.quotes.length > 1 && numbers;
   const sum = total !== null && cents(total, acceptance?.record.currency);
-  const isToldApart = offer.events.some(
-    ({ kind, detail }) => kind === "extra_chosen" && detail.acceptance_id === acceptance?.id,
-  );
-  const added = extras.length > 0 && !isToldApart && `with ${names.format(extras)}`;
   return {
     title: `Accepted${name && ` by ${name}`}${byPhone ? ", by phone" : ""}`,
     text: joined(
-      (what || sum) && `${joined([what, sum].filter(Boolean).join(", "), added)}.`,
+      (what || sum) && `${[what, sum].filter(Boolean).join(", ")}.`,
       byPhone ? recordedBy(event) : "Signed on the quote page.",
     ),
     ...(acceptance && { acceptance }),

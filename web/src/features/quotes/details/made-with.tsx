@@ -1,6 +1,6 @@
 import type { Quote } from "@quotemill/shared/quotes/schema";
 
-/** The template, and its version unless the quote is older than versions. */
+/** The template, and its version if it is known. */
 export function MadeWith({ quote: { template_name, template_version } }: { quote: Quote }) {
   if (!template_name) return null;
   return (

@@ -20,14 +20,14 @@ export const quoteForm = z.object({
   /** The typed name; null while it is automatic. */
   ownName: z.string().nullable(),
   notes: z.string(),
-  adjustments: adjustments.default([]),
-  internalNotes: z.string().default(""),
+  adjustments,
+  internalNotes: z.string(),
   /** As typed, with one item per line; null while the template's list is used. */
-  inclusions: z.string().nullable().default(null),
-  exclusions: z.string().nullable().default(null),
-  photos: quotePhotos.default([]),
+  inclusions: z.string().nullable(),
+  exclusions: z.string().nullable(),
+  photos: quotePhotos,
   /** The version of the draft that this form is based on; null if it is not a draft. */
-  draftVersion: z.string().nullable().default(null),
+  draftVersion: z.string().nullable(),
   /** The key of a submit that may have reached the server. The next change discards it. */
   attempt: z.string().nullable(),
 });

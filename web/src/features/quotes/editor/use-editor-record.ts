@@ -28,7 +28,7 @@ export function useEditorRecord(quoteId: string | undefined, draftId: string | n
   return record;
 }
 
-/** Navigation state survives reloads, so it may come from another version or be incomplete. */
+/** Navigation state is kept by the browser across reloads and deployments, so it is checked like an answer. */
 function carriedRecord(state: unknown, id: string | undefined): EditorRecord | null {
   const { quote: carried, isSavedQuote } = (state ?? {}) as { quote?: { id?: unknown }; isSavedQuote?: unknown };
   if (!carried || carried.id !== id) return null;

@@ -68,8 +68,6 @@ export function useQuoteActions({
   const [wasRefused, setWasRefused] = useState(false);
   const revises_quote_id = revision?.revises_quote_id ?? null;
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
-  // Work stored by an earlier version of this page does not name the version it is based on.
-  const version = ({ draftVersion }: QuoteForm) => draftVersion ?? record?.quote.updated_at ?? "";
   // Except the record itself: it was just written, or its draft became a quote and is gone.
   const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) });
 
@@ -93,7 +91,7 @@ export function useQuoteActions({
         revises_quote_id,
       };
       progress.current.draftKey ||= newKey();
-      const seen = id ? { id, updated_at: version(saving) } : null;
+      const seen = id ? { id, updated_at: saving.draftVersion ?? "" } : null;
       return saveDraft(seen, progress.current.draftKey, body).catch((error: Error) => {
         throw id ? error : new Error(`Failed to create saved quote: ${error.message}`, { cause: error });
       });
@@ -128,7 +126,7 @@ export function useQuoteActions({
           photos: sent.photos,
           revises_quote_id,
           saved_quote_id: draftId(),
-          saved_quote_updated_at: draftId() ? version(sent) : null,
+          saved_quote_updated_at: draftId() ? sent.draftVersion : null,
         },
         sent.attempt,
       );

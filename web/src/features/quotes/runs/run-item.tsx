@@ -63,7 +63,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Older versions of this page refuse kinds they do not know, so a reminder is told by its payload. */
+/** A reminder is a send, too; its payload tells which of them it is. */
 const isReminder = (body: unknown) =>
   typeof body === "object" && body !== null && "kind" in body && body.kind === "follow_up";
 
