@@ -44,6 +44,7 @@ export async function storeScripts({ people: { api }, url }: Product): Promise<S
     colour: "",
     footer: long.slice(0, 300),
     terms: long,
+    layout: "modern",
   });
   await admin.patch(`/rest/v1/companies/${company.id}`, {
     quote_prefix: "<b>",

@@ -45,21 +45,39 @@ interface Overrides {
   quote_name?: string;
 }
 
-export function buildQuote({ contact, company, document, pricing = null, quote_name }: Overrides = {}): QuoteWebhook {
+export function buildQuote({
+  company,
+  document,
+  pricing = null,
+  quote_name = "Webb front boundary",
+  ...given
+}: Overrides = {}): QuoteWebhook {
+  const contact = {
+    ...{ firstName: "Marcus", lastName: "Webb", email: "marcus@example.com", phone: "0412 555 014" },
+    ...given.contact,
+  };
   return {
     quote_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11",
     company_id: "0b0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a22",
-    quote_name: quote_name ?? "Webb front boundary",
+    quote_name,
     quote_number: "HF-1065",
     quote_run: 2,
-    contact: { firstName: "Marcus", lastName: "Webb", email: "marcus@example.com", phone: "0412 555 014", ...contact },
+    contact,
     pricing,
     document: {
       place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
       valid_until: "2026-12-15",
       created_at: "2026-11-14T20:30:00.000Z",
       notes: null,
+      printed_notes: null,
       answers: [],
+      customer: {
+        name: `${contact.firstName} ${contact.lastName}`.trim(),
+        ...{ company: null, address_lines: [], email: contact.email, phone: contact.phone },
+      },
+      job: quote_name,
+      ...{ inclusions: [], exclusions: [], photos: [], extras: [] },
+      layout: "modern",
       ...document,
       company: {
         name: "Harbour Fencing",

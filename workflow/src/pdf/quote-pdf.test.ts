@@ -46,9 +46,9 @@ const full = (layout: "modern" | "classic") =>
         { name: "Letterbox", detail: "", amount: 264 },
       ],
       answers: [
-        { label: "Fence type", value: "Colorbond", priced: true },
-        { label: "Access", value: "Side gate", priced: false },
-        { label: "Anything else?", value: null },
+        { label: "Fence type", value: "Colorbond", unit: "", priced: true },
+        { label: "Access", value: "Side gate", unit: "", priced: false },
+        { label: "Anything else?", value: null, unit: "", priced: false },
       ],
     },
   });
@@ -160,7 +160,7 @@ describe("a printed quote", () => {
   });
 
   it("without prices lists all answers, and leaves out empty details", async () => {
-    const answers = [{ label: "Gate", value: "Swing", priced: true }];
+    const answers = [{ label: "Gate", value: "Swing", unit: "", priced: true }];
     const [page = ""] = await read(buildQuote({ document: { answers, job: null } }));
     expect(page).toContain("Details\nGate Swing");
     expect(page).toContain("Prepared for\nMarcus Webb\nmarcus@example.com\n0412 555 014");
@@ -179,7 +179,7 @@ describe("a printed quote", () => {
 
   it("continues very long texts over pages and breaks words that do not fit", async () => {
     const value = `${"x".repeat(9_000)} end`;
-    const answers = [{ label: "L".repeat(9_000), value }];
+    const answers = [{ label: "L".repeat(9_000), value, unit: "", priced: false }];
     const pricing = pricingOf([lineItem("y".repeat(9_000), 1, 1, { detail: "z".repeat(9_000) })]);
     const pages = await read(buildQuote({ document: { answers }, pricing }));
     const text = pages.join("");
@@ -202,7 +202,7 @@ describe("a printed quote", () => {
         const quote = buildQuote({
           contact: { firstName: a, lastName: b },
           company: { name: b, footer: a, terms: a, colour: b },
-          document: { notes: b, answers: [{ label: a, value: b }] },
+          document: { printed_notes: b, answers: [{ label: a, value: b, unit: a, priced: false }] },
           pricing: pricingOf([lineItem(b, 1.5, 2, { detail: a })]),
         });
         expect(Buffer.from((await print(quote)).subarray(0, 5)).toString()).toBe("%PDF-");

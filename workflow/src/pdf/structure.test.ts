@@ -11,7 +11,11 @@ it("has a title, a language, and its content in reading order", async () => {
   const quote = buildQuote({
     pricing: pricingOf([lineItem("Gate", 1, 990, { detail: "Swing" })]),
     company: { terms: "Valid for 30 days." },
-    document: { job: "Front fence", answers: [{ label: "Access", value: "Side" }], inclusions: ["Tip fees"] },
+    document: {
+      job: "Front fence",
+      answers: [{ label: "Access", value: "Side", unit: "", priced: false }],
+      inclusions: ["Tip fees"],
+    },
   });
   const { title, language, lines, loose } = await structureOf(quote);
   expect([title, language]).toEqual(["HF-1065 Front fence", "en-AU"]);

@@ -25,7 +25,8 @@ async function newCompany(make_webhook_url: string | null = null) {
     submit: async (more: object): Promise<string> =>
       (await caller.post("/functions/v1/submit-quote", { ...body, ...more })).json().quote_id,
     saveDraft: async (more: object) => (await caller.post("/rest/v1/saved_quotes", { ...body, ...more })).json(),
-    changeDraft: (id: string, more: object) => caller.patch(`/rest/v1/saved_quotes/${id}`, { ...body, ...more }),
+    changeDraft: ({ id, updated_at }: { id: string; updated_at: string }, more: object) =>
+      caller.patch(`/rest/v1/saved_quotes/${id}`, { ...body, ...more, updated_at }),
     isKept: async ({ id, url }: { id: string; url: string }) => {
       await deliver(test);
       const file = await test.files.exists(`${company_id}/photos/${id}.jpg`);
@@ -103,8 +104,8 @@ describe("a quote's photos", () => {
   it("are removed once a draft no longer names them", async () => {
     const { upload, saveDraft, changeDraft, isKept } = await newCompany();
     const [kept, dropped] = [await upload(), await upload()];
-    const { id } = await saveDraft({ photos: [{ id: kept.id }, { id: dropped.id }] });
-    await changeDraft(id, { photos: [{ id: kept.id, caption: "New words" }] });
+    const draft = await saveDraft({ photos: [{ id: kept.id }, { id: dropped.id }] });
+    await changeDraft(draft, { photos: [{ id: kept.id, caption: "New words" }] });
     expect(await isKept(kept)).toBe(true);
     expect(await isKept(dropped)).toBe(false);
   });

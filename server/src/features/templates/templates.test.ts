@@ -168,6 +168,7 @@ describe("a template that is switched off", () => {
     expect(await test.db.selectFrom("quotes").select("id").where("company_id", "=", company_id).execute()).toEqual([]);
     const saved = await caller.patch(`/rest/v1/saved_quotes/${draft.id}`, {
       ...{ template_id: id, contact_id: contact.id, quote_name: "Kept", answers: { field_1: "8" } },
+      updated_at: draft.updated_at,
     });
     expect(saved.json()).toMatchObject({ quote_name: "Kept" });
 

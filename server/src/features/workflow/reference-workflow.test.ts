@@ -73,7 +73,7 @@ async function newQuote(priced: boolean, details?: object) {
 describe("a template without a webhook", () => {
   it("has its quotes printed and priced by the reference workflow", async () => {
     const details = { ...{ address: "14 Wharf Street", abn: "51824753556", phone: "", email: "", website: "" } };
-    const texts = { colour: "#0f766e", footer: "Licence 123456C", terms: "Valid for 30 days." };
+    const texts = { colour: "#0f766e", footer: "Licence 123456C", terms: "Valid for 30 days.", layout: "modern" };
     const { caller, quote, runs, pdf, template } = await newQuote(true, { ...details, ...texts });
     await test.runJobs();
     expect(await quote()).toMatchObject({
