@@ -156,6 +156,11 @@ const sending = (company_id: string) => ({
   email_subject: "Your quote",
   email_message: "Hi Ada,\n\nhere it is.",
   contact: { firstName: "Ada", lastName: "", email: `${randomUUID()}@example.com`, phone: "" },
+  company: sampleCompany,
+  reply_to: null,
+  place: { time_zone: "Australia/Sydney", locale: "en-AU" },
+  offer_url: `${publicUrl}/o/abc`,
+  valid_until: null,
   quote_count: 1,
   grand_total: 4581.5,
   quote_1: {
@@ -163,6 +168,7 @@ const sending = (company_id: string) => ({
     quote_name: "Side",
     quote_number: "QT-1",
     pdf_url: `${publicUrl}/storage/v1/object/sign/quote-pdfs/1.pdf?token=1`,
+    ...{ currency: "AUD", tax_name: "GST", gst_total: 416.5 },
     grand_total: 4581.5,
   },
 });
@@ -181,7 +187,7 @@ describe("the reference workflow", () => {
   const answersTo = async ({ runs }: Made) =>
     (await runs()).filter(({ kind }: { kind: string }) => kind === "callback").length;
 
-  it("mails the links once, however often the message arrives", async () => {
+  it("mails the link once, however often the message arrives", async () => {
     const made = await newQuote(false);
     const body = sending(made.company_id);
     const send = () => post("/workflow/send", sealed(made, body, "send-1"), body);
@@ -192,8 +198,8 @@ describe("the reference workflow", () => {
     await test.runJobs();
     const received = await mails(body.contact.email);
     expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({ subject: "Your quote", links: [body.quote_1.pdf_url] });
-    expect(received[0].text).toContain("Total $4,581.50");
+    expect(received[0]).toMatchObject({ subject: "Your quote", links: [body.offer_url] });
+    expect(received[0].text).toContain("Total including GST $4,581.50");
   });
 
   it("prints a run once, however often its message arrives", async () => {
