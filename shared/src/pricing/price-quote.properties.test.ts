@@ -79,7 +79,7 @@ const always = (holds: (price: QuotePrice, adjustments: Adjustment[], answers: A
   );
 
 describe("for any template and any answers", () => {
-  it("templates without calculations, groups and tables have the lines and problems that they always had", () => {
+  it("templates without calculations, groups and tables have the lines and problems of the simple rules", () => {
     fc.assert(
       fc.property(anyStructure, anyPricing, anyAnswers, (structure, pricing, answers) => {
         const form = formOf(structure, pricing);

@@ -29,7 +29,7 @@ it.each([
 
 it("prints Thai: marks stay above their letters, and lines break between words", async () => {
   const notes = "กรุณาติดตั้งรั้วให้เสร็จก่อนวันคริสต์มาสและเก็บกวาดพื้นที่ทุกวันหลังเลิกงานเพื่อความปลอดภัย".repeat(3);
-  const { pdf, missing } = await quotePdf(buildQuote({ document: { notes } }), noPictures);
+  const { pdf, missing } = await quotePdf(buildQuote({ document: { printed_notes: notes } }), noPictures);
   expect(missing).toEqual([]);
   const [page = ""] = await readPdf(pdf);
   expect(plainest(page)).toContain(plainest("กรุณา"));

