@@ -56,7 +56,7 @@ export const draftEntry = buildQuoteEntry({
 });
 
 export const groupsOf = (items: QuoteGroup[], counts = { all: 5, generated: 3, drafts: 1 }) =>
-  pageOf(items, { counts });
+  pageOf(items, { counts, at_least: false });
 
 const handlers: Handlers = {
   "GET /rest/v1/quote_groups": () => groupsOf([buildGroup(), ellensGroup]),

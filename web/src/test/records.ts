@@ -13,7 +13,14 @@ import { buildTemplate, company } from "./builders.ts";
 
 /** A template's only version, without a draft. */
 function templateHistory({ id, version, updated_at }: Template) {
-  const first = { version, created_at: updated_at, created_by: null, created_by_name: "Priya Nair", note: "" };
+  const first = {
+    version,
+    created_at: updated_at,
+    created_by: null,
+    created_by_name: "Priya Nair",
+    note: "",
+    quote_count: 0,
+  };
   return {
     [`GET /rest/v1/form_templates/${id}/draft`]: () => Response.json({ draft: null }),
     [`GET /rest/v1/form_templates/${id}/versions`]: () => Response.json({ items: [first] }),
@@ -151,7 +158,7 @@ export const nothingYet = {
   "GET /rest/v1/users": () => pageOf([], { active: 0 }),
   "GET /rest/v1/contacts": () => pageOf([]),
   "GET /rest/v1/quotes": () => pageOf([]),
-  "GET /rest/v1/quote_groups": () => pageOf([], { counts: { all: 0, generated: 0, drafts: 0 } }),
+  "GET /rest/v1/quote_groups": () => pageOf([], { counts: { all: 0, generated: 0, drafts: 0 }, at_least: false }),
   "GET /rest/v1/audit_log": () => pageOf([]),
   "GET /rest/v1/quote_variables": () => Response.json({ inputs: [], outputs: [] }),
   "GET /rest/v1/workflow_secrets": () => Response.json(secrets),

@@ -100,7 +100,7 @@ test("deletes a company after a warning", async () => {
     "GET /rest/v1/companies": () => pageOf(list),
     "POST /functions/v1/delete-company": () => {
       list = [];
-      return Response.json({});
+      return Response.json({ deleting: false });
     },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Ridgeline Solar" }));

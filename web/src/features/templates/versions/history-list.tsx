@@ -73,7 +73,6 @@ const whoAndWhen = ({ created_by_name }: ListedVersion, date: string) =>
   created_by_name ? `${date}, ${created_by_name}` : date;
 
 function quotesMade({ quote_count: count }: ListedVersion) {
-  if (count === undefined) return;
   return count < countedQuotes ? countOf(count, "quote") : `${countedQuotes.toLocaleString("en")}+ quotes`;
 }
 
