@@ -32,8 +32,8 @@ const whole = {
   tables: [rates],
   test_cases: [
     {
-      ...{ id: "case_1", name: "Seven panels", answers: { length: "16.8" }, expect: { fields: { posts: "8" } } },
-      totals: { sub_total: 1_000, gst_total: 100 },
+      ...{ id: "case_1", name: "Seven panels", answers: { length: "16.8" } },
+      expect: { fields: { posts: "8" }, sub_total: 1_000, gst_total: 100 },
     },
   ],
 };

@@ -4,7 +4,6 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildOffer, offerId } from "../../../test/offers.ts";
 import { openActivity } from "../../../test/open-activity.tsx";
-import { quoteId } from "../../../test/open-editor.tsx";
 import { refusal } from "../../../test/records.ts";
 
 const pausePath = "POST /functions/v1/pause-follow-ups";
@@ -66,13 +65,5 @@ test.each<[string, Offer]>([
   ["the offer has ended", withReminders({ paused: true }, { state: "withdrawn" })],
 ])("nothing is said when %s", async (_when, offer) => {
   const { dialog } = await openActivity(() => offer);
-  expect(dialog.queryByText(/reminder/i)).not.toBeInTheDocument();
-});
-
-test("nothing is said for a server that does not tell of reminders yet", async () => {
-  const { follow_ups: _unknown, ...offer } = buildOffer();
-  const { dialog } = await openActivity(() => buildOffer(), {
-    [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [offer] }),
-  });
   expect(dialog.queryByText(/reminder/i)).not.toBeInTheDocument();
 });
