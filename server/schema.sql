@@ -350,8 +350,6 @@ CREATE INDEX form_templates_company_created_idx ON public.form_templates USING b
 alter table form_templates enable row level security;
 create policy own_company on form_templates to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on form_templates to quotemill_app;
-CREATE TRIGGER count_version BEFORE UPDATE ON form_templates FOR EACH ROW EXECUTE FUNCTION app.count_template_version();
-CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON form_templates FOR EACH ROW EXECUTE FUNCTION app.keep_template_version();
 create table offer_acceptances (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -637,8 +635,8 @@ create table quotes (
   photos jsonb default '[]'::jsonb not null,
   currency text not null,
   tax_name text not null,
-  validity_days integer,
-  terms text,
+  validity_days integer not null,
+  terms text not null,
   revises_quote_id uuid,
   revision smallint default 1 not null,
   webhook_url text,
@@ -801,7 +799,7 @@ create table template_versions (
 CREATE INDEX template_versions_author_idx ON public.template_versions USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
 alter table template_versions enable row level security;
 create policy own_company on template_versions to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
-grant select on template_versions to quotemill_app;
+grant delete, insert, select on template_versions to quotemill_app;
 create table users (
   id uuid default gen_random_uuid() not null,
   auth_id uuid,
@@ -1187,16 +1185,6 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.count_template_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.version := old.version + (app.template_contents(new) is distinct from app.template_contents(old))::integer;
-  return new;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.counted_as(offer offers)
  RETURNS text[]
  LANGUAGE sql
@@ -1397,28 +1385,6 @@ AS $function$
 begin
   raise exception '% of % never changes', array_to_string(tg_argv, ', '), tg_table_name
     using errcode = 'restrict_violation';
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.keep_template_version()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if tg_op = 'UPDATE' and new.version = old.version then return null; end if;
-  insert into template_versions (company_id, template_id, version, contents, note, created_by, created_at)
-  values (
-    new.company_id, new.id, new.version, app.template_contents(new),
-    left(coalesce(current_setting('quotemill.version_note', true), ''), 500),
-    -- A global admin who copies a template belongs to no company.
-    (select id from users where company_id = new.company_id
-      and id = nullif(current_setting('quotemill.user_id', true), '')::uuid),
-    new.updated_at);
-  delete from template_versions
-  where company_id = new.company_id and template_id = new.id and version <= new.version - 100;
-  return null;
 end
 $function$
 ;

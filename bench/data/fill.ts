@@ -127,11 +127,11 @@ const statements = {
     where $6::int > 0`,
   quotes: `
     insert into quotes (company_id, contact_id, person_email, template_id, template_name, template_structure, quote_name, quote_number,
-      status, answers, outputs, pdf_storage_path, created_at, updated_at, currency, tax_name, validity_days)
+      status, answers, outputs, pdf_storage_path, created_at, updated_at, currency, tax_name, validity_days, terms)
     select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % $5::int + 1),
       'person-' || n % $5::int + 1 || '@example.com', bench_id('template ' || c || ' ' || n % 12 + 1), 'Template ' || n % 12 + 1, '${structure}', 'Quote ' || n, 'OLD-' || n,
       case when n % 9 = 0 then 'Pending PDF' else 'Generated' end, '${answers}', '${outputs}',
-      case when n % 9 = 0 then null else 'a/b/' || n || '.pdf' end, at, at, 'AUD', 'GST', 30
+      case when n % 9 = 0 then null else 'a/b/' || n || '.pdf' end, at, at, 'AUD', 'GST', 30, ''
     from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n,
       lateral (select now() - n * (interval '600 days' / $6::int) as at) time`,
   drafts: `

@@ -8,9 +8,10 @@ const writers = writerCompanies.map(companyId);
 /** Quotes of the writing companies that wait for their PDF. */
 export async function addWaitingQuotes(pool: Pool): Promise<WaitingQuotes> {
   const { rows } = await pool.query(
-    `insert into quotes (company_id, contact_id, person_email, quote_name, quote_number, status, currency, tax_name)
+    `insert into quotes (company_id, contact_id, person_email, quote_name, quote_number, status, currency, tax_name,
+       validity_days, terms)
      select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % 90 + 1),
-       'person-' || n % 90 + 1 || '@example.com', 'Waiting', 'WAIT-' || n, 'Processing', 'AUD', 'GST'
+       'person-' || n % 90 + 1 || '@example.com', 'Waiting', 'WAIT-' || n, 'Processing', 'AUD', 'GST', 30, ''
      from generate_series(1, $1::int) n, unnest($2::int[]) c
      returning id, company_id`,
     [perCompany, writerCompanies],

@@ -43,46 +43,14 @@ create table template_versions (
 create index template_versions_author_idx on template_versions (company_id, created_by) where created_by is not null;
 alter table template_versions enable row level security;
 create policy own_company on template_versions to quotemill_app using (company_id = (select app.current_company()));
--- Only the trigger below writes, so nobody changes a version.
-grant select on template_versions to quotemill_app;
+-- No update: a version never changes.
+grant select, insert, delete on template_versions to quotemill_app;
 
 -- Everything but what a save does not change, so that a new column belongs to the versions by itself.
 create function app.template_contents(template form_templates) returns jsonb
   language sql stable
   return to_jsonb(template)
     - array['company_id', 'id', 'is_active', 'created_by', 'created_at', 'updated_at', 'version'];
-
-create function app.count_template_version() returns trigger
-  language plpgsql
-as $$
-begin
-  new.version := old.version + (app.template_contents(new) is distinct from app.template_contents(old))::integer;
-  return new;
-end
-$$;
-create trigger count_version before update on form_templates
-  for each row execute function app.count_template_version();
-
-create function app.keep_template_version() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'UPDATE' and new.version = old.version then return null; end if;
-  insert into template_versions (company_id, template_id, version, contents, note, created_by, created_at)
-  values (
-    new.company_id, new.id, new.version, app.template_contents(new),
-    left(coalesce(current_setting('quotemill.version_note', true), ''), 500),
-    -- A global admin who copies a template belongs to no company.
-    (select id from users where company_id = new.company_id
-      and id = nullif(current_setting('quotemill.user_id', true), '')::uuid),
-    new.updated_at);
-  delete from template_versions
-  where company_id = new.company_id and template_id = new.id and version <= new.version - 100;
-  return null;
-end
-$$;
-create trigger keep_version after insert or update on form_templates
-  for each row execute function app.keep_template_version();
 
 -- A version that is being worked on and that new quotes do not use yet.
 create table template_drafts (

@@ -38,8 +38,8 @@ create table quotes (
   -- Region and terms as they were when the quote was made.
   currency text not null,
   tax_name text not null,
-  validity_days integer,
-  terms text,
+  validity_days integer not null,
+  terms text not null,
   -- The quote that this one revises: 'HF-1042 r2' follows 'HF-1042'.
   revises_quote_id uuid,
   revision smallint not null default 1 check (revision between 1 and 99),

@@ -84,8 +84,9 @@ function happenings(company_id: string) {
     "a quote is deleted": async (n: number) =>
       sql`delete from quotes where id = ${await pick("quotes", n)}`.execute(db),
     "many quotes are added": async (n: number) =>
-      sql`insert into quotes (company_id, contact_id, person_email, quote_name, quote_number, currency, tax_name)
-        select company_id, id, email, 'Many', 'M-' || gen_random_uuid(), 'AUD', 'GST'
+      sql`insert into quotes (company_id, contact_id, person_email, quote_name, quote_number, currency, tax_name,
+          validity_days, terms)
+        select company_id, id, email, 'Many', 'M-' || gen_random_uuid(), 'AUD', 'GST', 30, ''
         from contacts, generate_series(1, 5) where id = ${await contact(n)}`.execute(db),
     "a draft is saved": async (n: number) => build.draft({ company_id, contact_id: await contact(n) }),
     "a draft moves to another contact": async (n: number) =>
@@ -140,8 +141,9 @@ describe("the kept counts", () => {
     expect(await kept(company_id)).toBeUndefined();
 
     const { company_id: large } = await test.build.contact();
-    await sql`insert into quotes (company_id, quote_name, quote_number, person_email, currency, tax_name)
-      select ${large}, 'Many', 'M-' || n, n || '@example.com', 'AUD', 'GST'
+    await sql`insert into quotes (company_id, quote_name, quote_number, person_email, currency, tax_name, validity_days,
+        terms)
+      select ${large}, 'Many', 'M-' || n, n || '@example.com', 'AUD', 'GST', 30, ''
       from generate_series(1, 1500) n`.execute(test.db);
     expect(await kept(large)).toMatchObject({ quotes: 1500, people: 1500, recipients: 1500 });
     const admin = await test.build.user({ app_role: "global_admin" });

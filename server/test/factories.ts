@@ -4,6 +4,7 @@ import { importedContact } from "@quotemill/shared/contact-import";
 import type { AppRole } from "@quotemill/shared/users";
 import { sql } from "kysely";
 import type { FileStore } from "../src/features/files/file-store.ts";
+import { keepVersion } from "../src/features/templates/versions.queries.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
 import type { Db } from "../src/platform/db.ts";
 import type { Keys } from "../src/platform/keys.ts";
@@ -114,8 +115,8 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
     structure?: object[];
     is_active?: boolean;
     make_webhook_url?: string | null;
-  }) =>
-    db
+  }) => {
+    const made = await db
       .insertInto("form_templates")
       .values({
         name: "Residential fence",
@@ -124,6 +125,9 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await keepVersion(db, made, null);
+    return made;
+  };
 
   const draft = async (overrides: {
     company_id: string;

@@ -206,6 +206,8 @@ describe("row-level security, without any company clause", () => {
           quote_number: "1",
           currency: "AUD",
           tax_name: "GST",
+          validity_days: 30,
+          terms: "",
         })
         .execute(),
     ).rejects.toThrow(/foreign key/);

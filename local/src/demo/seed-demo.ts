@@ -2,6 +2,7 @@ import type { AppRole } from "@quotemill/shared/users";
 import { sql } from "kysely";
 import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
+import { keepVersion } from "../../../server/src/features/templates/index.ts";
 import type { Db } from "../../../server/src/platform/db.ts";
 import type { Keys } from "../../../server/src/platform/keys.ts";
 import { demoPassword, harbourContacts, solarContacts } from "./demo-data.ts";
@@ -113,8 +114,9 @@ async function insertTemplate(db: Db, company_id: string, created_by: string, te
       tables: JSON.stringify(tables),
       test_cases: JSON.stringify(test_cases),
     })
-    .returning("id")
+    .returning(["company_id", "id", "version"])
     .executeTakeFirstOrThrow();
+  await keepVersion(db, row, created_by);
   return row.id;
 }
 

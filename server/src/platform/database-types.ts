@@ -400,9 +400,9 @@ export interface Quotes {
   template_structure: Generated<Json>;
   template_tables: Generated<Json>;
   template_version: number | null;
-  terms: string | null;
+  terms: string;
   updated_at: Generated<ColumnType<string, string, string>>;
-  validity_days: number | null;
+  validity_days: number;
   webhook_url: string | null;
 }
 

@@ -159,10 +159,9 @@ describe("deleting a large company", () => {
 /** Without the triggers, which are slow for each row and do nothing this test needs. */
 async function fillWithQuotes(companyId: string, count: number) {
   await sql`alter table quotes disable trigger user`.execute(test.db);
-  await sql`insert into quotes (company_id, quote_name, quote_number, currency, tax_name, validity_days)
-    select ${companyId}::uuid, 'Quote ' || n, 'QT-' || n, 'AUD', 'GST', 30 from generate_series(1, ${count}::int) n`.execute(
-    test.db,
-  );
+  await sql`insert into quotes (company_id, quote_name, quote_number, currency, tax_name, validity_days, terms)
+    select ${companyId}::uuid, 'Quote ' || n, 'QT-' || n, 'AUD', 'GST', 30, ''
+    from generate_series(1, ${count}::int) n`.execute(test.db);
   await sql`alter table quotes enable trigger user`.execute(test.db);
 }
 

@@ -95,7 +95,7 @@ export async function updateDraft(
   { updated_at: seenAt, ...draft }: DraftUpdate,
 ) {
   const before = await lockDraft(db, companyId, "id", id);
-  if (before?.updated_at !== seenAt) return;
+  if (!before || Date.parse(before.updated_at) !== Date.parse(seenAt)) return;
   const saved = await db
     .updateTable("saved_quotes")
     .set({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") })
@@ -107,13 +107,11 @@ export async function updateDraft(
   return saved;
 }
 
-/** With `seenAt`, deletes only that version. */
-export async function deleteDraft(db: Db, companyId: string, id: string, seenAt: string | null = null) {
+export async function deleteDraft(db: Db, companyId: string, id: string) {
   const deleted = await db
     .deleteFrom("saved_quotes")
     .where("company_id", "=", companyId)
     .where("id", "=", id)
-    .$if(seenAt !== null, (query) => query.where("updated_at", "=", seenAt ?? ""))
     .returning(["id", "quote_name", sql<QuotePhoto[]>`photos`.as("photos"), contactOf("saved_quotes").as("contact")])
     .executeTakeFirst();
   if (deleted) await letGoOf(db, companyId, deleted.photos);

@@ -44,9 +44,9 @@ beforeAll(async () => {
   await sql`insert into contacts (company_id, first_name, email)
     select ${company}, 'Person ' || n, 'p' || n || '@example.com' from generate_series(1, 1200) n`.execute(test.db);
   await sql`insert into quotes (company_id, contact_id, person_email, template_name, template_structure, quote_name, quote_number, status,
-      answers, created_at, currency, tax_name, validity_days)
+      answers, created_at, currency, tax_name, validity_days, terms)
     select ${company}, contacts.id, email, 'Any', '[]', name, name || n, case when n % 2 = 0 then 'Generated' else 'Failed' end, '{}',
-      now() - n * interval '1 minute', 'NZD', 'Tax', 30
+      now() - n * interval '1 minute', 'NZD', 'Tax', 30, ''
     from generate_series(1, 1200) n
     join contacts on company_id = ${company} and email = 'p' || n || '@example.com'
     cross join (values ('Fence'), ('Older'), ('Shed')) each(name)

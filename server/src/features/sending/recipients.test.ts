@@ -70,8 +70,8 @@ describe("the contacts to send quotes to", () => {
     await sql`insert into contacts (company_id, first_name, email)
       select ${company_id}, 'Person ' || n, 'p' || n || '@example.com' from generate_series(1, 300) n`.execute(test.db);
     await sql`insert into quotes (company_id, contact_id, person_email, template_name, template_structure, quote_name, quote_number, status,
-        answers, currency, tax_name, validity_days)
-      select company_id, id, email, 'Any', '[]', 'Fence', email, 'Generated', '{}', 'NZD', 'Tax', 30
+        answers, currency, tax_name, validity_days, terms)
+      select company_id, id, email, 'Any', '[]', 'Fence', email, 'Generated', '{}', 'NZD', 'Tax', 30, ''
       from contacts where company_id = ${company_id}`.execute(test.db);
     await test.db.transaction().execute(async (tx) => {
       await sql`select set_config('track_functions', 'all', true)`.execute(tx);

@@ -4,4 +4,5 @@ export { readForm } from "./read-form.ts";
 export { templateDraftRoutes } from "./template-drafts.routes.ts";
 export { findTemplate } from "./templates.queries.ts";
 export { templateRoutes } from "./templates.routes.ts";
+export { keepVersion } from "./versions.queries.ts";
 export { versionRoutes } from "./versions.routes.ts";

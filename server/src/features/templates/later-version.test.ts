@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { keepVersion } from "./versions.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -60,8 +61,15 @@ async function laterTemplate() {
   const { id } = await test.build.template({ company_id: admin.user.company_id ?? "" });
   const at = `${path}/${id}`;
   const read = async () => (await admin.get(at)).json();
-  const store = (contents: Later) =>
-    test.db.updateTable("form_templates").set(asColumns(contents)).where("id", "=", id).execute();
+  const store = async (contents: Later) => {
+    const stored = await test.db
+      .updateTable("form_templates")
+      .set({ ...asColumns(contents), version: sql`version + 1` })
+      .where("id", "=", id)
+      .returning(["company_id", "id", "version"])
+      .executeTakeFirstOrThrow();
+    await keepVersion(test.db, stored, null);
+  };
   await store(later);
   return { admin, at, id, read, store };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { readContents, templateParts } from "@quotemill/shared/templates/contents";
 import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
@@ -9,6 +10,7 @@ import { contains, countOf, takePage } from "../../platform/paging.ts";
 import { nextVersion } from "../../platform/version.ts";
 import { changeContents, columnsOf, findStoredContents, type StoredContents } from "./stored-contents.ts";
 import { templateOrders } from "./template-orders.ts";
+import { keepVersion } from "./versions.queries.ts";
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
 const columns = [...listColumns, "version", ...templateParts] as const;
@@ -62,12 +64,13 @@ export async function insertTemplate(
     .values({ ...columnsOf(contents), company_id: companyId, created_by: createdBy, is_active })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  await keepVersion(db, row, createdBy);
   return whole(row);
 }
 
 /**
- * Undefined if the template does not exist, or is no longer the version that was seen. `draft` is what the change was made
- * to, if that is not the template.
+ * Undefined if the template does not exist, or is no longer the one that was seen. `draft` is what the change was made
+ * to, if that is not the template. A change of the contents makes a version.
  */
 export async function updateTemplate(
   db: Db,
@@ -75,24 +78,27 @@ export async function updateTemplate(
   id: string,
   update: TemplateUpdate,
   draft: StoredContents | undefined,
+  savedBy: string,
 ) {
   const { updated_at: seenAt, is_active, note, draft_updated_at, ...changes } = update;
   const contents = seenAt === undefined ? undefined : await findStoredContents(db, companyId, id);
   if (seenAt !== undefined && !contents) return;
+  const changed =
+    contents && differing(contents, changeContents({ ...contents, ...publishedOf(draft, changes) }, changes));
+  const isVersion = changed !== undefined && Object.keys(changed).length > 0;
   const row = await db
     .updateTable("form_templates")
     .set({
       ...(is_active !== undefined && { is_active }),
-      ...(contents && {
-        ...columnsOf(differing(contents, changeContents({ ...contents, ...publishedOf(draft, changes) }, changes))),
-        updated_at: nextVersion("form_templates"),
-      }),
+      ...(changed && { ...columnsOf(changed), updated_at: nextVersion("form_templates") }),
+      ...(isVersion && { version: sql<number>`version + 1` }),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .$if(seenAt !== undefined, (query) => query.where("updated_at", "=", seenAt ?? ""))
     .returning(columns)
     .executeTakeFirst();
+  if (row && isVersion) await keepVersion(db, row, savedBy, note);
   return row && whole(row);
 }
 
@@ -104,7 +110,9 @@ const publishedOf = (draft: StoredContents = {}, changes: TemplateContents) =>
 
 /** Of the columns that there are: a draft may be of a time with others. */
 const differing = (before: StoredContents, now: StoredContents) =>
-  Object.fromEntries(Object.entries(now).filter(([part, value]) => part in before && value !== before[part]));
+  Object.fromEntries(
+    Object.entries(now).filter(([part, value]) => part in before && !isDeepStrictEqual(value, before[part])),
+  );
 
 export function deleteTemplate(db: Db, companyId: string, id: string) {
   return db

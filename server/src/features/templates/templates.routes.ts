@@ -51,7 +51,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
       checkWebhook(outbound, request.body);
       const draft = await publishDraft(db, companyId, request.params.id, request.body);
       await checkForm(db, companyId, request.params.id, request.body);
-      const saved = await updateTemplate(db, companyId, request.params.id, request.body, draft);
+      const saved = await updateTemplate(db, companyId, request.params.id, request.body, draft, actor.id);
       if (!saved) {
         if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
         throw new AppError("conflict", templateChangedMeanwhile);

@@ -22,7 +22,7 @@ const quoteCount = sql<number>`(select count(*) from (
     and quotes.template_version = template_versions.version
   limit ${sql.lit(countedQuotes)}) counted)`;
 
-/** Newest first. The database keeps a limited number of each template. */
+/** Newest first. */
 export const listVersions = (db: Db, companyId: string, templateId: string) =>
   versionsOf(db, companyId, templateId)
     .select([...columns, quoteCount.as("quote_count")])
@@ -36,6 +36,23 @@ export function findVersion(db: Db, companyId: string, templateId: string, versi
     .executeTakeFirst();
 }
 
-/** The note of the version that a save in this transaction makes. */
-export const noteVersion = (db: Db, note: string) =>
-  sql`select set_config('quotemill.version_note', ${note}, true)`.execute(db);
+/** More than anyone looks back at. */
+const mostVersions = 100;
+
+/** Keeps what a template is now as its version. `savedBy` is null for a global admin, who belongs to no company. */
+export async function keepVersion(
+  db: Db,
+  { company_id, id, version }: { company_id: string; id: string; version: number },
+  savedBy: string | null,
+  note = "",
+) {
+  await sql`insert into template_versions (company_id, template_id, version, contents, note, created_by, created_at)
+    select company_id, id, version, app.template_contents(form_templates), ${note}, ${savedBy}, updated_at
+    from form_templates where company_id = ${company_id} and id = ${id}`.execute(db);
+  await db
+    .deleteFrom("template_versions")
+    .where("company_id", "=", company_id)
+    .where("template_id", "=", id)
+    .where("version", "<=", version - mostVersions)
+    .execute();
+}

@@ -47,7 +47,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
       "companies.tax_basis_points",
       "quotes.currency",
       "quotes.tax_name",
-      sql<number>`quotes.validity_days`.as("validity_days"),
+      "quotes.validity_days",
       "quotes.terms",
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),
@@ -61,7 +61,7 @@ export async function findRun(db: Db, companyId: string, quoteId: string) {
   const { details: stored, terms, ...quote } = rest;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
   const details = readDetails(stored);
-  const company = { name, details: { ...details, terms: terms ?? "" }, logo_path };
+  const company = { name, details: { ...details, terms }, logo_path };
   return {
     ...quote,
     company,
