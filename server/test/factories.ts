@@ -3,6 +3,7 @@ import { hash } from "@node-rs/argon2";
 import { importedContact } from "@quotemill/shared/contact-import";
 import type { AppRole } from "@quotemill/shared/users";
 import { sql } from "kysely";
+import { moveEntries } from "../src/features/contacts/entries.queries.ts";
 import type { FileStore } from "../src/features/files/file-store.ts";
 import { keepVersion } from "../src/features/templates/versions.queries.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
@@ -66,11 +67,20 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
+  /** Gets another address, which its quotes and drafts follow. */
+  const movedContact = async (
+    { company_id, id }: { company_id: string; id: string },
+    changes: { email: string; first_name?: string },
+  ) => {
+    await db.updateTable("contacts").set(changes).where("id", "=", id).execute();
+    await moveEntries(db, company_id, id, changes.email);
+  };
+
   const personEmail = async ({ contact_id, contact_info }: { contact_id?: string; contact_info?: object }) => {
     const written = contact_info && "email" in contact_info ? String(contact_info.email).trim().toLowerCase() : "";
     const contact =
       contact_id && (await db.selectFrom("contacts").select("email").where("id", "=", contact_id).executeTakeFirst());
-    return contact ? contact.email : written;
+    return contact ? contact.email : /^(?=.{3,254}$).+@.+$/.test(written) ? written : "";
   };
   const quotingOf = async (overrides: { company_id: string; contact_id?: string; contact_info?: object }) => {
     const company = await db
@@ -168,5 +178,5 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
 
   const offer = offerFactory(db, keys, files, { user, contact, quote });
 
-  return { company, user, contact, quote, template, draft, prefilled, contactImport, photo, offer };
+  return { company, user, contact, movedContact, quote, template, draft, prefilled, contactImport, photo, offer };
 }

@@ -11,9 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** However long the rests in between are. */
+/** However many rests there are in between. Other timers of this process may go on for ever. */
 async function afterRests<T>(looks: Promise<T>): Promise<T> {
-  await vi.runAllTimersAsync();
+  let areOver = false;
+  void looks.finally(() => {
+    areOver = true;
+  });
+  while (!areOver) await vi.advanceTimersByTimeAsync(100);
   return looks;
 }
 

@@ -41,7 +41,9 @@ async function namesBy(order: ContactOrder, more = "") {
   const names: string[] = [];
   let cursor = "";
   do {
-    const page = (await caller.get(`/rest/v1/contacts?order=${order}&limit=2&cursor=${cursor}${more}`)).json();
+    const answer = await caller.get(`/rest/v1/contacts?order=${order}&limit=2&cursor=${cursor}${more}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const page = answer.json();
     names.push(...page.items.map(fullName));
     cursor = page.next_cursor ?? "";
   } while (cursor);

@@ -268,7 +268,7 @@ it("goes where the offer went, whatever the contact's address is now", async () 
   const receiver = await startReceiver(answers.ok);
   const { live, offer } = await company("Europe/Dublin", receiver.url, "2038-03-01T12:00:00Z");
   const moved = { email: `moved-${randomUUID()}@example.com`, first_name: "Grace" };
-  await test.db.updateTable("contacts").set(moved).where("id", "=", offer.contact.id).execute();
+  await test.build.movedContact({ ...offer.contact, company_id: offer.company_id }, moved);
   await live(5);
   expect(receiver.received.map(({ body }) => JSON.parse(body).contact)).toEqual([
     expect.objectContaining({ email: offer.contact.email, firstName: "Grace" }),

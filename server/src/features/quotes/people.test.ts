@@ -30,7 +30,7 @@ async function oldQuotes() {
     first: await quote({
       contact_info: { firstName: "Jon", lastName: "Old", email: "JON@example.com", phone: "0400" },
       created_at: "2026-01-03T00:00:00.000Z",
-      status: "processing",
+      status: "Processing",
     }),
     second: await quote({
       contact_info: { name: "John Older", email: "jon@example.com", companyName: "Old & Co" },
@@ -145,7 +145,7 @@ describe("the count in the left panel", () => {
 it("agrees with the dashboard, whatever the quotes look like", async () => {
   const { contact } = await oldQuotes();
   const gone = await test.build.contact({ company_id, status: "archived" });
-  for (const status of ["pending pdf", "PENDING PDF", "GENERATED", "sent", "Failed"]) {
+  for (const status of ["Pending PDF", "Pending PDF", "Generated", "Sent", "Failed"]) {
     await test.build.quote({ company_id, contact_id: gone.id, status });
     await test.build.quote({ company_id, contact_id: contact.id, status });
   }

@@ -214,11 +214,7 @@ describe("a send that is not possible", () => {
       const answer = await send(changes);
       expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }]);
     }
-    await test.db
-      .updateTable("contacts")
-      .set({ email: `${"x".repeat(100)}@example.com` })
-      .where("id", "=", contact.id)
-      .execute();
+    await test.build.movedContact(contact, { email: `${"x".repeat(100)}@example.com` });
     expect((await send(long)).json()).toMatchObject({
       error: "The message is too long once its variables are filled in.",
     });
